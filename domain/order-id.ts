@@ -1,0 +1,25 @@
+/**
+ * Order ids are time-ordered: `o-` and a ULID (https://github.com/ulid/spec), 48 bits of milliseconds and 80 random bits in
+ * Crockford's base 32. So the moment of placing is a function of the id, and an order's whole key of
+ * (customerId, orderId), with no read.
+ */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const ULID = /^o-([0-7][0-9A-HJKMNP-TV-Z]{9})[0-9A-HJKMNP-TV-Z]{16}$/;
+
+export function newOrderId(placedAt: Date, random: Uint8Array = crypto.getRandomValues(new Uint8Array(16))): string {
+  let time = '';
+  for (let rest = placedAt.getTime(), digit = 0; digit < 10; digit++) {
+    time = ALPHABET.charAt(rest % 32) + time;
+    rest = Math.floor(rest / 32);
+  }
+  return `o-${time}${Array.from(random.subarray(0, 16), (byte) => ALPHABET.charAt(byte % 32)).join('')}`;
+}
+
+/** When the order was placed (ISO 8601, UTC, milliseconds), or undefined for an id that this system did not make. */
+export function placedAtOf(orderId: string): string | undefined {
+  const [, time] = ULID.exec(orderId) ?? [];
+  if (time === undefined) return undefined;
+  const milliseconds = Array.from(time).reduce((sum, digit) => sum * 32 + ALPHABET.indexOf(digit), 0);
+  // 48 bits reach the year 10889; an ISO string past 9999 would carry a sign and sort wrongly as a key.
+  return milliseconds <= Date.UTC(9999, 11, 31, 23, 59, 59, 999) ? new Date(milliseconds).toISOString() : undefined;
+}

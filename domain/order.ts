@@ -1,0 +1,89 @@
+import type { OrderStatus, PaymentStatus } from './order-status.ts';
+import { Refusal } from './refusal.ts';
+
+/** What names an order: enough to compute its whole key. */
+export interface OrderIdentity {
+  readonly customerId: string;
+  readonly orderId: string;
+  /** ISO 8601, UTC. Milliseconds for our own orders; a day (`2026-06-01`) for rows written by hand in the article's lab. */
+  readonly placedAt: string;
+}
+
+/** An order without its lines. Amounts are integers in the currency's minor unit (cents, paise). */
+export interface Order extends OrderIdentity {
+  readonly status: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly updatedAt: string;
+  /** Counts the changes of the row of truth, from 1; an ETag on the wire. */
+  readonly version: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly total: number;
+  readonly lineCount: number;
+}
+
+/** An order as stored: a row written by hand may lack everything but its keys, and an index holds only what it projects. */
+export type StoredOrder = OrderIdentity & Partial<Order>;
+
+/** What the buyer asks for. `unitPrice` (and `name`, if sent) is what the buyer was shown; the stock row's condition checks it. */
+export interface OrderLine {
+  readonly sku: string;
+  readonly quantity: number;
+  readonly unitPrice: number;
+  readonly name?: string | undefined;
+}
+
+export interface LineItem extends OrderLine {
+  /** 1, 2, 3 … in the order of the request. */
+  readonly seq: number;
+  readonly amount: number;
+}
+
+/** The storefront's own address fields (`line1`, `city`, `country` …), kept as they came. */
+export type ShippingAddress = Readonly<Record<string, string>>;
+
+export interface OrderRequest {
+  readonly lines: readonly OrderLine[];
+  readonly currency: string;
+  readonly shippingAddress?: ShippingAddress | undefined;
+}
+
+/** A whole order: what A6 answers and A3 reads back. */
+export interface PlacedOrder extends Order {
+  readonly lines: readonly LineItem[];
+  readonly shippingAddress?: ShippingAddress;
+}
+
+/**
+ * TransactWriteItems takes 100 actions. Four are the order row, META, the customer check and the idempotency record; a line
+ * of a SKU of its own takes two, its ITEM and its STOCK.
+ */
+export const MAX_LINES = (100 - 4) / 2;
+
+/**
+ * The order that a request becomes. Pure: the same identity and request give the same order, byte for byte, which is how a
+ * replayed request gets its first answer again without that answer being stored.
+ */
+export function placeOrder(identity: OrderIdentity, request: OrderRequest): PlacedOrder {
+  if (request.lines.length > MAX_LINES) throw new Refusal({ code: 'too-many-lines', limit: MAX_LINES });
+
+  const lines = request.lines.map((line, index) => ({
+    seq: index + 1,
+    ...line,
+    amount: line.quantity * line.unitPrice,
+  }));
+  return {
+    orderId: identity.orderId,
+    customerId: identity.customerId,
+    status: 'OPEN',
+    paymentStatus: 'PENDING',
+    placedAt: identity.placedAt,
+    updatedAt: identity.placedAt,
+    version: 1,
+    currency: request.currency,
+    total: lines.reduce((sum, { amount }) => sum + amount, 0),
+    lineCount: lines.length,
+    lines,
+    ...(request.shippingAddress && { shippingAddress: request.shippingAddress }),
+  };
+}

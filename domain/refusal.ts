@@ -1,0 +1,35 @@
+import type { OrderStatus } from './order-status.ts';
+
+/** Why one line of an order was not accepted, with what the buyer needs to decide again. */
+export type LineRefusal = { readonly index: number; readonly sku: string } & (
+  | { readonly code: 'out-of-stock'; readonly available: number }
+  | { readonly code: 'price-changed'; readonly unitPrice: number; readonly currency: string }
+  | { readonly code: 'name-changed'; readonly name: string }
+  | { readonly code: 'unknown-sku' }
+);
+
+/** Everything the order system says no to, each with the facts that explain it and nothing the caller may not see. */
+export type Reason =
+  | { readonly code: 'customer-not-found' }
+  | { readonly code: 'customer-exists' }
+  | { readonly code: 'email-taken' }
+  | { readonly code: 'order-not-found' }
+  | { readonly code: 'order-not-accepted'; readonly lines: readonly LineRefusal[] }
+  | { readonly code: 'too-many-lines'; readonly limit: number }
+  | { readonly code: 'sku-not-found' }
+  | { readonly code: 'illegal-transition'; readonly from: OrderStatus; readonly allowed: readonly OrderStatus[] }
+  | { readonly code: 'version-mismatch'; readonly current?: number }
+  | { readonly code: 'precondition-required' }
+  | { readonly code: 'idempotency-key-reused' }
+  | { readonly code: 'try-again'; readonly retryAfterSeconds: number };
+
+/** An expected no: the request was understood and changed nothing. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly reason: Reason;
+
+  constructor(reason: Reason, options?: ErrorOptions) {
+    super(reason.code, options);
+    this.reason = reason;
+  }
+}
