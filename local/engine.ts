@@ -1,0 +1,135 @@
+/** The DynamoDB-compatible engine: one that already runs, the embedded binary, or npx's, in this order. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from './failure.ts';
+
+export interface EngineOptions {
+  /** A file that keeps the tables; without it they live in memory. */
+  readonly dbPath?: string | undefined;
+}
+
+export interface Engine {
+  readonly endpoint: string;
+  /** Undefined for an engine that is not ours. */
+  readonly pid?: number;
+  stop(): Promise<void>;
+  /** Settles when an engine of ours has ended, with what it said last. */
+  readonly exited: Promise<string>;
+}
+
+const NPX_PACKAGE = 'dynoxide@1.2.1';
+const NO_ENGINE =
+  'no engine: set DYNAMODB_ENDPOINT to a DynamoDB-compatible engine that runs (DynamoDB Local, say), ' +
+  `or install one with "npm install --no-save @dynoxide/${process.platform}-${process.arch}@1.2.1"`;
+
+/**
+ * Becomes the engine and leaves a watcher behind that ends it when our end of its standard input closes. The kernel does
+ * that however we end, SIGKILL included, which no exit handler of ours survives.
+ */
+const UNTIL_WE_END = 'exec 3<&0; { read -r _ <&3; kill -- -$$; } >/dev/null 2>&1 & exec "$@" </dev/null 3<&-';
+
+export async function startEngine({ dbPath }: EngineOptions = {}): Promise<Engine> {
+  const running = process.env['DYNAMODB_ENDPOINT'];
+  if (running) return foreignEngine(running, dbPath);
+
+  const binary = embeddedBinary();
+  const command = [...(binary ? [binary] : ['npx', '--yes', NPX_PACKAGE]), 'serve', '--host', '127.0.0.1'];
+  const data = dbPath ? ['--db-path', dbPath] : [];
+  return launch([...command, ...data], binary === undefined);
+}
+
+/** Another process may take the free port before the engine does. */
+async function launch(command: readonly string[], byNpx: boolean, attemptsLeft = 5): Promise<Engine> {
+  const port = await freePort();
+  const engine = ownEngine([...command, '--port', String(port)], port);
+  const problem = await Promise.race([healthy(engine, byNpx ? 120_000 : 10_000), engine.exited]);
+  if (problem === undefined) return engine;
+
+  await engine.stop();
+  if (problem.includes('already in use') && attemptsLeft > 1) return launch(command, byNpx, attemptsLeft - 1);
+  throw new Failure(byNpx ? NO_ENGINE : `the embedded engine did not start: ${problem}`);
+}
+
+async function foreignEngine(endpoint: string, dbPath: string | undefined): Promise<Engine> {
+  if (dbPath) throw new Failure('--data belongs to the embedded engine, and DYNAMODB_ENDPOINT names another');
+  if (!URL.canParse(endpoint)) throw new Failure(`DYNAMODB_ENDPOINT is not a URL: ${endpoint}`);
+  if (!(await answers(endpoint))) throw new Failure(`nothing answers at DYNAMODB_ENDPOINT ${endpoint}`);
+  return { endpoint, stop: async () => {}, exited: new Promise(() => {}) };
+}
+
+function embeddedBinary(): string | undefined {
+  try {
+    return createRequire(import.meta.url).resolve(`@dynoxide/${process.platform}-${process.arch}/dynoxide`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** In a process group of its own, so that Ctrl-C reaches us alone and we end it in order. */
+function ownEngine(command: readonly string[], port: number): Engine {
+  const child = spawn('/bin/sh', ['-c', UNTIL_WE_END, 'sh', ...command], { detached: true, stdio: 'pipe' });
+  const said: string[] = [];
+  child.stdout.resume();
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.push(text.trim());
+    if (said.length > 5) said.shift();
+  });
+  child.stdin.on('error', () => {});
+  const exited = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => {
+      resolve(said.filter(Boolean).join(' ') || `it ended with ${signal ?? `code ${code}`}`);
+      child.stdin.destroy();
+    });
+  });
+  const stop = async () => {
+    kill(child);
+    await exited;
+  };
+  return { endpoint: `http://127.0.0.1:${port}`, ...(child.pid && { pid: child.pid }), stop, exited };
+}
+
+function kill({ pid }: ChildProcess): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGTERM');
+  } catch {
+    // It has already gone.
+  }
+}
+
+/** Undefined as soon as it answers, else what is wrong. */
+async function healthy({ endpoint }: Engine, patience: number): Promise<string | undefined> {
+  const deadline = Date.now() + patience;
+  while (Date.now() < deadline) {
+    if (await answers(endpoint)) {
+      // Somebody else's engine may have taken the port in between: ours then ends at once, and `exited` wins the race.
+      await sleep(10);
+      return undefined;
+    }
+    await sleep(10);
+  }
+  return `it did not answer within ${patience / 1000} s`;
+}
+
+async function answers(endpoint: string): Promise<boolean> {
+  try {
+    await (await fetch(endpoint, { signal: AbortSignal.timeout(2000) })).body?.cancel();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The engine prints `:0` for port 0, so the port is chosen before it starts. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
