@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { Duration } from 'aws-cdk-lib';
+import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import type { Grant } from '../functions/access-patterns.ts';
+import { OrdersLogGroup, type OrdersLogGroupProps } from './orders-log-group.ts';
+import { tableGrant } from './table-grant.ts';
+
+/** What every function of the stack has in common. */
+export interface OrdersFunctionDefaults extends OrdersLogGroupProps {
+  readonly table: dynamodb.ITableV2;
+  /** Where `bundleFunctions` put a directory for each entry. */
+  readonly bundles: string;
+  readonly openOrderShards: number;
+}
+
+export interface OrdersFunctionProps extends OrdersFunctionDefaults {
+  readonly entry: string;
+  readonly grants: readonly Grant[];
+  /** Given to functions that hand out pages, and to no other. */
+  readonly cursorKey?: secretsmanager.ISecret | undefined;
+}
+
+/** How every Lambda here is built: a role that can do what its access pattern asks, write its own log, and nothing else. */
+export class OrdersFunction extends lambda.Function {
+  constructor(scope: Construct, id: string, props: OrdersFunctionProps) {
+    const { entry, bundles, table, grants, cursorKey, openOrderShards } = props;
+    const logGroup = new OrdersLogGroup(scope, `${id}Logs`, props);
+    // Not the managed AWSLambdaBasicExecutionRole: that one may write to every log group of the account.
+    const role = new iam.Role(scope, `${id}Role`, { assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com') });
+    super(scope, id, {
+      code: lambda.Code.fromAsset(join(bundles, entry)),
+      handler: 'index.handler',
+      runtime: lambda.Runtime.NODEJS_24_X,
+      architecture: lambda.Architecture.ARM_64,
+      memorySize: 512,
+      timeout: Duration.seconds(15),
+      role,
+      logGroup,
+      loggingFormat: lambda.LoggingFormat.JSON,
+      environment: {
+        TABLE_NAME: table.tableName,
+        OPEN_ORDER_SHARDS: String(openOrderShards),
+        POWERTOOLS_SERVICE_NAME: 'orders',
+        POWERTOOLS_METRICS_NAMESPACE: 'Orders',
+        ...(cursorKey && { CURSOR_KEY_SECRET: cursorKey.secretArn }),
+      },
+    });
+
+    logGroup.grantWrite(this);
+    for (const grant of grants) this.addToRolePolicy(tableGrant(table, grant));
+    if (cursorKey) {
+      this.addToRolePolicy(
+        new iam.PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [cursorKey.secretArn] }),
+      );
+    }
+  }
+}
+
+/** `a3b-get-customer-order` → `GetCustomerOrder`: a function's construct id is its entry without the number. */
+export const constructIdOf = (entry: string): string =>
+  entry
+    .replace(/^a\d+[a-z]?-/, '')
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');

@@ -1,0 +1,55 @@
+import { ArnFormat, Stack } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as kms from 'aws-cdk-lib/aws-kms';
+import type { Construct } from 'constructs';
+
+const USE = ['kms:Encrypt', 'kms:Decrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKey*', 'kms:DescribeKey'];
+
+/**
+ * The key of everything this stack stores. The key alone says who may use it, and only through the service that stores the data:
+ * whoever may read an item gets it decrypted, nobody can decrypt anything else, and no function's role mentions KMS.
+ */
+export class OrdersKey extends kms.Key {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, { enableKeyRotation: true, description: 'Orders: the table, the cursor signing key, the logs' });
+    this.allowServices('dynamodb', 'secretsmanager');
+    this.allowOurLogGroups();
+  }
+
+  /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/encryption.usagenotes.html */
+  private allowServices(...services: string[]): void {
+    const { account, region } = Stack.of(this);
+    this.addToResourcePolicy(
+      new iam.PolicyStatement({
+        principals: [new iam.AnyPrincipal()],
+        actions: [...USE, 'kms:CreateGrant'],
+        resources: ['*'],
+        conditions: {
+          StringEquals: {
+            'kms:CallerAccount': account,
+            'kms:ViaService': services.map((service) => `${service}.${region}.amazonaws.com`),
+          },
+        },
+      }),
+    );
+  }
+
+  /** By the beginning of their generated names, which is the stack's name. */
+  private allowOurLogGroups(): void {
+    const stack = Stack.of(this);
+    const ours = stack.formatArn({
+      service: 'logs',
+      resource: 'log-group',
+      resourceName: `${stack.stackName}-*`,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+    this.addToResourcePolicy(
+      new iam.PolicyStatement({
+        principals: [new iam.ServicePrincipal(`logs.${stack.region}.amazonaws.com`)],
+        actions: USE,
+        resources: ['*'],
+        conditions: { ArnLike: { 'kms:EncryptionContext:aws:logs:arn': ours } },
+      }),
+    );
+  }
+}

@@ -1,0 +1,55 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { CursorKey } from './cursor-key.ts';
+import { OrdersApi } from './orders-api.ts';
+import { OrdersIdentity } from './orders-identity.ts';
+import { OrdersKey } from './orders-key.ts';
+import { OrdersTable } from './orders-table.ts';
+import type { Settings } from './settings.ts';
+
+export interface OrdersStackProps extends StackProps, Settings {
+  /** Where `bundleFunctions` put a directory for each entry. */
+  readonly bundles: string;
+}
+
+/** The order-management backend, whole. */
+export class OrdersStack extends Stack {
+  constructor(scope: Construct, id: string, props: OrdersStackProps) {
+    super(scope, id, props);
+    const { bundles, openOrderShards, storefrontOrigins, throttle, logRetention: retention } = props;
+
+    const encryptionKey = new OrdersKey(this, 'Key');
+    const table = new OrdersTable(this, 'Table', { encryptionKey });
+    const cursorKey = new CursorKey(this, 'CursorKey', { encryptionKey });
+    const issuer = props.issuer ?? this.ownIssuer(storefrontOrigins);
+    const api = new OrdersApi(this, 'Api', {
+      bundles,
+      cursorKey,
+      encryptionKey,
+      issuer,
+      openOrderShards,
+      retention,
+      storefrontOrigins,
+      table,
+      throttle,
+    });
+
+    this.output({ ApiUrl: api.url, TableName: table.tableName, Issuer: issuer.issuer });
+  }
+
+  private ownIssuer(storefrontOrigins: readonly string[]) {
+    const { userPool, clients, issuer, signInUrl } = new OrdersIdentity(this, 'Identity', { storefrontOrigins });
+    this.output({
+      UserPoolId: userPool.userPoolId,
+      SignInUrl: signInUrl,
+      StorefrontClientId: clients.storefront.userPoolClientId,
+      OperationsClientId: clients.operations.userPoolClientId,
+      MachinesClientId: clients.machines.userPoolClientId,
+    });
+    return issuer;
+  }
+
+  private output(values: Record<string, string>): void {
+    for (const [name, value] of Object.entries(values)) new CfnOutput(this, name, { value });
+  }
+}

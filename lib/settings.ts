@@ -1,0 +1,82 @@
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Node } from 'constructs';
+
+/** What a deployment may choose, from CDK context: the defaults stand in cdk.json, `-c name=value` overrides them. */
+export interface Settings {
+  /** Partitions the open orders are spread over. One carries about 500 orders a second. */
+  readonly openOrderShards: number;
+  /** Browser origins: who may call the API (CORS) and where a sign-in may return to. */
+  readonly storefrontOrigins: readonly string[];
+  /** Of the whole API: requests a second, and how many may come at once. */
+  readonly throttle: { readonly rateLimit: number; readonly burstLimit: number };
+  readonly logRetention: RetentionDays;
+  /** Whose tokens are accepted instead of those of a user pool of our own. */
+  readonly issuer: TokenIssuer | undefined;
+}
+
+/** Two facts an authorizer needs. `audience` is matched against `aud` or `client_id`. */
+export interface TokenIssuer {
+  readonly issuer: string;
+  readonly audience: readonly string[];
+}
+
+/** Refuses what would fail later and less clearly: in the middle of a deployment, or in front of a customer. */
+export function readSettings(node: Node): Settings {
+  const read = (name: string): unknown => node.tryGetContext(name);
+  return {
+    openOrderShards: integer('openOrderShards', read('openOrderShards'), 1, 100),
+    storefrontOrigins: list(read('storefrontOrigins')).map(assertOrigin),
+    throttle: {
+      rateLimit: integer('throttleRate', read('throttleRate'), 1, 10_000),
+      burstLimit: integer('throttleBurst', read('throttleBurst'), 1, 5_000),
+    },
+    logRetention: retention(read('logRetentionDays')),
+    issuer: tokenIssuer(read('jwtIssuer'), read('jwtAudience')),
+  };
+}
+
+function integer(name: string, value: unknown, least: number, most: number): number {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < least || number > most) {
+    throw invalid(name, `an integer from ${least} to ${most}`, value);
+  }
+  return number;
+}
+
+/** A list in cdk.json; separated by commas on the command line. */
+const list = (value: unknown): string[] =>
+  (Array.isArray(value) ? value.map(String) : String(value ?? '').split(','))
+    .map((item) => item.trim())
+    .filter(Boolean);
+
+/** No wildcard, and none can be typed by accident: an origin is scheme, host and port. Cognito takes plain HTTP from localhost only. */
+function assertOrigin(value: string): string {
+  const url = URL.parse(value);
+  const encrypted = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost');
+  if (url?.origin !== value || !encrypted || value.includes('*')) {
+    throw invalid('storefrontOrigins', 'origins such as https://shop.example or http://localhost:5173', value);
+  }
+  return value;
+}
+
+function retention(value: unknown): RetentionDays {
+  const days = integer('logRetentionDays', value, 1, 3653);
+  if (RetentionDays[days] === undefined) {
+    throw invalid('logRetentionDays', 'a number of days that CloudWatch Logs offers (7, 14, 30, 90, 365 …)', value);
+  }
+  return days;
+}
+
+function tokenIssuer(issuer: unknown, audiences: unknown): TokenIssuer | undefined {
+  const audience = list(audiences);
+  if (issuer === undefined && audience.length === 0) return undefined;
+  if (typeof issuer !== 'string' || URL.parse(issuer)?.protocol !== 'https:') {
+    throw invalid('jwtIssuer', 'the https URL that tokens carry as `iss`, next to jwtAudience', issuer);
+  }
+  if (audience.length === 0)
+    throw invalid('jwtAudience', 'at least one audience or client id, next to jwtIssuer', audiences);
+  return { issuer, audience };
+}
+
+const invalid = (name: string, expected: string, value: unknown) =>
+  new Error(`context ${name}: expected ${expected}, got ${JSON.stringify(value) ?? 'nothing'}`);
