@@ -157,7 +157,6 @@ export const ACCESS_PATTERNS = {
     scope: 'write',
     grants: [
       { actions: ['Query'], partitions: [order] },
-      { actions: ['PutItem', 'GetItem'], partitions: [idempotency] },
       { actions: ['UpdateItem'], partitions: [customer, stock] },
     ],
     cost: '1 RCU and 11 WCU with 3 lines',

@@ -18,6 +18,7 @@ import { createHash } from 'node:crypto';
 import type { OrderIdentity } from '../domain/order.ts';
 import { placedAtOf } from '../domain/order-id.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
+import { Refusal } from '../domain/refusal.ts';
 
 export interface Key {
   readonly PK: string;
@@ -83,10 +84,11 @@ export const positionKey = (customerId: string, position: string): Key => ({
   SK: `${SORT_PREFIX.order}${position}`,
 });
 
-/** An order's identity from what a caller knows of it; undefined if we cannot have made that id. */
-export function orderIdentity(customerId: string, orderId: string): OrderIdentity | undefined {
+/** An order's identity from what a caller knows of it. An id that this system cannot have made names no order. */
+export function orderIdentity({ customerId, orderId }: Pick<OrderIdentity, 'customerId' | 'orderId'>): OrderIdentity {
   const placedAt = placedAtOf(orderId);
-  return placedAt === undefined ? undefined : { customerId, orderId, placedAt };
+  if (placedAt === undefined) throw new Refusal({ code: 'order-not-found' });
+  return { customerId, orderId, placedAt };
 }
 
 /** The inverse of `customerOrderKey`: whatever else a row lacks, its key says whose order it is. */
@@ -156,4 +158,5 @@ export function orderIndexKeys(order: OrderIdentity, status: OrderStatus, shards
   };
 }
 
-export const lowStockIndexKeys = (sku: string) => ({ GSI2PK: PARTITIONS.lowStock, GSI2SK: part(sku) });
+export const lowStockPartition = (): string => PARTITIONS.lowStock;
+export const lowStockIndexKeys = (sku: string) => ({ GSI2PK: lowStockPartition(), GSI2SK: part(sku) });

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { isLow } from '../domain/inventory.ts';
+import { putInventory } from '../table/a10-put-inventory.ts';
+import { ACCESS_PATTERNS } from './access-patterns.ts';
+import { created, endpoint, ok } from './http/endpoint.ts';
+import { currency, minorUnits, skuPath, text } from './http/parameters.ts';
+
+/** Pieces in a warehouse, not in an order: up to a billion. */
+const stock = z.int('must be a whole number').check(z.minimum(0, 'must not be negative'), z.maximum(1_000_000_000));
+
+const body = z.strictObject({
+  name: text(200),
+  unitPrice: minorUnits,
+  currency,
+  quantity: stock,
+  lowStockThreshold: stock,
+});
+
+/** A10: PUT /inventory/{sku}. Creates without If-Match, replaces the version that it names. */
+export const handler = endpoint(
+  ACCESS_PATTERNS.A10,
+  { path: skuPath, body, ifMatch: 'optional' },
+  async ({ path: { sku }, body, ifMatch }) => {
+    const level = await putInventory({ sku, ...body }, ifMatch);
+    const answer = { ...level, low: isLow(level) };
+    return ifMatch === undefined ? created(`/inventory/${sku}`, answer) : ok(answer, answer);
+  },
+);

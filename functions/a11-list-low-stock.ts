@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { listLowStock } from '../table/a11-list-low-stock.ts';
+import { ACCESS_PATTERNS } from './access-patterns.ts';
+import { openCursor, sealCursor } from './http/cursor.ts';
+import { endpoint, ok } from './http/endpoint.ts';
+import { cursor, limit } from './http/parameters.ts';
+
+const query = z.strictObject({
+  level: z.literal('LOW', { error: 'must be LOW, the one level listed' }),
+  limit,
+  cursor,
+});
+
+/** A11: GET /inventory?level=LOW, by SKU. */
+export const handler = endpoint(ACCESS_PATTERNS.A11, { query }, async ({ principal, query }) => {
+  const scope = ['A11', principal.subject];
+  const after = await openCursor(query.cursor, scope);
+  const { items, next } = await listLowStock({ limit: query.limit, after });
+  return ok({ items: items.map((level) => ({ ...level, low: true })), nextCursor: await sealCursor(next, scope) });
+});

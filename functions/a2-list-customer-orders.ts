@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { ORDER_STATUSES } from '../domain/order-status.ts';
+import { listCustomerOrders } from '../table/a2-list-customer-orders.ts';
+import { listCustomerOrdersByStatus } from '../table/a4-list-customer-orders-by-status.ts';
+import { ACCESS_PATTERNS } from './access-patterns.ts';
+import { openCursor, sealCursor } from './http/cursor.ts';
+import { endpoint, ok } from './http/endpoint.ts';
+import { cursor, customerPath, day, limit, sort } from './http/parameters.ts';
+
+const query = z
+  .strictObject({
+    status: z.optional(z.enum(ORDER_STATUSES, { error: `must be one of ${ORDER_STATUSES.join(', ')}` })),
+    from: z.optional(day),
+    to: z.optional(day),
+    sort: z._default(sort, 'desc'),
+    limit,
+    cursor,
+  })
+  .check(z.refine(({ from, to }) => !from || !to || from <= to, { error: 'must not be before from', path: ['to'] }));
+
+/** A2, and A4 with a status: GET /customers/{customerId}/orders, newest first. */
+export const handler = endpoint(ACCESS_PATTERNS.A2, { path: customerPath, query }, async (request) => {
+  const { customerId } = request.path;
+  const { status, cursor, ...page } = request.query;
+  const scope = ['A2', request.principal.subject, customerId, status, page.from, page.to, page.sort];
+  const after = await openCursor(cursor, scope);
+  const { items, next } = status
+    ? await listCustomerOrdersByStatus(customerId, status, { ...page, after })
+    : await listCustomerOrders(customerId, { ...page, after });
+  return ok({ items, nextCursor: await sealCursor(next, scope) });
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { type PlacedOrder, placeOrder } from '../domain/order.ts';
+import { newOrderId } from '../domain/order-id.ts';
+import { createOrder } from '../table/a6-create-order.ts';
+import { orderIdentity } from '../table/keys.ts';
+import { ACCESS_PATTERNS } from './access-patterns.ts';
+import { created, endpoint } from './http/endpoint.ts';
+import { count } from './http/observability.ts';
+import { currency, customerPath, minorUnits, pieces, sku, text } from './http/parameters.ts';
+
+const line = z.strictObject({ sku, quantity: pieces(1), unitPrice: minorUnits, name: z.optional(text(200)) });
+
+const body = z.strictObject({
+  lines: z.array(line).check(z.minLength(1, 'must have at least one line'), oneExpectationPerSku()),
+  currency,
+  shippingAddress: z.optional(
+    z
+      .record(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/, 'must be a field name')), text(200))
+      .check(z.refine((address) => Object.keys(address).length <= 16, 'must have at most 16 fields')),
+  ),
+});
+
+/** A6: POST /customers/{customerId}/orders */
+export const handler = endpoint(
+  ACCESS_PATTERNS.A6,
+  { path: customerPath, body, idempotencyKey: 'required' },
+  async ({ path: { customerId }, body, principal, route, idempotencyKey }) => {
+    const now = new Date();
+    const order = placeOrder(orderIdentity({ customerId, orderId: newOrderId(now) }), body);
+    const request = { principal: principal.subject, route, key: idempotencyKey, content: body };
+    const orderId = await createOrder(order, request, now);
+    const replayed = orderId !== order.orderId;
+    count(replayed ? 'IdempotentReplay' : 'OrderPlaced');
+    return answer(replayed ? placeOrder(orderIdentity({ customerId, orderId }), body) : order, replayed);
+  },
+);
+
+const answer = (order: PlacedOrder, replayed: boolean) => created(`/orders/${order.orderId}`, order, { replayed });
+
+/** Lines of one SKU share one stock row, whose condition can hold one price and one name. */
+function oneExpectationPerSku() {
+  return z.refine<z.output<typeof line>[]>((lines) => {
+    const expected = new Map(lines.map((line) => [line.sku, line]));
+    return lines.every(({ sku, unitPrice, name }) => {
+      const other = expected.get(sku);
+      return other?.unitPrice === unitPrice && other.name === name;
+    });
+  }, 'lines of the same SKU must have the same unitPrice and name');
+}

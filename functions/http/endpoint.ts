@@ -1,0 +1,61 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { AccessPattern } from '../access-patterns.ts';
+import { etag } from './if-match.ts';
+import { answerProblem, logger, metrics } from './observability.ts';
+import { type Request, type RequestShape, readRequest } from './request.ts';
+
+/** What an operation answers when all is well. */
+export interface Reply {
+  readonly status: 200 | 201;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** 200, with the version as its ETag if there is one. */
+export const ok = (body: object, { version }: { version?: number | undefined } = {}): Reply => ({
+  status: 200,
+  headers: version === undefined ? {} : { etag: etag(version) },
+  body,
+});
+
+/** 201 and where the new thing is. A replayed request gets the very answer it got the first time, and says so. */
+export const created = (location: string, body: { readonly version: number }, { replayed = false } = {}): Reply => ({
+  status: 201,
+  headers: { location, etag: etag(body.version), ...(replayed && { 'idempotent-replayed': 'true' }) },
+  body,
+});
+
+/** The one way an access pattern becomes a Lambda: read what it declares, run it, answer JSON or a problem. */
+export const endpoint = <Shape extends RequestShape>(
+  pattern: AccessPattern,
+  shape: Shape,
+  respond: (request: Request<Shape>) => Promise<Reply>,
+) =>
+  observed().handler(async (event) => {
+    const { status, headers, body } = await respond(readRequest(pattern, shape, event));
+    return {
+      statusCode: status,
+      headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+      body: JSON.stringify(body),
+    };
+  });
+
+/** The middleware of every function behind the HTTP API: log context, problems for errors, metrics. */
+export const observed = () =>
+  middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .use(injectLambdaContext(logger, { resetKeys: true }))
+    .use({
+      before: () => metrics.captureColdStartMetric(),
+      after: publishMetrics,
+      onError: (failed) => {
+        failed.response = answerProblem(failed.error, failed.event.rawPath);
+        publishMetrics();
+      },
+    });
+
+/** Only when there are any: Powertools warns about an empty set. */
+function publishMetrics(): void {
+  if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics();
+}

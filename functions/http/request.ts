@@ -1,0 +1,98 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as z from 'zod/mini';
+import english from 'zod/v4/locales/en.js';
+import { Refusal } from '../../domain/refusal.ts';
+import type { AccessPattern } from '../access-patterns.ts';
+import { idempotencyKey } from './idempotency-key.ts';
+import { ifMatch } from './if-match.ts';
+import { jsonBody } from './json-body.ts';
+import { actsFor, type Principal, principalOf } from './principal.ts';
+import { type InvalidPart, Rejection } from './rejection.ts';
+
+// zod/mini says nothing but "Invalid input" until it is given words; one language, not the forty of `z.locales`.
+z.config(english());
+
+/** What an operation declares of its request. Query parameters and body members that it does not name are refused. */
+export interface RequestShape {
+  readonly path?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  readonly ifMatch?: 'required' | 'optional';
+  readonly idempotencyKey?: 'required';
+}
+
+type Read<Part> = Part extends z.ZodMiniType ? z.output<Part> : undefined;
+
+/** A request that is valid, from somebody who may send it. */
+export interface Request<Shape extends RequestShape> {
+  readonly principal: Principal;
+  readonly path: Read<Shape['path']>;
+  readonly query: Read<Shape['query']>;
+  readonly body: Read<Shape['body']>;
+  readonly ifMatch: Shape['ifMatch'] extends 'required' ? number : number | undefined;
+  readonly idempotencyKey: Shape['idempotencyKey'] extends 'required' ? string : undefined;
+  /** Method and path as sent, with its ids. */
+  readonly route: string;
+}
+
+/** Reads what the operation declares, cheapest and most telling first: who, where, under which condition, then what. */
+export function readRequest<Shape extends RequestShape>(
+  pattern: AccessPattern,
+  shape: Shape,
+  event: APIGatewayProxyEventV2,
+): Request<Shape> {
+  const principal = principalOf(event);
+  const path = shape.path && valid(shape.path, event.pathParameters ?? {}, 400, '/path');
+  authorize(pattern, principal, (path ?? {}) as PathIds);
+  const request = {
+    principal,
+    path,
+    query: valid(shape.query ?? z.strictObject({}), event.queryStringParameters ?? {}, 400, '/query'),
+    idempotencyKey: shape.idempotencyKey && idempotencyKey(event.headers),
+    ifMatch: shape.ifMatch && version(event, shape.ifMatch),
+    body: shape.body && valid(shape.body, jsonBody(event), 422, ''),
+    route: `${event.requestContext.http.method} ${event.rawPath}`,
+  };
+  return request as Request<Shape>;
+}
+
+interface PathIds {
+  readonly customerId?: string;
+  readonly orderId?: string;
+}
+
+/** Another customer's object answers exactly as one that does not exist. */
+function authorize({ who }: AccessPattern, principal: Principal, { customerId, orderId }: PathIds): void {
+  if (who === 'operator' && !principal.isOperator) throw new Rejection({ code: 'forbidden' });
+  if (who === 'customer' && customerId !== undefined && !actsFor(principal, customerId)) {
+    throw new Refusal({ code: orderId === undefined ? 'customer-not-found' : 'order-not-found' });
+  }
+}
+
+function version({ headers }: APIGatewayProxyEventV2, demand: 'required' | 'optional'): number | undefined {
+  const named = ifMatch(headers);
+  if (named === undefined && demand === 'required') throw new Refusal({ code: 'precondition-required' });
+  return named;
+}
+
+function valid<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, status: 400 | 422, base: string) {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new Rejection({
+    code: 'invalid-request',
+    status,
+    errors: result.error.issues.flatMap((at) => parts(at, base)),
+  });
+}
+
+/** One issue → where and what. A member too many is pointed at by its own name. */
+function parts(issue: z.core.$ZodIssue, base: string): InvalidPart[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ pointer: pointer(base, [...issue.path, key]), detail: 'is not known here' }));
+  }
+  return [{ pointer: pointer(base, issue.path), detail: issue.message }];
+}
+
+/** RFC 6901. */
+const pointer = (base: string, path: readonly PropertyKey[]): string =>
+  base + path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');

@@ -1,0 +1,29 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { StoredOrder } from '../domain/order.ts';
+import { table, tableName } from './client.ts';
+import { customerPartition, type DayRange, orderKeysBetween, orderPosition, positionKey } from './keys.ts';
+import { toOrder } from './order-row.ts';
+import { type Page, type PageRequest, pageOf, withLookahead } from './page.ts';
+
+export interface OrderListRequest extends PageRequest, DayRange {
+  readonly sort: 'asc' | 'desc';
+}
+
+/** A2: one Query on the base table. The date leads the sort key, so newest first is a reversed read. */
+export async function listCustomerOrders(
+  customerId: string,
+  { limit, after, sort, ...range }: OrderListRequest,
+): Promise<Page<StoredOrder>> {
+  const [first, last] = orderKeysBetween(range);
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'PK = :customer AND SK BETWEEN :first AND :last',
+      ExpressionAttributeValues: { ':customer': customerPartition(customerId), ':first': first, ':last': last },
+      ScanIndexForward: sort === 'asc',
+      Limit: withLookahead(limit),
+      ...(after && { ExclusiveStartKey: positionKey(customerId, after) }),
+    }),
+  );
+  return pageOf(Items.map(toOrder), limit, orderPosition);
+}

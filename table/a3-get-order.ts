@@ -1,0 +1,54 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { LineItem, Order, ShippingAddress } from '../domain/order.ts';
+import { placedAtOf } from '../domain/order-id.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { table, tableName } from './client.ts';
+import { FIRST_LINE_ITEM, isLineItem, type Key, orderMetadataKey, orderPartition, parseLineItemSeq } from './keys.ts';
+import type { Item } from './order-row.ts';
+
+/** An order as its own partition knows it. One written by hand may have lines alone, and so no customer. */
+export type OrderCollection = { readonly orderId: string } & Partial<Order> & {
+    readonly lines: readonly StoredLineItem[];
+    readonly shippingAddress?: ShippingAddress | undefined;
+    /** The version of the row of truth that META reflects; A3b reads the row itself. */
+    readonly asOfVersion?: number | undefined;
+  };
+
+export type StoredLineItem = Pick<LineItem, 'seq'> & Partial<LineItem>;
+
+/**
+ * A3: one Query on the order's partition, from ITEM# on. Lines, META and payments come back together; the events sort before
+ * them and are not read, so the cost is the same however long the history.
+ */
+export async function getOrder(orderId: string, { consistent = false } = {}): Promise<OrderCollection> {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'PK = :order AND SK >= :firstLine',
+      ExpressionAttributeValues: { ':order': orderPartition(orderId), ':firstLine': FIRST_LINE_ITEM },
+      ConsistentRead: consistent,
+    }),
+  );
+  const items = Items as (Item & Key)[];
+  const lines = items.filter(isLineItem).map(toLineItem);
+  const metadata = items.find(({ SK }) => SK === orderMetadataKey(orderId).SK);
+  if (!metadata && lines.length === 0) throw new Refusal({ code: 'order-not-found' });
+  return { orderId, ...(metadata && fromMetadata(orderId, metadata)), lines };
+}
+
+function fromMetadata(
+  orderId: string,
+  { PK, SK, type, ...metadata }: Item,
+): Omit<OrderCollection, 'orderId' | 'lines'> {
+  const { version, updatedAt, ...order } = metadata as Partial<Order>;
+  const placedAt = placedAtOf(orderId);
+  return { ...order, placedAt, updatedAt: updatedAt ?? placedAt, version, asOfVersion: version };
+}
+
+/** The article writes `qty`, and no price. */
+function toLineItem({ SK, sku, name, quantity, qty, unitPrice }: Item & Key): StoredLineItem {
+  const line = { sku, name, quantity: quantity ?? qty, unitPrice } as Partial<LineItem>;
+  const amount =
+    line.quantity !== undefined && line.unitPrice !== undefined ? line.quantity * line.unitPrice : undefined;
+  return { seq: parseLineItemSeq(SK), ...line, ...(amount !== undefined && { amount }) };
+}

@@ -1,0 +1,38 @@
+import type { OrderIdentity, StoredOrder } from '../domain/order.ts';
+import { nextStatuses, type OrderStatus, previousStatuses } from '../domain/order-status.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { conditionalUpdate } from './conditional-update.ts';
+import { customerOrderKey } from './keys.ts';
+import { type Item, statusChange, toOrder } from './order-row.ts';
+
+/** A7: one UpdateItem on the row of truth. The row that fails its condition says which of 404, 412 and 409 it is. */
+export async function updateOrderStatus(
+  order: OrderIdentity,
+  to: OrderStatus,
+  version: number,
+  now: Date,
+): Promise<StoredOrder> {
+  const change = statusChange(order, to, version, now);
+  const from = previousStatuses(to);
+  const outcome = await conditionalUpdate({
+    Key: customerOrderKey(order),
+    ...change,
+    ConditionExpression: `attribute_exists(PK) AND version = :version${from.length > 0 ? ` AND #status IN (${from.map((_, i) => `:from${i}`)})` : ' AND attribute_not_exists(PK)'}`,
+    ExpressionAttributeValues: {
+      ...change.ExpressionAttributeValues,
+      ':version': version,
+      ...Object.fromEntries(from.map((status, i) => [`:from${i}`, status])),
+    },
+  });
+  if (outcome.written) return toOrder(outcome.written);
+  throw statusRefusal(outcome.stored, version);
+}
+
+/** Why an order could not change: it is not there, it is not at the version named, or its lifecycle does not allow it. */
+export function statusRefusal(stored: Item | undefined, version: number | undefined): Refusal {
+  if (!stored) return new Refusal({ code: 'order-not-found' });
+  const current = stored['version'] as number;
+  if (version !== undefined && version !== current) return new Refusal({ code: 'version-mismatch', current });
+  const from = stored['status'] as OrderStatus;
+  return new Refusal({ code: 'illegal-transition', from, allowed: nextStatuses(from) });
+}

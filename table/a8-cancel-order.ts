@@ -1,0 +1,76 @@
+import type { LineItem, Order, OrderIdentity, StoredOrder } from '../domain/order.ts';
+import { previousStatuses } from '../domain/order-status.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { getOrder, type OrderCollection } from './a3-get-order.ts';
+import { statusRefusal } from './a7-update-order-status.ts';
+import { tableName } from './client.ts';
+import { customerOrderKey } from './keys.ts';
+import { statusChange, toOrder } from './order-row.ts';
+import { restock } from './restock.ts';
+import { type TransactionActions, transact } from './transaction.ts';
+
+/** Where the order's row stands in the transaction. */
+const ROW = 0;
+
+const CANCELLABLE = previousStatuses('CANCELLED');
+
+/**
+ * A8: reads the order's lines (one Query, strongly consistent), then one TransactWriteItems: CANCELLED, and every SKU gets its
+ * quantity back. META may be behind the row of truth; if it is, the row that fails the condition takes its place, unread.
+ *
+ * @param ifMatch the version the caller saw; undefined cancels the order as it stands
+ */
+export async function cancelOrder(
+  identity: OrderIdentity,
+  ifMatch: number | undefined,
+  now: Date,
+): Promise<StoredOrder> {
+  const collection = await getOrder(identity.orderId, { consistent: true });
+  let order = ownedBy(identity, collection);
+  const lines = collection.lines as readonly LineItem[];
+  // Each round learns a newer version; more than a few means that others keep changing the order faster than we can.
+  for (let round = 0; round < 5; round++) {
+    const failed = await transact([cancellation(order, ifMatch, now), ...restock(lines)]);
+    if (failed.length === 0) {
+      return { ...order, status: 'CANCELLED', version: order.version + 1, updatedAt: now.toISOString() };
+    }
+    const row = failed.find(({ action }) => action === ROW);
+    if (!row) throw new Error(`a SKU of order ${identity.orderId} has no stock row`, { cause: failed });
+    order = stillCancellable(row.item, ifMatch);
+  }
+  throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
+}
+
+/** The order of META, if that customer placed it; its lines stay behind. */
+function ownedBy({ customerId }: OrderIdentity, { lines, shippingAddress, asOfVersion, ...order }: OrderCollection) {
+  if (order.customerId !== customerId) throw new Refusal({ code: 'order-not-found' });
+  return order as Order;
+}
+
+function cancellation(order: Order, ifMatch: number | undefined, now: Date): TransactionActions[number] {
+  const change = statusChange(order, 'CANCELLED', order.version, now);
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: customerOrderKey(order),
+      ...change,
+      ConditionExpression: `#status IN (${CANCELLABLE.map((_, i) => `:from${i}`)}) AND version = :version AND version = :ifMatch`,
+      ExpressionAttributeValues: {
+        ...change.ExpressionAttributeValues,
+        ...Object.fromEntries(CANCELLABLE.map((status, i) => [`:from${i}`, status])),
+        ':version': order.version,
+        ':ifMatch': ifMatch ?? order.version,
+      },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  };
+}
+
+/** The row as it really is, when all that was wrong is that META was behind it. */
+function stillCancellable(row: Record<string, unknown> | undefined, ifMatch: number | undefined): Order {
+  const order = row && (toOrder(row) as Order);
+  if (!order || (ifMatch ?? order.version) !== order.version || !CANCELLABLE.includes(order.status)) {
+    throw statusRefusal(row, ifMatch);
+  }
+  return order;
+}

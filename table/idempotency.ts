@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { Refusal } from '../domain/refusal.ts';
+import { table, tableName } from './client.ts';
+import { idempotencyKey } from './keys.ts';
+import type { Item } from './order-row.ts';
+import type { FailedCondition, TransactionActions } from './transaction.ts';
+
+/** What makes two requests the same request: who sent it where, under which `Idempotency-Key`, with which content. */
+export interface IdempotentRequest {
+  readonly principal: string;
+  /** Method and path, with its ids. */
+  readonly route: string;
+  readonly key: string;
+  /** The parsed request; member order and white space do not matter. */
+  readonly content: unknown;
+}
+
+/** Clients may rely on a replay for this long. */
+export const IDEMPOTENCY_HOURS = 24;
+
+/**
+ * The record that makes a request happen once, as an action of the very transaction that carries it out: a crash at any moment
+ * leaves both or neither. An expired record is as good as none, whether or not TTL has removed it yet.
+ *
+ * @param remember what a replay needs to give the first answer again: ids, never a whole response
+ */
+export function idempotencyRecord(
+  request: IdempotentRequest,
+  remember: Readonly<Record<string, string>>,
+  now: Date,
+): TransactionActions[number] {
+  const seconds = epochSeconds(now);
+  return {
+    Put: {
+      TableName: tableName(),
+      Item: {
+        ...keyOf(request),
+        type: 'IdempotencyRecord',
+        fingerprint: fingerprintOf(request.content),
+        expiresAt: seconds + IDEMPOTENCY_HOURS * 3600,
+        ...remember,
+      },
+      ConditionExpression: 'attribute_not_exists(PK) OR expiresAt <= :now',
+      ExpressionAttributeValues: { ':now': seconds },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  };
+}
+
+/**
+ * What the same request left behind, or undefined if it never succeeded. Asked before anything else is refused: a retry of an
+ * order that went through must hear so even when its own success has sold the stock out. If the transaction did not report the
+ * record (nothing promises that every failed condition is), a strongly consistent look decides.
+ */
+export async function firstOutcome(
+  request: IdempotentRequest,
+  failed: readonly FailedCondition[],
+  recordAction: number,
+  now: Date,
+): Promise<Item | undefined> {
+  const reported = failed.find(({ action }) => action === recordAction);
+  const record = reported ? reported.item : await lookUp(request);
+  if (!record || (record['expiresAt'] as number) <= epochSeconds(now)) return undefined;
+  if (record['fingerprint'] !== fingerprintOf(request.content)) throw new Refusal({ code: 'idempotency-key-reused' });
+  return record;
+}
+
+async function lookUp(request: IdempotentRequest): Promise<Item | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keyOf(request), ConsistentRead: true }),
+  );
+  return Item;
+}
+
+const keyOf = ({ principal, route, key }: IdempotentRequest) => idempotencyKey(principal, route, key);
+
+const epochSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+
+const fingerprintOf = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content, sortedMembers)).digest('base64url');
+
+/** JSON.stringify's replacer for one spelling of equal values. */
+const sortedMembers = (_member: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
