@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // The functions' own log lines: a test that is about one reads it from the console.
+    env: { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' },
     reporters: process.env['CI'] ? ['default', ['junit', { outputFile: 'reports/junit.xml' }]] : ['default'],
   },
 });

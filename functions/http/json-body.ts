@@ -53,8 +53,9 @@ function depthOf(text: string): number {
   for (let at = 0; at < text.length; at++) {
     const character = text.charAt(at);
     if (character === '"') inString = !inString;
-    else if (!inString) deepest = Math.max(deepest, (depth += NESTING[character] ?? 0));
-    else if (character === '\\') at++;
+    else if (inString && character === '\\') at++;
+    else if (!inString) depth += NESTING[character] ?? 0;
+    deepest = Math.max(deepest, depth);
   }
   return deepest;
 }

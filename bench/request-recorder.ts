@@ -1,0 +1,43 @@
+import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
+import { table } from '../table/client.ts';
+
+/** One request to DynamoDB, and what the engine says it consumed. */
+export interface RecordedRequest {
+  /** `GetItem`, `TransactWriteItems` … as DynamoDB spells it. */
+  readonly operation: string;
+  readonly units: number;
+  /** Units by `table` and by index name. */
+  readonly by: Readonly<Record<string, number>>;
+}
+
+/** Listens to the one client, so whatever the code under test asks is counted, whoever asks it. */
+export function recordRequests(): RecordedRequest[] {
+  const requests: RecordedRequest[] = [];
+  table.middlewareStack.add(
+    (next, context) => async (args) => {
+      Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
+      const operation = String(context['commandName']).replace(/Command$/, '');
+      const recorded = { operation: operation.replace('TransactWrite', 'TransactWriteItems'), units: 0, by: {} };
+      requests.push(recorded);
+      const result = await next(args);
+      const { ConsumedCapacity: consumed } = result.output as {
+        ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[];
+      };
+      Object.assign(recorded, totals([consumed ?? []].flat()));
+      return result;
+    },
+    { step: 'initialize', name: 'recordRequests', priority: 'low' },
+  );
+  return requests;
+}
+
+function totals(consumed: readonly ConsumedCapacity[]): Pick<RecordedRequest, 'units' | 'by'> {
+  const by: Record<string, number> = {};
+  for (const { Table, GlobalSecondaryIndexes = {} } of consumed) {
+    by['table'] = (by['table'] ?? 0) + (Table?.CapacityUnits ?? 0);
+    for (const [index, { CapacityUnits = 0 }] of Object.entries(GlobalSecondaryIndexes)) {
+      by[index] = (by[index] ?? 0) + CapacityUnits;
+    }
+  }
+  return { units: consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0), by };
+}

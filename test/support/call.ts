@@ -1,0 +1,63 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { AccessPattern } from '../../functions/access-patterns.ts';
+
+export interface Call {
+  readonly as?: Caller | undefined;
+  readonly path?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly headers?: Record<string, string>;
+  /** Sent as JSON; a string is sent as it is. */
+  readonly body?: unknown;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body; a type would only repeat it.
+  readonly body: any;
+}
+
+/** The claims that API Gateway's authorizer would have passed on. */
+export type Caller = Record<string, string>;
+
+export const customer = (customerId: string): Caller => ({ sub: customerId, scope: 'orders/read orders/write' });
+export const operator: Caller = {
+  sub: 'op-1',
+  scope: 'orders/read orders/write',
+  'cognito:groups': '[operators]',
+};
+
+type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+
+let calls = 0;
+
+/** A caller of one Lambda: builds the event that its route would bring it, and reads its answer. */
+export function caller(handler: unknown, { method, path: template }: Pick<AccessPattern, 'method' | 'path'>) {
+  return async ({ as, path = {}, query, headers = {}, body }: Call = {}): Promise<Answer> => {
+    const rawPath = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+    const requestId = `call-${++calls}`;
+    const event = {
+      version: '2.0',
+      routeKey: `${method} ${template}`,
+      rawPath,
+      rawQueryString: new URLSearchParams(query).toString(),
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(query && { queryStringParameters: query }),
+      pathParameters: path,
+      requestContext: {
+        requestId,
+        http: { method, path: rawPath, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' },
+        ...(as && { authorizer: { jwt: { claims: as, scopes: null } } }),
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      isBase64Encoded: false,
+    } as unknown as APIGatewayProxyEventV2;
+    const context = {
+      awsRequestId: requestId,
+      functionName: 'test',
+      getRemainingTimeInMillis: () => 15_000,
+    } as Context;
+    const { statusCode = 0, headers: answered = {}, body: text = '' } = await (handler as Handler)(event, context);
+    return { status: statusCode, headers: answered as Record<string, string>, body: JSON.parse(text) };
+  };
+}

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import cdk from '../../cdk.json' with { type: 'json' };
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The cloud assembly of this run: synthesized once, with the bundles of every function. */
+    assembly: string;
+  }
+}
+
+export default function setup({ provide }: TestProject) {
+  const assembly = mkdtempSync(join(tmpdir(), 'orders-assembly-'));
+  const { status } = spawnSync(process.execPath, ['bin/app.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, CDK_OUTDIR: assembly, CDK_CONTEXT_JSON: JSON.stringify(cdk.context) },
+  });
+  if (status !== 0) throw new Error('the stack does not synthesize');
+  provide('assembly', assembly);
+  return () => rmSync(assembly, { recursive: true });
+}

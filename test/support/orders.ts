@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { handler as createOrderHandler } from '../../functions/a6-create-order.ts';
+import { handler as updateStatusHandler } from '../../functions/a7-update-order-status.ts';
+import { handler as putInventoryHandler } from '../../functions/a10-put-inventory.ts';
+import { handler as createCustomerHandler } from '../../functions/a12-create-customer.ts';
+import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { caller, operator } from './call.ts';
+
+/** The shop as its users fill it: through the API, so that a test's rows are the rows that production writes. */
+export const createOrder = caller(createOrderHandler, ACCESS_PATTERNS.A6);
+export const updateStatus = caller(updateStatusHandler, ACCESS_PATTERNS.A7);
+export const putInventory = caller(putInventoryHandler, ACCESS_PATTERNS.A10);
+export const createCustomer = caller(createCustomerHandler, ACCESS_PATTERNS.A12);
+
+/** Each call is a new request; a test about repetition names its key. */
+export const idempotencyKey = (key: string = randomUUID()) => ({ 'idempotency-key': key });
+
+export async function aCustomer(customerId: string): Promise<string> {
+  const body = { customerId, name: `Customer ${customerId}`, email: `${customerId}@example.com` };
+  await expectStatus(201, createCustomer({ as: operator, headers: idempotencyKey(), body }));
+  return customerId;
+}
+
+/** A stock row that sells at 1000 minor units of EUR. */
+export async function aSku(sku: string, level: { quantity?: number; lowStockThreshold?: number } = {}) {
+  const body = { name: `Item ${sku}`, unitPrice: 1000, currency: 'EUR', quantity: 1_000_000, lowStockThreshold: 5 };
+  await expectStatus(201, putInventory({ as: operator, path: { sku }, body: { ...body, ...level } }));
+  return sku;
+}
+
+/** What a buyer of those SKUs sends. */
+export const orderOf = (...skus: string[]) => ({
+  lines: skus.map((sku) => ({ sku, quantity: 1, unitPrice: 1000 })),
+  currency: 'EUR',
+});
+
+export async function anOrder(customerId: string, ...skus: string[]): Promise<{ orderId: string; placedAt: string }> {
+  const { body } = await expectStatus(
+    201,
+    createOrder({ as: operator, path: { customerId }, headers: idempotencyKey(), body: orderOf(...skus) }),
+  );
+  return body;
+}
+
+/** Takes an order through its statuses. */
+export async function move(customerId: string, orderId: string, ...statuses: string[]): Promise<void> {
+  for (const [steps, status] of statuses.entries()) {
+    const headers = { 'if-match': `"${steps + 1}"` };
+    await expectStatus(200, updateStatus({ as: operator, path: { customerId, orderId }, headers, body: { status } }));
+  }
+}
+
+async function expectStatus<A extends { status: number; body: unknown }>(status: number, answer: Promise<A>) {
+  const arrived = await answer;
+  if (arrived.status !== status) throw new Error(`not ${status}: ${JSON.stringify(arrived.body)}`);
+  return arrived;
+}

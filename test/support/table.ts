@@ -1,0 +1,68 @@
+import { createServer, type Server } from 'node:http';
+import { DeleteCommand, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { createTable } from '../../local/create-table.ts';
+import { type Engine, startEngine } from '../../local/engine.ts';
+import { readAssembly, theResource } from '../../local/template.ts';
+import { table, tableName } from '../../table/client.ts';
+
+type Row = Record<string, unknown>;
+
+/** An engine of this file's own with the template's table, empty; and what it takes to look behind the handlers. */
+export function freshTable({ openOrderShards = 4 } = {}) {
+  let engine: Engine;
+  let secrets: Server;
+
+  beforeAll(async () => {
+    engine = await startEngine();
+    secrets = await secretsManager('a-cursor-key-for-tests');
+    Object.assign(process.env, {
+      AWS_REGION: 'eu-central-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+      AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${(secrets.address() as { port: number }).port}`,
+      TABLE_NAME: 'orders',
+      CURSOR_KEY_SECRET: 'arn:cursor-key',
+      OPEN_ORDER_SHARDS: String(openOrderShards),
+    });
+    await createTable(table, theResource(readAssembly(inject('assembly')), 'AWS::DynamoDB::GlobalTable'), tableName());
+  });
+  afterAll(async () => {
+    secrets?.close();
+    await engine?.stop();
+  });
+
+  return {
+    put: async (...rows: Row[]) => {
+      for (const Item of rows) await table.send(new PutCommand({ TableName: tableName(), Item }));
+    },
+    get: async (Key: Row): Promise<Row | undefined> =>
+      (await table.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }))).Item,
+    remove: async (Key: Row) => {
+      await table.send(new DeleteCommand({ TableName: tableName(), Key }));
+    },
+    /** Every row, of one index or of the table. */
+    all: async (IndexName?: string): Promise<Row[]> =>
+      (await table.send(new ScanCommand({ TableName: tableName(), IndexName }))).Items ?? [],
+    /** Kills the engine: what the handlers see when DynamoDB does not answer. */
+    stop: () => engine.stop(),
+  };
+}
+
+/** Secrets Manager as far as a cursor needs it: one current version and none before it. */
+async function secretsManager(SecretString: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      const current = JSON.parse(body).VersionStage !== 'AWSPREVIOUS';
+      response.writeHead(current ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' });
+      response.end(JSON.stringify(current ? { SecretString } : { __type: 'ResourceNotFoundException' }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
