@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-export default function setup({ provide }: TestProject) {
+export function setup({ provide }: TestProject) {
   const assembly = mkdtempSync(join(tmpdir(), 'orders-assembly-'));
   const { status } = spawnSync(process.execPath, ['bin/app.ts'], {
     stdio: 'inherit',
