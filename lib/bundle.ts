@@ -1,16 +1,17 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 
 const FUNCTIONS = join(import.meta.dirname, '../functions');
 
 /**
  * Bundles every Lambda in one run of esbuild, each into a directory of its own: `<outdir>/<entry>/index.mjs`. The same sources
- * give the same bytes, so a deployment uploads only the functions that changed. Source maps lie beside those directories, under
- * `maps`: they are for reading a stack trace, and too heavy to start a Lambda with.
+ * give the same bytes, so a deployment uploads only the functions that changed, and a source map for a stack trace can be made
+ * from the commit when one is needed.
  */
 export async function bundleFunctions(entries: readonly string[], outdir: string, sources = FUNCTIONS): Promise<void> {
-  const { outputFiles } = await build({
+  await rm(outdir, { recursive: true, force: true });
+  await build({
     entryPoints: entries.map((entry) => ({ in: join(sources, `${entry}.ts`), out: join(entry, 'index') })),
     outdir,
     outExtension: { '.js': '.mjs' },
@@ -22,15 +23,6 @@ export async function bundleFunctions(entries: readonly string[], outdir: string
     mainFields: ['module', 'main'],
     minify: true,
     legalComments: 'none',
-    sourcemap: 'external',
-    write: false,
     logLevel: 'warning',
   });
-
-  await rm(outdir, { recursive: true, force: true });
-  for (const { path, contents } of outputFiles) {
-    const file = path.endsWith('.map') ? join(outdir, 'maps', relative(outdir, path)) : path;
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, contents);
-  }
 }

@@ -25,7 +25,7 @@ export function readSettings(node: Node): Settings {
   const read = (name: string): unknown => node.tryGetContext(name);
   return {
     openOrderShards: integer('openOrderShards', read('openOrderShards'), 1, 100),
-    storefrontOrigins: list(read('storefrontOrigins')).map(assertOrigin),
+    storefrontOrigins: origins(read('storefrontOrigins')),
     throttle: {
       rateLimit: integer('throttleRate', read('throttleRate'), 1, 10_000),
       burstLimit: integer('throttleBurst', read('throttleBurst'), 1, 5_000),
@@ -49,14 +49,20 @@ const list = (value: unknown): string[] =>
     .map((item) => item.trim())
     .filter(Boolean);
 
-/** No wildcard, and none can be typed by accident: an origin is scheme, host and port. Cognito takes plain HTTP from localhost only. */
-function assertOrigin(value: string): string {
-  const url = URL.parse(value);
-  const encrypted = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost');
-  if (url?.origin !== value || !encrypted || value.includes('*')) {
+/** Scheme, host and port: a wildcard or a path would be taken literally by one service and widely by the next. */
+function origins(value: unknown): string[] {
+  const found = list(value);
+  if (found.length === 0 || !found.every(isOrigin)) {
     throw invalid('storefrontOrigins', 'origins such as https://shop.example or http://localhost:5173', value);
   }
-  return value;
+  return found;
+}
+
+/** Cognito returns to plain HTTP on localhost only. */
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value);
+  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost');
+  return safe && url?.origin === value && !value.includes('*');
 }
 
 function retention(value: unknown): RetentionDays {

@@ -1,0 +1,392 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, Validations } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import cdkJson from '../cdk.json' with { type: 'json' };
+import { ACCESS_PATTERNS, type AccessPattern, scopesOf, UNKNOWN_ROUTE } from '../functions/access-patterns.ts';
+import { endpoints } from '../lib/endpoints.ts';
+import { OrdersStack } from '../lib/orders-stack.ts';
+import { readSettings } from '../lib/settings.ts';
+import { GSI1, GSI2 } from '../table/schema.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'orders-stack-'));
+const bundles = join(scratch, 'functions');
+
+/** The stack as cdk.json and `-c name=value` describe it, around stubs instead of bundles. */
+function ordersApp(context: Record<string, unknown> = {}) {
+  const app = new App({ context: { ...cdkJson.context, ...context }, outdir: mkdtempSync(join(scratch, 'out-')) });
+  const stack = new OrdersStack(app, 'Orders', { ...readSettings(app.node), bundles, env: { region: 'eu-central-1' } });
+  return { app, stack };
+}
+
+const templateOf = (context?: Record<string, unknown>) => Template.fromStack(ordersApp(context).stack);
+
+// biome-ignore lint/suspicious/noExplicitAny: a template is JSON of every shape, and each test looks into another corner of it.
+type Resources = Record<string, { Properties: any; DeletionPolicy?: string; UpdateReplacePolicy?: string }>;
+
+let template: Template;
+const all = (type: string, from = template) => from.findResources(type) as Resources;
+const propertiesOf = (type: string, from = template) => Object.values(all(type, from)).map((it) => it.Properties);
+
+beforeAll(() => {
+  for (const { entry } of endpoints()) {
+    mkdirSync(join(bundles, entry), { recursive: true });
+    writeFileSync(join(bundles, entry, 'index.mjs'), `// ${entry}`);
+  }
+  template = templateOf();
+});
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+describe('the table', () => {
+  const table = () => propertiesOf('AWS::DynamoDB::GlobalTable')[0];
+  const replica = () => table().Replicas[0];
+  const keys = (PK: string, SK: string) => [
+    { AttributeName: PK, KeyType: 'HASH' },
+    { AttributeName: SK, KeyType: 'RANGE' },
+  ];
+
+  it('is one, keyed by PK and SK, paid by request', () => {
+    template.resourceCountIs('AWS::DynamoDB::GlobalTable', 1);
+    template.resourceCountIs('AWS::DynamoDB::Table', 0);
+
+    expect(table()).toMatchObject({ KeySchema: keys('PK', 'SK'), BillingMode: 'PAY_PER_REQUEST' });
+    expect(table()).not.toHaveProperty('TableName');
+  });
+
+  it('projects into each index what the schema lists, and never everything', () => {
+    expect(table().GlobalSecondaryIndexes).toEqual(
+      [GSI1, GSI2].map((index) => ({
+        IndexName: index.name,
+        KeySchema: keys(index.partitionKey, index.sortKey),
+        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: index.include },
+      })),
+    );
+    expect([GSI1.name, GSI2.name]).toEqual(['GSI1', 'GSI2']);
+  });
+
+  it('forgets by expiresAt and tells its stream both images', () => {
+    expect(table()).toMatchObject({
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    });
+  });
+
+  it('can be restored to any second of 35 days and survives its stack', () => {
+    const recovery = { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 };
+
+    expect(replica()).toMatchObject({ DeletionProtectionEnabled: true, PointInTimeRecoverySpecification: recovery });
+    template.allResources('AWS::DynamoDB::GlobalTable', { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+  });
+
+  it('is encrypted with our key, which rotates', () => {
+    const [key = ''] = Object.keys(all('AWS::KMS::Key'));
+
+    expect(table().SSESpecification).toEqual({ SSEEnabled: true, SSEType: 'KMS' });
+    expect(replica().SSESpecification).toEqual({ KMSMasterKeyId: { 'Fn::GetAtt': [key, 'Arn'] } });
+    template.allResources('AWS::KMS::Key', { DeletionPolicy: 'Retain' });
+    template.hasResourceProperties('AWS::KMS::Key', { EnableKeyRotation: true });
+  });
+});
+
+describe('the key', () => {
+  it('opens through DynamoDB and Secrets Manager to this account, and to our own log groups', () => {
+    const [{ KeyPolicy }] = propertiesOf('AWS::KMS::Key');
+    const conditions = KeyPolicy.Statement.map((statement: Statement) => statement.Condition);
+
+    expect(conditions).toContainEqual({
+      StringEquals: {
+        'kms:CallerAccount': { Ref: 'AWS::AccountId' },
+        'kms:ViaService': ['dynamodb.eu-central-1.amazonaws.com', 'secretsmanager.eu-central-1.amazonaws.com'],
+      },
+    });
+    expect(JSON.stringify(conditions)).toContain(':log-group:Orders-*');
+    for (const { KmsKeyId } of propertiesOf('AWS::Logs::LogGroup')) expect(KmsKeyId).toBeDefined();
+  });
+
+  it('is in no role', () => {
+    expect(JSON.stringify([all('AWS::IAM::Policy'), all('AWS::IAM::Role')])).not.toContain('kms:');
+  });
+});
+
+const patterns: AccessPattern[] = Object.values(ACCESS_PATTERNS);
+const routeKeyOf = ({ method, path }: AccessPattern) => `${method} ${path}`;
+const unknown = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /{proxy+}`);
+
+describe('the routes', () => {
+  const routes = () => new Map(propertiesOf('AWS::ApiGatewayV2::Route').map((route) => [route.RouteKey, route]));
+
+  it('are those of the access patterns, and one for whatever else is asked', () => {
+    expect(new Set(routes().keys())).toEqual(new Set([...patterns.map(routeKeyOf), ...unknown]));
+  });
+
+  it.each(patterns)('$method $path asks for a token with a scope of $id', (pattern) => {
+    expect(routes().get(routeKeyOf(pattern))).toMatchObject({
+      AuthorizationType: 'JWT',
+      AuthorizerId: { Ref: Object.keys(all('AWS::ApiGatewayV2::Authorizer'))[0] },
+      AuthorizationScopes: scopesOf(pattern),
+    });
+  });
+
+  it('ask for a token even where there is nothing', () => {
+    for (const key of unknown) {
+      expect(routes().get(key)).toMatchObject({ AuthorizationType: 'JWT', AuthorizationScopes: UNKNOWN_ROUTE.scopes });
+    }
+  });
+
+  it('leave preflights to API Gateway, which has no token to check', () => {
+    expect([...routes().keys()].filter((key) => /^(OPTIONS|ANY|\$default)/.test(key))).toEqual([]);
+  });
+
+  it('check tokens of our user pool, for our clients', () => {
+    const [{ JwtConfiguration }] = propertiesOf('AWS::ApiGatewayV2::Authorizer');
+    const [pool] = Object.keys(all('AWS::Cognito::UserPool'));
+
+    expect(JSON.stringify(JwtConfiguration.Issuer)).toContain(`/",{"Ref":"${pool}"}`);
+    expect(JwtConfiguration.Audience).toEqual(
+      Object.keys(all('AWS::Cognito::UserPoolClient')).map((client) => ({ Ref: client })),
+    );
+  });
+});
+
+interface Statement {
+  readonly Action: string | string[];
+  readonly Resource: object | object[];
+  readonly Condition?: { readonly 'ForAllValues:StringLike'?: { readonly 'dynamodb:LeadingKeys': string[] } };
+}
+
+const logicalIdIn = (value: object) => /"(?:Ref|Fn::GetAtt)":\[?"(\w+)/.exec(JSON.stringify(value))?.[1] ?? '';
+
+/** Route, integration, function: the way a request takes. */
+function functionBehind(routeKey: string) {
+  const route = propertiesOf('AWS::ApiGatewayV2::Route').find(({ RouteKey }) => RouteKey === routeKey);
+  const integration = all('AWS::ApiGatewayV2::Integration')[logicalIdIn(route.Target)];
+  return logicalIdIn(integration?.Properties.IntegrationUri);
+}
+
+/** All that a function may do, but for its log: `Query GSI1 CUST#*` is an action, on an index, in these partitions. */
+function powersBehind(routeKey: string): string[] {
+  const { Role, LoggingConfig } = all('AWS::Lambda::Function')[functionBehind(routeKey)]?.Properties ?? {};
+  const role = logicalIdIn(Role);
+  expect(all('AWS::IAM::Role')[role]?.Properties).toEqual({ AssumeRolePolicyDocument: expect.anything() });
+
+  return propertiesOf('AWS::IAM::Policy')
+    .filter(({ Roles }) => JSON.stringify(Roles).includes(`"${role}"`))
+    .flatMap(({ PolicyDocument }): Statement[] => PolicyDocument.Statement)
+    .flatMap((statement) => [statement.Resource].flat().flatMap((resource) => powersOf(statement, resource)))
+    .filter((power) => !power.endsWith(` ${LoggingConfig.LogGroup.Ref}.Arn`))
+    .sort();
+}
+
+function powersOf({ Action, Condition }: Statement, resource: object): string[] {
+  const partitions = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? [];
+  // Null beside it: ForAllValues alone is also true of a request without keys.
+  if (Condition) expect(Condition).toHaveProperty('Null', { 'dynamodb:LeadingKeys': 'false' });
+  return [Action].flat().map((action) => [action.replace('dynamodb:', ''), nameOf(resource), ...partitions].join(' '));
+}
+
+/** A resource in a word: its logical id, or the table's index; whole, as it stands in the template. */
+function nameOf(resource: object): string {
+  const [table = ''] = Object.keys(all('AWS::DynamoDB::GlobalTable'));
+  const [secret = ''] = Object.keys(all('AWS::SecretsManager::Secret'));
+  return JSON.stringify(resource)
+    .replace(/\{"Fn::GetAtt":\["(\w+)","Arn"\]\}/, '$1.Arn')
+    .replace(/^\{"Fn::Join":\["",\[(\w+)\.Arn,"\/index\/(\w+)"\]\]\}$/, (_, on, index) => (on === table ? index : on))
+    .replace(`${table}.Arn`, 'table')
+    .replace(`{"Ref":"${secret}"}`, 'cursor key');
+}
+
+const READ_CURSOR_KEY = 'secretsmanager:GetSecretValue cursor key';
+
+describe('the functions', () => {
+  it('are one for each entry, all built alike', () => {
+    const functions = propertiesOf('AWS::Lambda::Function');
+
+    expect(functions).toHaveLength(new Set([...patterns.map(({ entry }) => entry), UNKNOWN_ROUTE.entry]).size);
+    for (const it of functions) {
+      expect(it).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Timeout: 15,
+        MemorySize: 512,
+        LoggingConfig: { LogFormat: 'JSON', LogGroup: { Ref: expect.any(String) } },
+        Environment: { Variables: { TABLE_NAME: { Ref: expect.any(String) }, OPEN_ORDER_SHARDS: '4' } },
+      });
+      expect(it).not.toHaveProperty('FunctionName');
+    }
+  });
+
+  it.each<[string, string[]]>([
+    ['GET /customers/{customerId}', ['GetItem table CUST#*']],
+    ['GET /customers/{customerId}/orders', ['Query GSI1 CUST#*', 'Query table CUST#*', READ_CURSOR_KEY]],
+    ['GET /orders/{orderId}', ['Query table ORDER#*']],
+    ['GET /customers/{customerId}/orders/{orderId}', ['GetItem table CUST#*']],
+    ['GET /orders', ['Query GSI2 OPEN*', READ_CURSOR_KEY]],
+    [
+      'POST /customers/{customerId}/orders',
+      [
+        'ConditionCheckItem table CUST#*',
+        'GetItem table IDEMP#*',
+        'PutItem table CUST#* ORDER#* IDEMP#*',
+        'UpdateItem table SKU#*',
+      ],
+    ],
+    ['PATCH /customers/{customerId}/orders/{orderId}', ['UpdateItem table CUST#*']],
+    [
+      'POST /customers/{customerId}/orders/{orderId}/cancellation',
+      ['Query table ORDER#*', 'UpdateItem table CUST#* SKU#*'],
+    ],
+    ['GET /customers/{customerId}/summary', ['GetItem table CUST#*']],
+    ['PUT /inventory/{sku}', ['UpdateItem table SKU#*']],
+    ['GET /inventory/{sku}', ['GetItem table SKU#*']],
+    ['GET /inventory', ['Query GSI2 LOW*', READ_CURSOR_KEY]],
+    ['POST /customers', ['GetItem table IDEMP#*', 'PutItem table CUST#* EMAIL#* IDEMP#*']],
+    ['GET /{proxy+}', []],
+  ])('%s may do exactly %j', (routeKey, powers) => {
+    expect(powersBehind(routeKey)).toEqual(powers);
+  });
+
+  it('know the cursor key where they may read it, and nowhere else', () => {
+    for (const pattern of patterns) {
+      const { Environment } = all('AWS::Lambda::Function')[functionBehind(routeKeyOf(pattern))]?.Properties ?? {};
+
+      expect('CURSOR_KEY_SECRET' in Environment.Variables, pattern.id).toBe(pattern.paged === true);
+    }
+  });
+
+  it('have no wildcard to act with or upon, and cannot scan', () => {
+    for (const { PolicyDocument } of propertiesOf('AWS::IAM::Policy')) {
+      for (const { Action, Resource } of PolicyDocument.Statement) {
+        expect(JSON.stringify([Action, Resource])).not.toMatch(/\*|Scan|PartiQL/);
+      }
+    }
+  });
+
+  it('may be called by API Gateway alone', () => {
+    for (const permission of propertiesOf('AWS::Lambda::Permission')) {
+      expect(permission).toMatchObject({ Principal: 'apigateway.amazonaws.com', SourceArn: expect.anything() });
+    }
+  });
+});
+
+describe('the API', () => {
+  it('lets in the storefronts of the context', () => {
+    const [{ CorsConfiguration }] = propertiesOf(
+      'AWS::ApiGatewayV2::Api',
+      templateOf({ storefrontOrigins: 'https://shop.example, https://ops.example' }),
+    );
+
+    expect(CorsConfiguration).toMatchObject({
+      AllowOrigins: ['https://shop.example', 'https://ops.example'],
+      AllowMethods: ['GET', 'POST', 'PUT', 'PATCH'],
+      AllowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match'],
+      ExposeHeaders: ['etag', 'location', 'idempotent-replayed', 'retry-after'],
+    });
+  });
+
+  it('slows down who asks too much', () => {
+    const settings = propertiesOf(
+      'AWS::ApiGatewayV2::Stage',
+      templateOf({ throttleRate: '50', throttleBurst: '300' }),
+    ).map(({ DefaultRouteSettings }) => DefaultRouteSettings);
+
+    expect(settings).toMatchObject([
+      { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 300, DetailedMetricsEnabled: true },
+    ]);
+  });
+
+  it('logs each request as JSON: which route and caller, but no path, address or agent', () => {
+    const [{ AccessLogSettings }] = propertiesOf('AWS::ApiGatewayV2::Stage');
+    const logged = Object.values(JSON.parse(AccessLogSettings.Format));
+
+    expect(logged).toEqual(expect.arrayContaining(['$context.requestId', '$context.routeKey', '$context.status']));
+    expect(logged.join()).not.toMatch(/path|sourceIp|userAgent|email/);
+  });
+});
+
+describe('who signs in', () => {
+  it('is an operator by group', () => {
+    template.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'operators' });
+  });
+
+  it('uses an app whose client has the scopes of its kind', () => {
+    const clients = propertiesOf('AWS::Cognito::UserPoolClient').map((client) => ({
+      flows: client.AllowedOAuthFlows,
+      secret: client.GenerateSecret ?? false,
+      scopes: client.AllowedOAuthScopes.map(
+        (it: string | object) => /\w+(?="?\]?\]?\}?$)/.exec(JSON.stringify(it))?.[0],
+      ),
+    }));
+
+    expect(clients).toEqual([
+      { flows: ['code'], secret: false, scopes: ['openid', 'read', 'write'] },
+      { flows: ['code'], secret: false, scopes: ['openid', 'read', 'write'] },
+      { flows: ['client_credentials'], secret: true, scopes: ['operate'] },
+    ]);
+    template.hasResourceProperties('AWS::Cognito::UserPoolResourceServer', { Identifier: 'orders' });
+  });
+
+  it('comes from elsewhere if the context names an issuer, and no user pool is made', () => {
+    const foreign = templateOf({ jwtIssuer: 'https://id.example/', jwtAudience: 'shop,ops' });
+
+    expect(propertiesOf('AWS::ApiGatewayV2::Authorizer', foreign)).toMatchObject([
+      { JwtConfiguration: { Issuer: 'https://id.example/', Audience: ['shop', 'ops'] } },
+    ]);
+    expect(JSON.stringify(foreign.toJSON())).not.toContain('AWS::Cognito');
+  });
+});
+
+describe('the settings', () => {
+  it('carry the number of shards to every function', () => {
+    for (const { Environment } of propertiesOf('AWS::Lambda::Function', templateOf({ openOrderShards: '1' }))) {
+      expect(Environment.Variables.OPEN_ORDER_SHARDS).toBe('1');
+    }
+  });
+
+  it.each([
+    [{ openOrderShards: 0 }, 'context openOrderShards: expected an integer from 1 to 100, got 0'],
+    [{ openOrderShards: 101 }, 'context openOrderShards'],
+    [{ openOrderShards: 2.5 }, 'context openOrderShards'],
+    [{ openOrderShards: 'four' }, 'context openOrderShards'],
+    [{ openOrderShards: '' }, 'context openOrderShards'],
+    [{ storefrontOrigins: [] }, 'context storefrontOrigins: expected origins such as'],
+    [{ storefrontOrigins: '*' }, 'context storefrontOrigins'],
+    [{ storefrontOrigins: 'https://*' }, 'context storefrontOrigins'],
+    [{ storefrontOrigins: 'http://shop.example' }, 'context storefrontOrigins'],
+    [{ storefrontOrigins: 'https://shop.example/cart' }, 'context storefrontOrigins'],
+    [{ throttleRate: 'fast' }, 'context throttleRate'],
+    [{ logRetentionDays: 31 }, 'context logRetentionDays'],
+    [{ jwtIssuer: 'https://id.example' }, 'context jwtAudience'],
+    [{ jwtIssuer: 'http://id.example', jwtAudience: 'shop' }, 'context jwtIssuer'],
+    [{ jwtAudience: 'shop' }, 'context jwtIssuer'],
+  ])('refuse %j', (context, message) => {
+    expect(() => readSettings(new App({ context: { ...cdkJson.context, ...context } }).node)).toThrow(message);
+  });
+});
+
+describe('a deployment', () => {
+  it('is told the URL, the table and where tokens come from', () => {
+    const { Outputs } = template.toJSON();
+
+    expect(Object.keys(Outputs)).toEqual(
+      expect.arrayContaining(['ApiUrl', 'TableName', 'Issuer', 'UserPoolId', 'SignInUrl', 'StorefrontClientId']),
+    );
+  });
+
+  it('has no finding that nobody answered for', () => {
+    const { app } = ordersApp();
+    Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+
+    const { directory } = app.synth();
+
+    expect(JSON.parse(readFileSync(join(directory, 'validation-report.json'), 'utf8')).pluginReports).toEqual([]);
+  });
+
+  it('holds nothing that the local run could not read', () => {
+    const intrinsics = new Set(JSON.stringify(template.toJSON()['Resources']).match(/Fn::\w+/g));
+
+    expect([...intrinsics].sort()).toEqual(['Fn::GetAtt', 'Fn::Join', 'Fn::Sub']);
+  });
+});
