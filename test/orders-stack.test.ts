@@ -103,7 +103,14 @@ describe('the key', () => {
       },
     });
     expect(JSON.stringify(conditions)).toContain(':log-group:Orders-*');
-    for (const { KmsKeyId } of propertiesOf('AWS::Logs::LogGroup')) expect(KmsKeyId).toBeDefined();
+  });
+
+  it('encrypts the cursor key and every log', () => {
+    const [key = ''] = Object.keys(all('AWS::KMS::Key'));
+
+    for (const type of ['AWS::SecretsManager::Secret', 'AWS::Logs::LogGroup']) {
+      template.allResourcesProperties(type, { KmsKeyId: { 'Fn::GetAtt': [key, 'Arn'] } });
+    }
   });
 
   it('is in no role', () => {
