@@ -17,7 +17,7 @@ export function recordRequests(): RecordedRequest[] {
     (next, context) => async (args) => {
       Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
       const operation = String(context['commandName']).replace(/Command$/, '');
-      const recorded = { operation: operation.replace('TransactWrite', 'TransactWriteItems'), units: 0, by: {} };
+      const recorded = { operation, units: 0, by: {} };
       requests.push(recorded);
       const result = await next(args);
       const { ConsumedCapacity: consumed } = result.output as {
@@ -26,7 +26,7 @@ export function recordRequests(): RecordedRequest[] {
       Object.assign(recorded, totals([consumed ?? []].flat()));
       return result;
     },
-    { step: 'initialize', name: 'recordRequests', priority: 'low' },
+    { step: 'initialize', priority: 'high' },
   );
   return requests;
 }

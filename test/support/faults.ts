@@ -1,0 +1,56 @@
+import {
+  type CancellationReason,
+  ProvisionedThroughputExceededException,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
+import { table } from '../../table/client.ts';
+
+/**
+ * What the engine cannot do: conflicts, throttles, requests whose answer is lost. Each of the next requests of an operation
+ * (`TransactWriteItems`, `UpdateItem` …) meets the next fault; undefined lets one through.
+ */
+export function injectFaults(operation: string, ...faults: (Fault | undefined)[]): { readonly left: () => number } {
+  const waiting = [...faults];
+  table.middlewareStack.add(
+    (next, context) => async (args) => {
+      const fault = context['commandName'] === `${operation}Command` ? waiting.shift() : undefined;
+      return fault ? fault(() => next(args)) : next(args);
+    },
+    // After the SDK's retries: what reaches the application.
+    { step: 'initialize', priority: 'low' },
+  );
+  return { left: () => waiting.length };
+}
+
+type Fault = <Output>(execute: () => Promise<Output>) => Promise<Output>;
+
+export const conflict: Fault = async () => {
+  throw cancelled({ Code: 'None' }, { Code: 'TransactionConflict' });
+};
+
+export const throttled: Fault = async () => {
+  throw new ProvisionedThroughputExceededException({ $metadata: {}, message: 'slow down' });
+};
+
+/** Executed, and the answer lost: the caller cannot know. */
+export const lostAnswer: Fault = async (execute) => {
+  await execute();
+  throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+};
+
+/** A cancellation that reports only some of its reasons, as DynamoDB is free to do. */
+export const reportingOnly =
+  (...kept: number[]): Fault =>
+  async (execute) => {
+    try {
+      return await execute();
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      throw cancelled(
+        ...(error.CancellationReasons ?? []).map((reason, i) => (kept.includes(i) ? reason : { Code: 'None' })),
+      );
+    }
+  };
+
+const cancelled = (...CancellationReasons: CancellationReason[]) =>
+  new TransactionCanceledException({ $metadata: {}, message: 'cancelled', CancellationReasons });
