@@ -1,0 +1,7 @@
+import { fileURLToPath } from 'node:url';
+
+/** The repository. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** What the laptop keeps between runs: the key that signs tokens, the last synthesized assembly. Not in git. */
+export const LOCAL_FOLDER = fileURLToPath(new URL('../.local/', import.meta.url));

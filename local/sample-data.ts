@@ -1,0 +1,101 @@
+/** The article's customer and shop, sent through the API itself: the same routes, functions and rules as anybody's data. */
+import { Failure } from './failure.ts';
+
+const STOCK = {
+  ABC: { name: 'Canvas bag', unitPrice: 2500, currency: 'EUR', quantity: 120, lowStockThreshold: 20 },
+  XYZ: { name: 'Notebook', unitPrice: 1250, currency: 'EUR', quantity: 300, lowStockThreshold: 50 },
+  MUG: { name: 'Enamel mug', unitPrice: 1490, currency: 'EUR', quantity: 80, lowStockThreshold: 10 },
+  CAP: { name: 'Wool cap', unitPrice: 1990, currency: 'EUR', quantity: 45, lowStockThreshold: 10 },
+  PEN: { name: 'Brass pen', unitPrice: 3900, currency: 'EUR', quantity: 4, lowStockThreshold: 10 },
+} as const;
+
+const CUSTOMERS = [
+  { customerId: 'a1b2', name: 'Acme Co', email: 'orders@acme.example', tier: 'GOLD' },
+  { customerId: 'c3d4', name: 'Jo Kim', email: 'jo.kim@mail.example' },
+] as const;
+
+type Basket = Partial<Record<keyof typeof STOCK, number>>;
+
+interface SampleOrder {
+  readonly customerId: string;
+  readonly basket: Basket;
+  /** What happens to it after it was placed. */
+  readonly becomes?: readonly ('SHIPPED' | 'DELIVERED' | 'CANCELLED')[];
+}
+
+const ORDERS: readonly SampleOrder[] = [
+  { customerId: 'a1b2', basket: { ABC: 2, MUG: 1 }, becomes: ['SHIPPED', 'DELIVERED'] },
+  { customerId: 'a1b2', basket: { XYZ: 10 }, becomes: ['CANCELLED'] },
+  { customerId: 'a1b2', basket: { CAP: 1, PEN: 1 }, becomes: ['SHIPPED'] },
+  { customerId: 'c3d4', basket: { MUG: 2 } },
+  { customerId: 'a1b2', basket: { ABC: 1, XYZ: 3 } },
+  { customerId: 'a1b2', basket: { XYZ: 2, MUG: 4, CAP: 2 } },
+];
+
+type Send = (method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
+
+interface Reply {
+  readonly orderId: string;
+  readonly version: number;
+}
+
+/** As an operator, who may act for every customer. */
+export async function loadSampleData(url: string, token: string): Promise<void> {
+  const send = sender(url, token);
+  // One at a time per function, or each would start several environments at once for a handful of rows.
+  await Promise.all([
+    inTurn(Object.entries(STOCK), ([sku, level]) => send('PUT', `/inventory/${sku}`, level)),
+    inTurn(CUSTOMERS, (customer) => send('POST', '/customers', customer, { 'idempotency-key': customer.customerId })),
+  ]);
+
+  const lives: Promise<void>[] = [];
+  await inTurn([...ORDERS.entries()], async ([number, order]) => {
+    const placed = await send('POST', `/customers/${order.customerId}/orders`, orderBody(order), {
+      'idempotency-key': `sample-order-${number}`,
+    });
+    lives.push(live(send, order, placed));
+  });
+  await Promise.all(lives);
+}
+
+const orderBody = ({ basket }: SampleOrder) => ({
+  currency: 'EUR',
+  lines: Object.entries(basket).map(([sku, quantity]) => ({
+    sku,
+    quantity,
+    unitPrice: STOCK[sku as keyof typeof STOCK].unitPrice,
+    name: STOCK[sku as keyof typeof STOCK].name,
+  })),
+  shippingAddress: { street: '1 Market Street', city: 'Dublin', postalCode: 'D02 XY45', country: 'IE' },
+});
+
+async function live(send: Send, { customerId, becomes = [] }: SampleOrder, placed: Reply): Promise<void> {
+  const path = `/customers/${customerId}/orders/${placed.orderId}`;
+  let { version } = placed;
+  for (const status of becomes) {
+    const ifMatch = { 'if-match': `"${version}"` };
+    const changed =
+      status === 'CANCELLED'
+        ? await send('POST', `${path}/cancellation`, undefined, ifMatch)
+        : await send('PATCH', path, { status }, ifMatch);
+    version = changed.version;
+  }
+}
+
+function sender(url: string, token: string): Send {
+  return async (method, path, body, headers) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok)
+      throw new Failure(`the sample data was refused: ${method} ${path} answered ${response.status} ${text}`);
+    return JSON.parse(text) as Reply;
+  };
+}
+
+async function inTurn<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<void> {
+  for (const item of items) await act(item);
+}

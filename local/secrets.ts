@@ -1,0 +1,86 @@
+/** Secrets Manager, as far as a function asks it: GetSecretValue of the template's secrets, in AWS JSON 1.1. */
+import { randomBytes, randomInt } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { type Assembly, resourcesOf } from './template.ts';
+
+/** ARN → value. */
+export type Secrets = ReadonlyMap<string, string>;
+
+interface GenerateSecretString {
+  readonly ExcludeCharacters?: string;
+  readonly ExcludeLowercase?: boolean;
+  readonly ExcludeNumbers?: boolean;
+  readonly ExcludePunctuation?: boolean;
+  readonly ExcludeUppercase?: boolean;
+  readonly GenerateStringKey?: string;
+  readonly PasswordLength?: number;
+  readonly SecretStringTemplate?: string;
+}
+
+/** Kept in a file, if one is named: a cursor outlives a restart as long as its rows do. */
+export function secretsOf(assembly: Assembly, file?: string): Secrets {
+  const kept = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+  const secrets = resourcesOf(assembly, 'AWS::SecretsManager::Secret').map(({ physicalId, properties }) => {
+    return [
+      physicalId,
+      kept[physicalId] ?? generate((properties['GenerateSecretString'] ?? {}) as GenerateSecretString),
+    ] as const;
+  });
+  if (file) writeFileSync(file, JSON.stringify(Object.fromEntries(secrets), undefined, 2), { mode: 0o600 });
+  return new Map(secrets);
+}
+
+function generate({
+  SecretStringTemplate,
+  GenerateStringKey,
+  PasswordLength = 32,
+  ...exclude
+}: GenerateSecretString): string {
+  const alphabet = [
+    ...(exclude.ExcludeLowercase ? '' : 'abcdefghijklmnopqrstuvwxyz'),
+    ...(exclude.ExcludeUppercase ? '' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+    ...(exclude.ExcludeNumbers ? '' : '0123456789'),
+    ...(exclude.ExcludePunctuation ? '' : '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'),
+  ].filter((character) => !exclude.ExcludeCharacters?.includes(character));
+  const password = Array.from({ length: PasswordLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+  if (!GenerateStringKey) return password;
+  return JSON.stringify({ ...JSON.parse(SecretStringTemplate ?? '{}'), [GenerateStringKey]: password });
+}
+
+/** On loopback, at a port of its own. */
+export async function serveSecrets(secrets: Secrets): Promise<{ readonly endpoint: string; readonly server: Server }> {
+  const versionId = randomBytes(16).toString('hex');
+  const server = createServer((request, response) => {
+    void answer(request, secrets, versionId).then(({ status, body }) => {
+      response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { endpoint: `http://127.0.0.1:${port}`, server };
+}
+
+async function answer(request: IncomingMessage, secrets: Secrets, versionId: string) {
+  const target = request.headers['x-amz-target'];
+  if (target !== 'secretsmanager.GetSecretValue')
+    return refusal('UnknownOperationException', `no ${target} on a laptop`);
+
+  const chunks = await request.toArray();
+  const { SecretId = '', VersionStage = 'AWSCURRENT' } = JSON.parse(Buffer.concat(chunks).toString()) as Record<
+    string,
+    string
+  >;
+  const SecretString = secrets.get(SecretId);
+  if (SecretString === undefined || VersionStage !== 'AWSCURRENT') {
+    return refusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+  }
+  const [, Name = ''] = /:secret:(.+)-\w+$/.exec(SecretId) ?? [];
+  return {
+    status: 200,
+    body: { ARN: SecretId, Name, SecretString, VersionId: versionId, VersionStages: ['AWSCURRENT'] },
+  };
+}
+
+const refusal = (__type: string, message: string) => ({ status: 400, body: { __type, message } });

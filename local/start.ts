@@ -1,0 +1,130 @@
+/** `npm start`: the whole backend on this machine, until Ctrl-C. */
+import { styleText } from 'node:util';
+import { misused, readArguments } from './arguments.ts';
+import { Failure } from './failure.ts';
+import type { Access } from './gateway.ts';
+import { type Run, run } from './run.ts';
+import { loadSampleData } from './sample-data.ts';
+
+const HELP = `Runs the order backend on this machine: the synthesized stack, an embedded engine, sample data.
+
+  npm start -- [options]
+
+  --data DIR    keep the data in this folder (default: in memory)
+  --empty       no sample data
+  --port N      listen there (default: PORT, else 3000)
+  --verbose     print the functions’ metrics, too
+  --help        this text
+
+DYNAMODB_ENDPOINT names an engine that already runs, to be used instead of the embedded one.
+`;
+
+const started = performance.now();
+const values = readArguments(
+  {
+    data: { type: 'string' },
+    empty: { type: 'boolean', default: false },
+    port: { type: 'string', default: process.env['PORT'] || '3000' },
+    verbose: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+  HELP,
+);
+const port = Number(values.port);
+if (!/^\d+$/.test(values.port) || port > 65_535) misused(`the port is a number up to 65535, not "${values.port}"`);
+if (values.data === '') misused('--data needs a folder');
+
+let answering: Run | undefined;
+let stopping = false;
+
+process.on('uncaughtException', fail);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+endWithNpm();
+
+try {
+  await start();
+} catch (error) {
+  fail(error);
+}
+
+async function start(): Promise<void> {
+  console.log('synthesizing the stack and starting the engine …');
+  const backend = await run({
+    port,
+    dataFolder: values.data,
+    onStep: printStep,
+    onAnswer: (access) => answering && console.log(accessLine(access)),
+    onFault: (name, error) => printLine(name, error instanceof Error ? error.message : String(error)),
+    onLine: printLine,
+  });
+  void backend.engineEnded.then((said) => stopping || fail(new Failure(`the engine ended: ${said}`)));
+  if (backend.empty && !values.empty) {
+    await loadSampleData(backend.url, await backend.operatorToken());
+    printStep('sample data loaded');
+  }
+  console.log(greeting(backend.url));
+  answering = backend;
+}
+
+function stop(): void {
+  if (stopping) return;
+  stopping = true;
+  const stopped = answering?.stop() ?? Promise.resolve();
+  void stopped.finally(() => process.exit(0));
+}
+
+/** What we started ends with this process: the engine watches a pipe to it. */
+function fail(error: unknown): never {
+  const expected = error instanceof Failure;
+  console.error(
+    styleText('red', expected ? error.message : `a bug in the local run: ${(error as Error)?.stack ?? error}`),
+  );
+  process.exit(1);
+}
+
+/** npm passes its signals on; a killed npm can not, and would leave us holding the port. */
+function endWithNpm(): void {
+  if (!process.env['npm_lifecycle_event']) return;
+  const { ppid } = process;
+  setInterval(() => process.ppid !== ppid && stop(), 1000).unref();
+}
+
+function printStep(step: string): void {
+  console.log(dim(`${seconds().padStart(7)}  ${step}`));
+}
+
+function seconds(): string {
+  return `${((performance.now() - started) / 1000).toFixed(1)} s`;
+}
+
+function dim(text: string, stream: NodeJS.WriteStream = process.stdout): string {
+  return styleText('dim', text, { stream });
+}
+
+function accessLine({ method, path, status, millis }: Access): string {
+  const colour = status < 400 ? 'green' : 'yellow';
+  return `${method} ${path} ${styleText(colour, String(status))} ${dim(`${millis.toFixed(0)} ms`)}`;
+}
+
+/** Metrics (EMF) are for CloudWatch. */
+function printLine(name: string, line: string): void {
+  if (values.verbose || !line.includes('"_aws":{')) console.error(`${dim(`${name}:`, process.stderr)} ${line}`);
+}
+
+function greeting(url: string): string {
+  return `
+${styleText('bold', `Orders answer at ${url}`)}, ready in ${seconds()}.
+
+A token is needed for everything; these print one:
+  npm run --silent token -- --customer a1b2
+  npm run --silent token -- --operator
+
+Try, in another terminal:
+  TOKEN=$(npm run --silent token -- --customer a1b2)
+  curl -H "authorization: Bearer $TOKEN" ${url}/customers/a1b2
+  curl -H "authorization: Bearer $TOKEN" ${url}/customers/a1b2/orders
+  curl -H "authorization: Bearer $TOKEN" "${url}/customers/a1b2/orders?status=SHIPPED"
+
+${values.data === undefined ? 'Ctrl-C ends it, and its data.' : `Ctrl-C ends it; the data stays in ${values.data}.`}
+`;
+}

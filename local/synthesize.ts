@@ -1,0 +1,84 @@
+/** `cdk synth` without the CLI, in a process of its own: aws-cdk-lib would double the memory of the one that stays. */
+import { spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from './failure.ts';
+import { LOCAL_FOLDER, ROOT } from './local-folder.ts';
+
+/** The last assembly: a link, so that a server still reads the one it started with while the next is made. */
+const LATEST = join(LOCAL_FOLDER, 'cdk.out');
+
+export const lastAssembly = (): string | undefined => (existsSync(join(LATEST, 'manifest.json')) ? LATEST : undefined);
+
+export async function synthesize(): Promise<string> {
+  mkdirSync(LOCAL_FOLDER, { recursive: true });
+  const output = join(LOCAL_FOLDER, `assembly-${process.pid}`);
+  rmSync(output, { recursive: true, force: true });
+  const { context = {} } = JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')) as { context?: object };
+  const problem = await run(output, JSON.stringify(context));
+  if (problem !== undefined) {
+    rmSync(output, { recursive: true, force: true });
+    throw new Failure(`the stack does not synthesize: ${problem}`);
+  }
+  pointTo(output);
+  removeAbandoned();
+  return output;
+}
+
+function run(output: string, context: string): Promise<string | undefined> {
+  const child = spawn(process.execPath, [join(ROOT, 'bin', 'app.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, CDK_OUTDIR: output, CDK_CONTEXT_JSON: context },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const end = () => child.kill();
+  process.once('exit', end);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code) => {
+      process.off('exit', end);
+      resolve(code === 0 ? undefined : `bin/app.ts ended with ${code}\n${said.trim()}`);
+    });
+  });
+}
+
+function pointTo(output: string): void {
+  const link = `${LATEST}.${process.pid}`;
+  rmSync(link, { force: true });
+  symlinkSync(output, link, 'junction');
+  renameSync(link, LATEST);
+}
+
+/** Assemblies that nobody runs; the latest serves the token command after its maker has gone. */
+function removeAbandoned(): void {
+  const latest = realpathSync(LATEST);
+  for (const name of readdirSync(LOCAL_FOLDER)) {
+    const [, pid] = /^assembly-(\d+)$/.exec(name) ?? [];
+    const folder = join(LOCAL_FOLDER, name);
+    if (pid && realpathSync(folder) !== latest && !isRunning(Number(pid)))
+      rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

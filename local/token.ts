@@ -1,0 +1,49 @@
+/** `npm run --silent token`: prints an access token for the laptop run, and nothing else. */
+import { misused, readArguments } from './arguments.ts';
+import { readIssuer } from './http-api.ts';
+import { loadIdentity, signToken } from './identity.ts';
+import { LOCAL_FOLDER } from './local-folder.ts';
+import { lastAssembly, synthesize } from './synthesize.ts';
+import { readAssembly } from './template.ts';
+
+const HELP = `Prints a JWT for the order API on this laptop.
+
+  npm run --silent token -- --customer ID   a customer: the one whose id this is
+  npm run --silent token -- --operator      an operator
+
+  --sub NAME             who the operator is (operator)
+  --scope "SCOPE ..."    what the token is for (orders/read orders/write)
+  --expires-in SECONDS   how long it stands (3600)
+  --help                 this text
+`;
+
+const values = readArguments(
+  {
+    customer: { type: 'string' },
+    operator: { type: 'boolean', default: false },
+    sub: { type: 'string' },
+    scope: { type: 'string', default: 'orders/read orders/write' },
+    'expires-in': { type: 'string', default: '3600' },
+    help: { type: 'boolean', default: false },
+  },
+  HELP,
+);
+const { customer, operator, sub, scope, 'expires-in': expiresIn } = values;
+if ((customer !== undefined) === operator) misused('one of --customer ID and --operator is needed');
+if (customer === '') misused('--customer needs an id');
+if (customer !== undefined && sub !== undefined) misused('a customer’s --sub is the customer’s id');
+if (!/^[1-9]\d{0,8}$/.test(expiresIn)) misused('--expires-in is a number of seconds');
+
+try {
+  let assembly = lastAssembly();
+  if (!assembly) {
+    process.stderr.write('synthesizing the stack, because nothing was yet …\n');
+    assembly = await synthesize();
+  }
+  const request = { sub: customer ?? sub ?? 'operator', operator, scope, expiresInSeconds: Number(expiresIn) };
+  const token = await signToken(await loadIdentity(LOCAL_FOLDER), readIssuer(readAssembly(assembly)), request);
+  process.stdout.write(`${token}\n`);
+} catch (error) {
+  process.stderr.write(`no token: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
