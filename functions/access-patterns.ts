@@ -226,5 +226,5 @@ export const ACCESS_PATTERNS = {
 /** Scopes that open a pattern's route: API Gateway asks for at least one of them, so an ID token, which has none, never passes. */
 export const scopesOf = ({ scope }: Pick<AccessPattern, 'scope'>): string[] => [SCOPES[scope], SCOPES.operate];
 
-/** The Lambda behind API Gateway's `$default` route: what no pattern serves is answered as a problem, to whoever is signed in. */
+/** The Lambda behind every other path: what no pattern serves is answered as a problem, to whoever is signed in. */
 export const UNKNOWN_ROUTE = { entry: 'route-not-found', scopes: Object.values(SCOPES) } as const;

@@ -1,7 +1,7 @@
 import { observed } from './http/endpoint.ts';
 import { Rejection } from './http/rejection.ts';
 
-/** What API Gateway's `$default` route gets: a path or a method that no access pattern serves. */
+/** What API Gateway's catch-all routes get: a path or a method that no access pattern serves. */
 export const handler = observed().handler(async () => {
   throw new Rejection({ code: 'route-not-found' });
 });
