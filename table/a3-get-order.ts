@@ -1,10 +1,10 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { LineItem, Order, ShippingAddress } from '../domain/order.ts';
+import type { LineItem, Order, PlacedOrder, ShippingAddress } from '../domain/order.ts';
 import { placedAtOf } from '../domain/order-id.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { table, tableName } from './client.ts';
 import { FIRST_LINE_ITEM, isLineItem, type Key, orderMetadataKey, orderPartition, parseLineItemSeq } from './keys.ts';
-import type { Item } from './order-row.ts';
+import { type Item, orderFields } from './order-row.ts';
 
 /** An order as its own partition knows it. One written by hand may have lines alone, and so no customer. */
 export type OrderCollection = { readonly orderId: string } & Partial<Order> & {
@@ -36,13 +36,13 @@ export async function getOrder(orderId: string, { consistent = false } = {}): Pr
   return { orderId, ...(metadata && fromMetadata(orderId, metadata)), lines };
 }
 
-function fromMetadata(
-  orderId: string,
-  { PK, SK, type, ...metadata }: Item,
-): Omit<OrderCollection, 'orderId' | 'lines'> {
-  const { version, updatedAt, ...order } = metadata as Partial<Order>;
-  const placedAt = placedAtOf(orderId);
-  return { ...order, placedAt, updatedAt: updatedAt ?? placedAt, version, asOfVersion: version };
+function fromMetadata(orderId: string, metadata: Item): Omit<OrderCollection, 'orderId' | 'lines'> {
+  const { shippingAddress, version } = metadata as Partial<PlacedOrder>;
+  return {
+    ...orderFields({ ...metadata, orderId, placedAt: placedAtOf(orderId) }),
+    shippingAddress,
+    asOfVersion: version,
+  };
 }
 
 /** The article writes `qty`, and no price. */

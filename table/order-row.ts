@@ -6,10 +6,13 @@ import { customerOrderKey, type Key, orderIndexKeys, parseCustomerOrderKey } fro
 /** An item as the document client returns it. */
 export type Item = Record<string, unknown>;
 
-/** The attributes of the row of truth; all else follows from its key. `updatedAt` is stored once it differs from `placedAt`. */
-const ATTRIBUTES = [
+/** What an order is known by, in the order in which it is told. */
+const FIELDS = [
+  'orderId',
+  'customerId',
   'status',
   'paymentStatus',
+  'placedAt',
   'updatedAt',
   'version',
   'currency',
@@ -28,20 +31,24 @@ export function orderRow(order: Order): Item {
   };
 }
 
-/**
- * A row, or an index's projection of one, → what it says of its order. Tolerates what it lacks. An amount without a currency
- * (the article's `total=149.00`) is not money that we can state, so it is left out.
- */
+/** A row, or an index's projection of one, → what it says of its order. */
 export function toOrder(row: Item): StoredOrder {
   const identity = parseCustomerOrderKey(row as unknown as Key);
-  const known = Object.fromEntries(
-    ATTRIBUTES.filter((name) => row[name] !== undefined && (name !== 'total' || row['currency'])).map((name) => [
-      name,
-      row[name],
-    ]),
-  );
-  const neverUpdated = known['version'] === 1 ? { updatedAt: identity.placedAt } : {};
-  return { ...identity, ...neverUpdated, ...known };
+  return { ...orderFields({ ...row, ...identity }), ...identity };
+}
+
+/**
+ * The fields of an order among an item's attributes. Tolerates what is not there: `updatedAt` is stored once it differs from
+ * `placedAt`, and an amount without a currency (the article's `total=149.00`) is not money that we can state.
+ */
+export function orderFields(attributes: Item): Partial<Order> {
+  const { placedAt, currency, total, version } = attributes;
+  const known: Item = {
+    ...(version !== undefined && { updatedAt: placedAt }),
+    ...attributes,
+    total: currency === undefined ? undefined : total,
+  };
+  return Object.fromEntries(FIELDS.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])));
 }
 
 /**
