@@ -2,11 +2,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-
-export interface Bundle {
-  readonly file: string;
-  readonly exportName: string;
-}
+import type { FunctionSpec } from './function-spec.ts';
 
 export interface Invocation {
   readonly event: unknown;
@@ -17,14 +13,6 @@ export interface Invocation {
 
 /** `ended`: not the handler failed, but the environment. */
 export type Reply = { readonly result: string } | { readonly error: string; readonly ended?: true };
-
-export interface EnvironmentOptions {
-  readonly bundle: Bundle;
-  readonly env: Readonly<Record<string, string>>;
-  readonly memoryMegabytes: number;
-  /** A line that the function wrote. */
-  readonly onLine: (line: string) => void;
-}
 
 export interface ExecutionEnvironment {
   /** Rejects when the environment did not survive, or was not given the time. */
@@ -37,8 +25,9 @@ export interface ExecutionEnvironment {
 const INIT_MILLIS = 10_000;
 
 /** A cold start. */
-export function startEnvironment({ bundle, env, memoryMegabytes, onLine }: EnvironmentOptions): ExecutionEnvironment {
-  const worker = new Worker(new URL('./runtime.ts', import.meta.url), {
+export function startEnvironment(spec: FunctionSpec, onLine: (line: string) => void): ExecutionEnvironment {
+  const { bundle, env, memoryMegabytes } = spec;
+  const worker = new Worker(new URL('./runtime.mjs', import.meta.url), {
     workerData: bundle,
     env,
     stdout: true,
@@ -62,7 +51,7 @@ export function startEnvironment({ bundle, env, memoryMegabytes, onLine }: Envir
   });
   const ready = new Promise<Reply>((resolve) => {
     settle = resolve;
-    worker.on('message', (message: Reply | 'ready') => settle?.(message === 'ready' ? { result: '' } : message));
+    worker.on('message', (message: Reply) => settle?.(message));
   });
 
   const within = async (outcome: Promise<Reply>, millis: number): Promise<string> => {

@@ -3,15 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Caller, callerOn, type Verify } from './authorizer.ts';
 import { preflightHeaders, responseHeaders } from './cors.ts';
+import type { FunctionHost } from './function-host.ts';
 import type { HttpApi, Route } from './http-api.ts';
-import type { LambdaFunction } from './lambda.ts';
 import { type Answer, toAnswer, toEvent } from './payload.ts';
 import { createRouter, type Match, type Router } from './routes.ts';
 import { tokenBucket } from './throttle.ts';
 
 export interface GatewayOptions {
   readonly api: HttpApi;
-  readonly functions: ReadonlyMap<string, LambdaFunction>;
+  readonly functions: Pick<FunctionHost, 'invoke'>;
   readonly verify: Verify;
   /** After each answer. */
   readonly onAnswer: (access: Access) => void;
@@ -120,7 +120,7 @@ async function invoke(route: Route, event: unknown, { functions, onFault }: Gate
     timer = setTimeout(() => reject(new Refused(503)), route.timeoutMillis);
   });
   try {
-    return toAnswer(await Promise.race([functions.get(route.functionName)?.invoke(event), tooLate]));
+    return toAnswer(await Promise.race([functions.invoke(route.functionName, event), tooLate]));
   } catch (cause) {
     onFault(route.functionName, cause);
     throw cause instanceof Refused ? cause : new Refused(500, { cause });

@@ -1,5 +1,5 @@
-/** The table, made in a worker of its own: the SDK's 30 MB go with it, and it loads while the stack is synthesized. */
-import { Worker } from 'node:worker_threads';
+/** The table, made in a process of its own: the SDK's 30 MB go with it, and it loads while the stack is synthesized. */
+import { fork } from 'node:child_process';
 import { Failure } from './failure.ts';
 import type { Resource } from './template.ts';
 
@@ -13,18 +13,24 @@ export interface TableRequest {
 export type PrepareTable = (request: TableRequest) => Promise<boolean>;
 
 export function tablePreparation(): PrepareTable {
-  const worker = new Worker(new URL('./prepare-table-worker.ts', import.meta.url));
+  const child = fork(new URL('./prepare-table-process.ts', import.meta.url), {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
   const failed = new Promise<never>((_, reject) => {
-    worker.once('error', (error) =>
-      reject(new Failure(`the engine did not take the table: ${(error as Error).message}`)),
-    );
+    child.once('error', reject);
+    child.once('close', () => reject(new Failure(`the engine did not take the table: ${said.trim()}`)));
   });
   failed.catch(() => {});
   return async (request) => {
-    const prepared = new Promise<boolean>((resolve) => worker.once('message', resolve));
-    worker.postMessage(request);
+    const prepared = new Promise<boolean>((resolve) => child.once('message', resolve));
+    child.send(request);
     const empty = await Promise.race([prepared, failed]);
-    await worker.terminate();
+    child.disconnect();
     return empty;
   };
 }

@@ -5,21 +5,23 @@ import { join } from 'node:path';
 import { tokenVerifier } from './authorizer.ts';
 import { startEngine } from './engine.ts';
 import { Failure } from './failure.ts';
+import { functionHost, type OnLine } from './function-host.ts';
+import { functionSpecs } from './function-spec.ts';
 import { createGateway, type GatewayOptions } from './gateway.ts';
 import { readHttpApi, readIssuer } from './http-api.ts';
 import { loadIdentity, signToken } from './identity.ts';
-import { type LambdaOptions, lambdaFunctions } from './lambda.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
 import { tablePreparation } from './prepare-table.ts';
 import { secretsOf, serveSecrets } from './secrets.ts';
 import { synthesize } from './synthesize.ts';
 import { readAssembly, theResource } from './template.ts';
 
-export interface RunOptions extends Pick<GatewayOptions, 'onAnswer' | 'onFault'>, Pick<LambdaOptions, 'onLine'> {
+export interface RunOptions extends Pick<GatewayOptions, 'onAnswer' | 'onFault'> {
   /** 0 for any that is free. */
   readonly port: number;
   /** Keeps the table and the secrets; without it they live in memory. */
   readonly dataFolder: string | undefined;
+  readonly onLine: OnLine;
   readonly onStep: (step: string) => void;
 }
 
@@ -30,6 +32,8 @@ export interface Run {
   /** Settles when the engine has ended, with what it said last. */
   readonly engineEnded: Promise<string>;
   operatorToken(): Promise<string>;
+  /** Ends the functions' environments until the next request. */
+  coolDown(): void;
   stop(): Promise<void>;
 }
 
@@ -58,7 +62,7 @@ export async function run(options: RunOptions): Promise<Run> {
     AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
   };
-  const functions = lambdaFunctions(assembly, { ...options, environment });
+  const functions = functionHost(functionSpecs(assembly, environment), options.onLine);
   const gateway = createGateway({ ...options, api, functions, verify: tokenVerifier(identity.jwks) });
   await listen(gateway, port);
 
@@ -68,9 +72,11 @@ export async function run(options: RunOptions): Promise<Run> {
     empty,
     engineEnded: engine.exited,
     operatorToken: () => signToken(identity, readIssuer(assembly), operator),
+    coolDown: functions.end,
     async stop() {
       gateway.closeAllConnections();
-      await Promise.all([close(gateway), ...[...functions.values()].map((one) => one.end())]);
+      functions.end();
+      await close(gateway);
       await engine.stop();
     },
   };

@@ -60,6 +60,7 @@ async function start(): Promise<void> {
   void backend.engineEnded.then((said) => stopping || fail(new Failure(`the engine ended: ${said}`)));
   if (backend.empty && !values.empty) {
     await loadSampleData(backend.url, await backend.operatorToken());
+    backend.coolDown();
     printStep('sample data loaded');
   }
   console.log(greeting(backend.url));

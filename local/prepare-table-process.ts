@@ -1,0 +1,20 @@
+/** The process behind `tablePreparation`: one request, one answer. */
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { createTable } from './create-table.ts';
+import type { TableRequest } from './prepare-table.ts';
+
+process.once('disconnect', () => process.exit(0));
+process.once('message', async ({ endpoint, region, table }: TableRequest) => {
+  try {
+    const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+    const client = new DynamoDBClient({ endpoint, region, credentials });
+    const isNew = await createTable(client, table, table.physicalId);
+    const { Count } = isNew
+      ? { Count: 0 }
+      : await client.send(new ScanCommand({ TableName: table.physicalId, Limit: 1 }));
+    process.send?.(Count === 0);
+  } catch (error) {
+    process.stderr.write(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
+});
