@@ -1,0 +1,43 @@
+/** The tables of the README, made from the code that they describe. `npm run readme` writes them, a test holds them. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ACCESS_PATTERNS, type AccessPattern } from '../functions/access-patterns.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const README = join(ROOT, 'README.md');
+
+const WHO: Record<AccessPattern['who'], string> = {
+  customer: 'the customer, operators',
+  operator: 'operators',
+  anyone: 'anyone signed in',
+};
+
+export function accessPatternTable(): string {
+  const rows = Object.values<AccessPattern>(ACCESS_PATTERNS).map(({ id, method, path, query, request, who, cost }) =>
+    row(id, `\`${method} ${path}${query ? `?${query.replaceAll(', ', '&')}` : ''}\``, request, WHO[who], cost),
+  );
+  return [row('', 'Route', 'Asks of DynamoDB', 'Who', 'Costs'), row('---', '---', '---', '---', '---'), ...rows].join(
+    '\n',
+  );
+}
+
+/** The sheet in the head of `table/keys.ts`: the one place where keys are described. */
+export function keyMap(): string {
+  const [head = ''] = readFileSync(join(ROOT, 'table/keys.ts'), 'utf8').split('*/');
+  const sheet = head.split('\n').filter((line) => line.startsWith(' *   '));
+  return ['```text', ...sheet.map((line) => line.slice(' *   '.length).trimEnd()), '```'].join('\n');
+}
+
+/** A README with its generated parts made anew. */
+export const withTables = (readme: string): string =>
+  replace(replace(readme, 'access-patterns', accessPatternTable()), 'key-map', keyMap());
+
+function replace(text: string, name: string, content: string): string {
+  const between = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);
+  if (!between.test(text)) throw new Error(`the README has no place for ${name}`);
+  return text.replace(between, (_, open: string, close: string) => `${open}${content}\n${close}`);
+}
+
+const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
+
+if (import.meta.main) writeFileSync(README, withTables(readFileSync(README, 'utf8')));
