@@ -7,6 +7,7 @@
  *   Order               CUST#<customerId>   ORDER#<placedAt>#<orderId>  CUST#<id>#<status>   <placedAt>#<orderId> OPEN[#<n>] while OPEN <placedAt>#<orderId>
  *   OrderMetadata       ORDER#<orderId>     META
  *   LineItem            ORDER#<orderId>     ITEM#<seq>
+ *   Event               ORDER#<orderId>     EVENT#<ts>#<version>
  *   InventoryLevel      SKU#<sku>           STOCK                                                                 LOW while low        <sku>
  *   EmailReservation    EMAIL#<email>       RESERVATION
  *   IdempotencyRecord   IDEMP#<hash>        LOCK
@@ -39,7 +40,10 @@ export const PARTITIONS = {
   lowStock: 'LOW',
 } as const;
 
-const SORT_PREFIX = { order: 'ORDER#', lineItem: 'ITEM#', payment: 'PAYMENT#' } as const;
+/** The kinds of row that a partition holds several of. */
+export const SORT_PREFIX = { order: 'ORDER#', lineItem: 'ITEM#', payment: 'PAYMENT#', event: 'EVENT#' } as const;
+
+export const STOCK_SORT_KEY = 'STOCK';
 
 /** Sorts after every character that a key part may hold, before nothing that one does. */
 const LAST = '~';
@@ -54,7 +58,7 @@ export const orderPartition = (orderId: string) => `${PARTITIONS.order}${part(or
 
 export const profileKey = (customerId: string): Key => ({ PK: customerPartition(customerId), SK: 'PROFILE' });
 export const summaryKey = (customerId: string): Key => ({ PK: customerPartition(customerId), SK: 'SUMMARY' });
-export const stockKey = (sku: string): Key => ({ PK: `${PARTITIONS.stock}${part(sku)}`, SK: 'STOCK' });
+export const stockKey = (sku: string): Key => ({ PK: `${PARTITIONS.stock}${part(sku)}`, SK: STOCK_SORT_KEY });
 export const emailKey = (email: string): Key => ({ PK: `${PARTITIONS.email}${part(email)}`, SK: 'RESERVATION' });
 export const orderMetadataKey = (orderId: string): Key => ({ PK: orderPartition(orderId), SK: 'META' });
 
@@ -96,6 +100,12 @@ export function parseCustomerOrderKey({ PK, SK }: Key): OrderIdentity {
   const [placedAt = '', orderId = ''] = SK.slice(SORT_PREFIX.order.length).split('#');
   return { customerId: PK.slice(PARTITIONS.customer.length), orderId, placedAt };
 }
+
+/** One per version of an order. Both parts come from the row, so whoever writes it writes the same key. */
+export const eventKey = (orderId: string, ts: string, version: number): Key => ({
+  PK: orderPartition(orderId),
+  SK: `${SORT_PREFIX.event}${part(ts)}#${version}`,
+});
 
 export const parseLineItemSeq = (SK: string): number => Number(SK.slice(SORT_PREFIX.lineItem.length));
 export const parseSku = ({ PK }: Pick<Key, 'PK'>): string => PK.slice(PARTITIONS.stock.length);
