@@ -1,3 +1,6 @@
+import type { Order } from './order.ts';
+import type { OrderStatus } from './order-status.ts';
+
 /** A customer's orders in numbers. Cancelled and returned orders do not count into `lifetimeTotal`. */
 export interface CustomerSummary {
   readonly customerId: string;
@@ -12,14 +15,50 @@ export interface CustomerSummary {
   readonly lastOrderAt?: string;
 }
 
-/** Before the first order. */
-export const emptySummary = (customerId: string): CustomerSummary => ({
-  customerId,
-  orders: 0,
-  open: 0,
-  shipped: 0,
-  delivered: 0,
-  cancelled: 0,
-  returned: 0,
-  lifetimeTotal: {},
+/** What of an order counts. */
+export type CountedOrder = Pick<Order, 'status' | 'total' | 'currency'>;
+
+/** Whole numbers by name: `orders`, `open` …, and `lifetimeTotal.EUR` for each currency. */
+export type Counters = Readonly<Record<string, number>>;
+
+const COUNTER: Record<OrderStatus, 'open' | 'shipped' | 'delivered' | 'cancelled' | 'returned'> = {
+  OPEN: 'open',
+  SHIPPED: 'shipped',
+  DELIVERED: 'delivered',
+  CANCELLED: 'cancelled',
+  RETURNED: 'returned',
+};
+
+const LIFETIME_TOTAL = 'lifetimeTotal.';
+
+const EARNS: ReadonlySet<OrderStatus> = new Set(['OPEN', 'SHIPPED', 'DELIVERED']);
+
+/** What one order adds to its customer's summary, as a function of its state alone. */
+const contributionOf = ({ status, total, currency }: CountedOrder): Counters => ({
+  orders: 1,
+  [COUNTER[status]]: 1,
+  ...(EARNS.has(status) && { [`${LIFETIME_TOTAL}${currency}`]: total }),
 });
+
+/** What a summary that counts an order as `before` must add to count it as `after`; empty when that is nothing. */
+export function summaryChange(before: CountedOrder | undefined, after: CountedOrder): Counters {
+  const [was, is] = [before ? contributionOf(before) : {}, contributionOf(after)];
+  const changes = [...new Set([...Object.keys(was), ...Object.keys(is)])].map(
+    (name) => [name, (is[name] ?? 0) - (was[name] ?? 0)] as const,
+  );
+  return Object.fromEntries(changes.filter(([, change]) => change !== 0));
+}
+
+/** Counters as a summary; all zero before the first order. */
+export function toSummary(customerId: string, counters: Counters, lastOrderAt?: string): CustomerSummary {
+  const { orders = 0, open = 0, shipped = 0, delivered = 0, cancelled = 0, returned = 0 } = counters;
+  const totals = Object.entries(counters)
+    .filter(([name, amount]) => name.startsWith(LIFETIME_TOTAL) && amount !== 0)
+    .map(([name, amount]) => [name.slice(LIFETIME_TOTAL.length), amount] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    ...{ customerId, orders, open, shipped, delivered, cancelled, returned },
+    lifetimeTotal: Object.fromEntries(totals),
+    ...(lastOrderAt !== undefined && { lastOrderAt }),
+  };
+}

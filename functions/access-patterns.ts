@@ -221,6 +221,17 @@ export const ACCESS_PATTERNS = {
     ],
     cost: '6 WCU',
   },
+  A13: {
+    id: 'A13',
+    entry: 'a13-list-order-events',
+    method: 'GET',
+    path: '/orders/{orderId}/events',
+    request: 'Query, the order’s item collection',
+    who: 'customer',
+    scope: 'read',
+    grants: [{ actions: ['Query'], partitions: [order] }],
+    cost: '0.5 RCU',
+  },
 } as const satisfies Record<string, AccessPattern>;
 
 /** Scopes that open a pattern's route: API Gateway asks for at least one of them, so an ID token, which has none, never passes. */

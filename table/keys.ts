@@ -108,9 +108,14 @@ export const eventKey = (orderId: string, ts: string, version: number): Key => (
 });
 
 export const parseLineItemSeq = (SK: string): number => Number(SK.slice(SORT_PREFIX.lineItem.length));
+export const parseEventTime = ({ SK }: Pick<Key, 'SK'>): string => SK.split('#')[1] ?? '';
+export const isCustomerOrder = ({ PK, SK }: Key): boolean =>
+  PK.startsWith(PARTITIONS.customer) && SK.startsWith(SORT_PREFIX.order);
+export const isStock = ({ PK, SK }: Key): boolean => PK.startsWith(PARTITIONS.stock) && SK === STOCK_SORT_KEY;
 export const parseSku = ({ PK }: Pick<Key, 'PK'>): string => PK.slice(PARTITIONS.stock.length);
 export const parseOrderId = ({ PK }: Pick<Key, 'PK'>): string => PK.slice(PARTITIONS.order.length);
 
+export const isEvent = ({ SK }: Pick<Key, 'SK'>): boolean => SK.startsWith(SORT_PREFIX.event);
 export const isLineItem = ({ SK }: Pick<Key, 'SK'>): boolean => SK.startsWith(SORT_PREFIX.lineItem);
 
 /** A3 reads an order from here on: ITEM, META and PAYMENT sort after EVENT, so a long history never makes it dearer. */

@@ -1,5 +1,5 @@
 import type { Order, OrderIdentity, StoredOrder } from '../domain/order.ts';
-import type { OrderStatus } from '../domain/order-status.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../domain/order-status.ts';
 import { openOrderShards } from './client.ts';
 import { customerOrderKey, type Key, orderIndexKeys, parseCustomerOrderKey } from './keys.ts';
 
@@ -49,6 +49,25 @@ export function orderFields(attributes: Item): Partial<Order> {
     total: currency === undefined ? undefined : total,
   };
   return Object.fromEntries(FIELDS.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])));
+}
+
+/**
+ * The whole order of a row that carries a version, undefined for one that does not: written by hand, it has no order of changes
+ * that a projection could follow.
+ *
+ * @throws {TypeError} for a row that claims a version and is not an order
+ */
+export function versionedOrder(row: Item): Order | undefined {
+  if (row['version'] === undefined) return undefined;
+  const order = toOrder(row);
+  const { orderId, status, version, currency, total } = order;
+  const isOrder =
+    ORDER_STATUSES.some((known) => known === status) &&
+    typeof currency === 'string' &&
+    [version, total].every((number) => Number.isSafeInteger(number));
+  if (!isOrder)
+    throw new TypeError(`the row of order ${orderId} is not an order: ${JSON.stringify({ status, version })}`);
+  return order as Order;
 }
 
 /**

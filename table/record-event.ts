@@ -1,0 +1,18 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Order } from '../domain/order.ts';
+import { table, tableName } from './client.ts';
+import { eventKey } from './keys.ts';
+
+/**
+ * One audit event per version of an order, written once. Key and content follow from that version's state alone, so whoever
+ * writes it, however often and in whatever order, writes the same.
+ */
+export async function recordEvent({ orderId, customerId, version, status, paymentStatus, updatedAt }: Order) {
+  const Item = { ...eventKey(orderId, updatedAt, version), type: 'Event', customerId, version, status, paymentStatus };
+  try {
+    await table.send(new PutCommand({ TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(PK)' }));
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}
