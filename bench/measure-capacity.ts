@@ -17,6 +17,7 @@ import { putInventory } from '../table/a10-put-inventory.ts';
 import { getInventory } from '../table/a10b-get-inventory.ts';
 import { listLowStock } from '../table/a11-list-low-stock.ts';
 import { createCustomer } from '../table/a12-create-customer.ts';
+import { listOrderEvents } from '../table/a13-list-order-events.ts';
 import { orderIdentity } from '../table/keys.ts';
 import { type RecordedRequest, recordRequests } from './request-recorder.ts';
 
@@ -70,6 +71,7 @@ export async function measureCapacity(customerId: string): Promise<Measurement[]
   await measure('A9', 'a summary', () => getCustomerSummary(customerId));
   await measure('A10b', 'a level', () => getInventory(`${SKUS[0]}`));
   await measure('A11', 'a page of 20', () => listLowStock({ limit: 20 }));
+  await measure('A13', 'an order of 3 lines', () => listOrderEvents(shipped));
   return measurements;
 }
 

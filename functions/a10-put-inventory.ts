@@ -3,10 +3,10 @@ import { isLow } from '../domain/inventory.ts';
 import { putInventory } from '../table/a10-put-inventory.ts';
 import { ACCESS_PATTERNS } from './access-patterns.ts';
 import { created, endpoint, ok } from './http/endpoint.ts';
-import { currency, minorUnits, skuPath, text } from './http/parameters.ts';
+import { currency, minorUnits, pieces, skuPath, text } from './http/parameters.ts';
 
-/** Pieces in a warehouse, not in an order: up to a billion. */
-const stock = z.int('must be a whole number').check(z.minimum(0, 'must not be negative'), z.maximum(1_000_000_000));
+/** Of a warehouse, not of an order. */
+const stock = pieces(0, 1_000_000_000);
 
 const body = z.strictObject({
   name: text(200),

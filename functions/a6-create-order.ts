@@ -8,7 +8,7 @@ import { created, endpoint } from './http/endpoint.ts';
 import { count } from './http/observability.ts';
 import { currency, customerPath, minorUnits, pieces, sku, text } from './http/parameters.ts';
 
-const line = z.strictObject({ sku, quantity: pieces(1), unitPrice: minorUnits, name: z.optional(text(200)) });
+const line = z.strictObject({ sku, quantity: pieces(1, 10_000), unitPrice: minorUnits, name: z.optional(text(200)) });
 
 const body = z.strictObject({
   lines: z.array(line).check(z.minLength(1, 'must have at least one line'), oneExpectationPerSku()),

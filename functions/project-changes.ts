@@ -1,13 +1,8 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { isCustomerOrder, isStock, type Key } from '../table/keys.ts';
-import { versionedOrder } from '../table/order-row.ts';
-import { projectOrder } from '../table/project-order.ts';
-import { projectStock } from '../table/project-stock.ts';
+import { type Change, projectChange } from '../table/project-change.ts';
 import { count, logger, metrics } from './http/observability.ts';
 
 /**
@@ -33,7 +28,7 @@ async function projectInTurn(records: readonly DynamoDBRecord[]): Promise<string
     // An empty identifier would make Lambda take the whole batch for failed, without a word why.
     if (!SequenceNumber) throw new TypeError('a stream record has no sequence number');
     try {
-      await projectChange(record);
+      await projectChange(record.dynamodb as Change);
     } catch (error) {
       logger.error('not projected', { sequenceNumber: SequenceNumber, error: error as Error });
       count('ProjectionFailure');
@@ -42,23 +37,6 @@ async function projectInTurn(records: readonly DynamoDBRecord[]): Promise<string
   }
   return failed;
 }
-
-/** One change → its projections. A removed row projects nothing: orders and stock are never deleted by us. */
-export async function projectChange({ dynamodb }: Pick<DynamoDBRecord, 'dynamodb'>): Promise<void> {
-  const row = itemOf(dynamodb?.NewImage);
-  const before = itemOf(dynamodb?.OldImage);
-  if (row && isCustomerOrder(row)) {
-    const order = versionedOrder(row);
-    if (order) await projectOrder(order, before && versionedOrder(before));
-  } else if (row && isStock(row)) {
-    await projectStock(row);
-  }
-}
-
-type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
-
-const itemOf = (image: Image): (Record<string, unknown> & Key) | undefined =>
-  image && (unmarshall(image as Record<string, AttributeValue>) as Record<string, unknown> & Key);
 
 /** Milliseconds since the oldest change of a batch. DynamoDB tells its time in seconds, so up to one of them is rounding. */
 function lagOf(records: readonly DynamoDBRecord[]): number {

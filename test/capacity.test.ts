@@ -19,6 +19,7 @@ const BUDGETS: Record<string, readonly number[]> = {
   'A10b a level': [0.5],
   'A11 a page of 20': [0.5],
   'A12 a new customer': [6],
+  'A13 an order of 3 lines': [0.5],
 };
 
 describe('Consumed capacity', () => {

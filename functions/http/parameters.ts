@@ -52,21 +52,15 @@ export const text = (maximum: number) =>
 export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code like EUR'));
 
 /** An amount in minor units: with the highest price, quantity and line count, a total stays a safe integer. */
-export const minorUnits = z
-  .int('must be a whole number of minor units')
-  .check(
-    z.minimum(0, 'must not be negative'),
-    z.maximum(10_000_000_000, 'must be at most 10000000000'),
-    notMinusZero(),
-  );
+export const minorUnits = wholeNumber(0, 10_000_000_000, 'must be a whole number of minor units');
 
-/** A number of pieces. */
-export const pieces = (least: number) =>
-  z
-    .int('must be a whole number')
-    .check(z.minimum(least, `must be at least ${least}`), z.maximum(10_000, 'must be at most 10000'), notMinusZero());
+export const pieces = (least: number, most: number) => wholeNumber(least, most, 'must be a whole number');
 
 /** JSON has a −0, DynamoDB does not: it would come back as another value than was sent. */
-function notMinusZero() {
-  return z.refine<number>((value) => !Object.is(value, -0), 'must not be -0');
+function wholeNumber(least: number, most: number, otherwise: string) {
+  return z.int(otherwise).check(
+    z.minimum(least, `must be at least ${least}`),
+    z.maximum(most, `must be at most ${most}`),
+    z.refine((value) => !Object.is(value, -0), 'must not be -0'),
+  );
 }

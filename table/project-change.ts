@@ -1,0 +1,26 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { isCustomerOrder, isStock, type Key } from './keys.ts';
+import { type Item, versionedOrder } from './order-row.ts';
+import { projectOrder } from './project-order.ts';
+import { projectStock } from './project-stock.ts';
+
+/** An item before and after a change, as a stream tells it: NEW_AND_OLD_IMAGES. */
+export interface Change {
+  readonly OldImage?: Readonly<Record<string, AttributeValue>> | undefined;
+  readonly NewImage?: Readonly<Record<string, AttributeValue>> | undefined;
+}
+
+/** One change → its projections. A removed row projects nothing: orders and stock are never deleted by us. */
+export async function projectChange({ OldImage, NewImage }: Change): Promise<void> {
+  const row = itemOf(NewImage);
+  const before = itemOf(OldImage);
+  if (row && isCustomerOrder(row)) {
+    const order = versionedOrder(row);
+    if (order) await projectOrder(order, before && versionedOrder(before));
+  } else if (row && isStock(row)) {
+    await projectStock(row);
+  }
+}
+
+const itemOf = (image: Change['NewImage']): (Item & Key) | undefined => image && (unmarshall(image) as Item & Key);
