@@ -57,10 +57,8 @@ export function startEnvironment(spec: FunctionSpec, onLine: (line: string) => v
   const within = async (outcome: Promise<Reply>, millis: number): Promise<string> => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<Reply>((resolve) => {
-      timer = setTimeout(
-        () => resolve({ error: `Task timed out after ${(millis / 1000).toFixed(2)} seconds` }),
-        millis,
-      );
+      const error = `Task timed out after ${(millis / 1000).toFixed(2)} seconds`;
+      timer = setTimeout(resolve, millis, { error, ended: true });
     });
     const reply = await Promise.race([outcome, late]);
     clearTimeout(timer);

@@ -105,6 +105,6 @@ function openFolder(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Failure(`the data folder ${folder} can not be read and written (${code})`);
+    throw new Failure(`the data folder ${folder} cannot be read and written (${code})`);
   }
 }

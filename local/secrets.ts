@@ -52,9 +52,12 @@ function generate({
 export async function serveSecrets(secrets: Secrets): Promise<{ readonly endpoint: string; readonly server: Server }> {
   const versionId = randomBytes(16).toString('hex');
   const server = createServer((request, response) => {
-    void answer(request, secrets, versionId).then(({ status, body }) => {
-      response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
-    });
+    const malformed = () => refusal('InvalidRequestException', 'the request is not one');
+    void answer(request, secrets, versionId)
+      .catch(malformed)
+      .then(({ status, body }) => {
+        response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
+      });
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const address = server.address();

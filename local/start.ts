@@ -83,7 +83,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** npm passes its signals on; a killed npm can not, and would leave us holding the port. */
+/** npm passes its signals on; a killed npm cannot, and would leave us holding the port. */
 function endWithNpm(): void {
   if (!process.env['npm_lifecycle_event']) return;
   const { ppid } = process;

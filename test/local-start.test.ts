@@ -1,0 +1,244 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { decodeJwt } from 'jose';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../local/engine.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+/** Synthesis alone takes seconds, and every file of this suite may be at it. */
+const PATIENCE = 60_000;
+
+interface Started {
+  readonly child: ChildProcess;
+  output(): string;
+  readonly ended: Promise<number | null>;
+}
+
+function start(script: 'start' | 'token', args: readonly string[], env: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, [join(ROOT, 'local', `${script}.ts`), ...args], {
+    env: { ...withoutEngine(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, output: () => output, ended };
+}
+
+/** The developer's own settings are not the subject. */
+function withoutEngine(): NodeJS.ProcessEnv {
+  const { DYNAMODB_ENDPOINT: _, PORT: __, ...env } = process.env;
+  return env;
+}
+
+async function ready(started: Started): Promise<string> {
+  const early = started.ended.then((code) => {
+    throw new Error(`it ended with ${code}: ${started.output()}`);
+  });
+  early.catch(() => {});
+  for (;;) {
+    const [, url] = /answer at (http:\S+),/.exec(started.output()) ?? [];
+    if (url) return url;
+    await Promise.race([sleep(50), early]);
+  }
+}
+
+async function token(...args: string[]): Promise<string> {
+  const { output, ended } = start('token', args);
+  await ended;
+  return output().trim();
+}
+
+/** Ourselves, our children and theirs; whoever has ended but was not waited for does not count. */
+function descendants(pid: number): number[] {
+  const children = processes().filter(({ parent }) => parent === pid);
+  return children.flatMap((child) => [child.pid, ...descendants(child.pid)]);
+}
+
+function processes(): { pid: number; parent: number }[] {
+  return readdirSync('/proc').flatMap((name) => {
+    try {
+      const stat = readFileSync(`/proc/${Number(name)}/stat`, 'utf8');
+      const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return state === 'Z' ? [] : [{ pid: Number(name), parent: Number(parent) }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+async function gone(pids: readonly number[]): Promise<number[]> {
+  for (let wait = 0; wait < 60; wait++) {
+    const left = processes().filter(({ pid }) => pids.includes(pid));
+    if (left.length === 0) return [];
+    await sleep(50);
+  }
+  return [...pids];
+}
+
+describe.skipIf(process.platform !== 'linux')('npm start', () => {
+  let folder: string;
+  const running: ChildProcess[] = [];
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'start-'));
+  });
+  afterEach(() => {
+    for (const child of running.splice(0)) child.kill('SIGKILL');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  function run(...args: string[]): Started {
+    const started = start('start', ['--port', '0', ...args]);
+    running.push(started.child);
+    return started;
+  }
+
+  it(
+    'answers for the article’s customer, keeps what it is told, and leaves no process behind',
+    async () => {
+      const data = join(folder, 'data');
+      const first = run('--data', data);
+      const url = await ready(first);
+      const authorization = `Bearer ${await token('--customer', 'a1b2')}`;
+      const operator = `Bearer ${await token('--operator')}`;
+      const get = async (base: string, path: string, headers = { authorization }) => {
+        const reply = await fetch(`${base}${path}`, { headers });
+        return { status: reply.status, body: (await reply.json()) as Page };
+      };
+      interface Page {
+        readonly items: readonly { orderId: string; status: string; sku?: string }[];
+        readonly nextCursor: string;
+      }
+
+      expect(await get(url, '/customers/a1b2')).toMatchObject({ status: 200, body: { name: 'Acme Co', tier: 'GOLD' } });
+      expect((await get(url, '/customers/c3d4')).status).toBe(404);
+      const { body } = await get(url, '/customers/a1b2/orders');
+      expect(body.items.map(({ status }) => status)).toEqual(['OPEN', 'OPEN', 'SHIPPED', 'CANCELLED', 'DELIVERED']);
+      const low = await get(url, '/inventory?level=LOW', { authorization: operator });
+      expect(low.body.items).toMatchObject([{ sku: 'PEN' }]);
+      const { nextCursor } = (await get(url, '/customers/a1b2/orders?limit=2')).body;
+
+      const family = descendants(first.child.pid ?? 0);
+      expect(family.length).toBeGreaterThan(1);
+      first.child.kill('SIGTERM');
+      expect(await first.ended).toBe(0);
+      expect(await gone(family)).toEqual([]);
+
+      const second = run('--data', data);
+      const again = await ready(second);
+      expect((await get(again, '/customers/a1b2/orders')).body).toEqual(body);
+      const page = await get(again, `/customers/a1b2/orders?limit=2&cursor=${nextCursor}`);
+      expect(page).toMatchObject({ status: 200, body: { items: [body.items[2], body.items[3]] } });
+
+      const survivors = descendants(second.child.pid ?? 0);
+      second.child.kill('SIGKILL');
+      await second.ended;
+      expect(await gone(survivors)).toEqual([]);
+    },
+    2 * PATIENCE,
+  );
+
+  it(
+    'starts empty if asked, and ends with one line when its engine does',
+    async () => {
+      const started = run('--empty');
+      const url = await ready(started);
+      const authorization = `Bearer ${await token('--operator')}`;
+      expect((await fetch(`${url}/customers/a1b2`, { headers: { authorization } })).status).toBe(404);
+
+      const family = descendants(started.child.pid ?? 0);
+      const engine = family.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('\0serve\0')) ?? 0;
+      process.kill(engine, 'SIGKILL');
+
+      expect(await started.ended).toBe(1);
+      expect(started.output()).toMatch(/the engine ended: .+\n$/);
+      expect(await gone(family)).toEqual([]);
+    },
+    PATIENCE,
+  );
+
+  it('says in one line that the port is in use', async () => {
+    const taken = createServer();
+    const port = await freePort();
+    await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
+
+    const started = start('start', [], { PORT: String(port) });
+
+    expect(await started.ended).toBe(1);
+    expect(started.output()).toMatch(new RegExp(`^.*\nport ${port} is in use: .+\n$`));
+    taken.close();
+  });
+
+  it('says in one line that the data folder is none', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+
+    const started = run('--data', file);
+
+    expect(await started.ended).toBe(1);
+    expect(started.output()).toMatch(/\nthe data folder .+ cannot be .+\n$/);
+  });
+
+  it(
+    'says in one line that the data are not an engine’s',
+    async () => {
+      const data = mkdtempSync(join(folder, 'spoilt-'));
+      writeFileSync(join(data, 'orders.db'), 'not a database, but long enough to be looked at '.repeat(100));
+
+      const started = run('--data', data);
+
+      expect(await started.ended).toBe(1);
+      expect(started.output()).toMatch(/\nthe embedded engine did not start: .+\n$/);
+    },
+    PATIENCE,
+  );
+
+  it('says in one line that nothing answers at DYNAMODB_ENDPOINT', async () => {
+    const endpoint = `http://127.0.0.1:${await freePort()}`;
+    const started = start('start', ['--port', '0'], { DYNAMODB_ENDPOINT: endpoint });
+
+    expect(await started.ended).toBe(1);
+    expect(started.output()).toContain(`\nnothing answers at DYNAMODB_ENDPOINT ${endpoint}\n`);
+  });
+
+  it.each([[['--colour']], [['--port', 'http']], [['--data']], [['stray']]])('refuses %j', async (args) => {
+    const started = start('start', args);
+
+    expect(await started.ended).toBe(2);
+    expect(started.output()).toMatch(/^.+; --help shows what there is\n$/);
+  });
+});
+
+describe('npm run token', () => {
+  it('prints an access token like Cognito’s, and nothing else', async () => {
+    const customer = decodeJwt(await token('--customer', 'a1b2', '--expires-in', '60'));
+    const operator = decodeJwt(await token('--operator', '--sub', 'olga', '--scope', 'orders/operate'));
+
+    expect(customer).toMatchObject({ sub: 'a1b2', token_use: 'access', scope: 'orders/read orders/write' });
+    expect(customer).not.toHaveProperty('cognito:groups');
+    expect((customer.exp ?? 0) - (customer.iat ?? 0)).toBe(60);
+    expect(operator).toMatchObject({ sub: 'olga', 'cognito:groups': ['operators'], scope: 'orders/operate' });
+  });
+
+  it.each([
+    [[]],
+    [['--customer']],
+    [['--customer', 'a', '--operator']],
+    [['--operator', '--expires-in', 'soon']],
+    [['a1b2']],
+  ])('refuses %j', async (args) => {
+    const started = start('token', args);
+
+    expect(await started.ended).toBe(2);
+    expect(started.output()).toMatch(/^.+; --help shows what there is\n$/);
+  });
+});
