@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { bundleFunctions } from '../lib/bundle.ts';
-import { endpoints } from '../lib/endpoints.ts';
+import { entries } from '../lib/endpoints.ts';
 import { OrdersStack } from '../lib/orders-stack.ts';
 import { readSettings } from '../lib/settings.ts';
 
@@ -14,10 +14,7 @@ const settings = readSettings(app.node);
 const region: string = app.node.tryGetContext('region') ?? process.env['CDK_DEFAULT_REGION'] ?? 'us-east-1';
 /** Beside the template, so that two syntheses at the same time do not share it. */
 const bundles = join(app.outdir, 'functions');
-await bundleFunctions(
-  endpoints().map(({ entry }) => entry),
-  bundles,
-);
+await bundleFunctions(entries(), bundles);
 
 new OrdersStack(app, 'Orders', { ...settings, bundles, env: { region } });
 

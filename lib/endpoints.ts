@@ -6,6 +6,7 @@ import {
   scopesOf,
   UNKNOWN_ROUTE,
 } from '../functions/access-patterns.ts';
+import { PROJECTOR } from '../functions/change-stream.ts';
 
 /** A Lambda, and the routes that lead to it. */
 export interface Endpoint {
@@ -55,3 +56,6 @@ function toEndpoint(patterns: AccessPattern[]): Endpoint {
     paged: patterns.some(({ paged }) => paged),
   };
 }
+
+/** Every Lambda of the stack: those behind routes, and the one behind the stream. */
+export const entries = (): string[] => [...endpoints().map(({ entry }) => entry), PROJECTOR.entry];

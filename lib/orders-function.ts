@@ -22,6 +22,8 @@ export interface OrdersFunctionProps extends OrdersFunctionDefaults {
   readonly grants: readonly Grant[];
   /** Given to functions that hand out pages, and to no other. */
   readonly cursorKey?: secretsmanager.ISecret | undefined;
+  /** @default - 15 seconds: a request's, with the SDK's retries and some to spare */
+  readonly timeout?: Duration;
 }
 
 /** How every Lambda here is built: a role that can do what its access pattern asks, write its own log, and nothing else. */
@@ -37,7 +39,7 @@ export class OrdersFunction extends lambda.Function {
       runtime: lambda.Runtime.NODEJS_24_X,
       architecture: lambda.Architecture.ARM_64,
       memorySize: 512,
-      timeout: Duration.seconds(15),
+      timeout: props.timeout ?? Duration.seconds(15),
       role,
       logGroup,
       loggingFormat: lambda.LoggingFormat.JSON,

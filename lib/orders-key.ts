@@ -11,9 +11,13 @@ const USE = ['kms:Encrypt', 'kms:Decrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKe
  */
 export class OrdersKey extends kms.Key {
   constructor(scope: Construct, id: string) {
-    super(scope, id, { enableKeyRotation: true, description: 'Orders: the table, the cursor signing key, the logs' });
-    this.allowServices('dynamodb', 'secretsmanager');
+    super(scope, id, {
+      enableKeyRotation: true,
+      description: 'Orders: the table, the cursor signing key, the logs, the failures',
+    });
+    this.allowServices('dynamodb', 'secretsmanager', 's3', 'sns');
     this.allowOurLogGroups();
+    this.allowAlarms();
   }
 
   /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/encryption.usagenotes.html */
@@ -49,6 +53,18 @@ export class OrdersKey extends kms.Key {
         actions: USE,
         resources: ['*'],
         conditions: { ArnLike: { 'kms:EncryptionContext:aws:logs:arn': ours } },
+      }),
+    );
+  }
+
+  /** CloudWatch publishes to the alarm topic by itself, in nobody's name. */
+  private allowAlarms(): void {
+    this.addToResourcePolicy(
+      new iam.PolicyStatement({
+        principals: [new iam.ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+        resources: ['*'],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     );
   }

@@ -1,10 +1,12 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { Alarms } from './alarms.ts';
 import { CursorKey } from './cursor-key.ts';
 import { OrdersApi } from './orders-api.ts';
 import { OrdersIdentity } from './orders-identity.ts';
 import { OrdersKey } from './orders-key.ts';
 import { OrdersTable } from './orders-table.ts';
+import { Projections } from './projections.ts';
 import type { Settings } from './settings.ts';
 
 export interface OrdersStackProps extends StackProps, Settings {
@@ -22,19 +24,18 @@ export class OrdersStack extends Stack {
     const table = new OrdersTable(this, 'Table', { encryptionKey });
     const cursorKey = new CursorKey(this, 'CursorKey', { encryptionKey });
     const issuer = props.issuer ?? this.ownIssuer(storefrontOrigins);
-    const api = new OrdersApi(this, 'Api', {
-      bundles,
-      cursorKey,
-      encryptionKey,
-      issuer,
-      openOrderShards,
-      retention,
-      storefrontOrigins,
-      table,
-      throttle,
-    });
+    const functions = { bundles, encryptionKey, openOrderShards, retention, table };
+    const api = new OrdersApi(this, 'Api', { ...functions, cursorKey, issuer, storefrontOrigins, throttle });
+    const projections = new Projections(this, 'Projections', functions);
+    const alarms = new Alarms(this, 'Alarms', { encryptionKey, projections });
 
-    this.output({ ApiUrl: api.url, TableName: table.tableName, Issuer: issuer.issuer });
+    this.output({
+      ApiUrl: api.url,
+      TableName: table.tableName,
+      Issuer: issuer.issuer,
+      FailureBucketName: projections.failures.bucketName,
+      AlarmTopicArn: alarms.topic.topicArn,
+    });
   }
 
   private ownIssuer(storefrontOrigins: readonly string[]) {
