@@ -3,6 +3,8 @@ import { styleText } from 'node:util';
 import { misused, readArguments } from './arguments.ts';
 import { Failure } from './failure.ts';
 import type { Access } from './gateway.ts';
+import { whenNpmIsGone } from './parent-watch.ts';
+import { publishAccess } from './published-access.ts';
 import { type Run, run } from './run.ts';
 import { loadSampleData } from './sample-data.ts';
 
@@ -39,7 +41,7 @@ let stopping = false;
 
 process.on('uncaughtException', fail);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
-endWithNpm();
+whenNpmIsGone(stop);
 
 try {
   await start();
@@ -56,7 +58,9 @@ async function start(): Promise<void> {
     onAnswer: (access) => answering && console.log(accessLine(access)),
     onFault: (name, error) => printLine(name, error instanceof Error ? error.message : String(error)),
     onLine: printLine,
+    onGiveUp: (file) => printLine('stream', `a record was given up, and is kept in ${file}`),
   });
+  publishAccess(backend.access);
   void backend.engineEnded.then((said) => stopping || fail(new Failure(`the engine ended: ${said}`)));
   if (backend.empty && !values.empty) {
     await loadSampleData(backend.url, await backend.operatorToken());
@@ -81,13 +85,6 @@ function fail(error: unknown): never {
     styleText('red', expected ? error.message : `a bug in the local run: ${(error as Error)?.stack ?? error}`),
   );
   process.exit(1);
-}
-
-/** npm passes its signals on; a killed npm cannot, and would leave us holding the port. */
-function endWithNpm(): void {
-  if (!process.env['npm_lifecycle_event']) return;
-  const { ppid } = process;
-  setInterval(() => process.ppid !== ppid && stop(), 1000).unref();
 }
 
 function printStep(step: string): void {
