@@ -118,6 +118,8 @@ export function physicalId(
     case 'AWS::ApiGatewayV2::Integration':
     case 'AWS::ApiGatewayV2::Route':
       return idOf(logicalId, 10);
+    case 'AWS::S3::Bucket':
+      return named('BucketName') ?? generated.toLowerCase();
     case 'AWS::SecretsManager::Secret':
       return arn('secretsmanager', `secret:${named('Name') ?? logicalId}-${idOf(logicalId, 6)}`, region);
     default:
@@ -132,6 +134,7 @@ const ARNS: Readonly<Record<string, readonly [service: string, prefix: string]>>
   'AWS::KMS::Key': ['kms', 'key/'],
   'AWS::Lambda::Function': ['lambda', 'function:'],
   'AWS::Logs::LogGroup': ['logs', 'log-group:'],
+  'AWS::S3::Bucket': ['s3', ''],
 };
 
 function attribute(path: string, deployment: Deployment): string {
@@ -151,8 +154,11 @@ function attribute(path: string, deployment: Deployment): string {
   throw new Failure(`the local run does not know the attribute ${name} of ${logicalId} (${resource.Type})`);
 }
 
+/** IAM knows no regions, and a bucket's name is enough for it. */
 const arn = (service: string, resource: string, region: string) =>
-  `arn:aws:${service}:${service === 'iam' ? '' : region}:${ACCOUNT_ID}:${resource}`;
+  service === 's3'
+    ? `arn:aws:s3:::${resource}`
+    : `arn:aws:${service}:${service === 'iam' ? '' : region}:${ACCOUNT_ID}:${resource}`;
 
 /** Lower-case letters and digits, as AWS makes ids. */
 const idOf = (logicalId: string, length: number) =>

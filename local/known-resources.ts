@@ -139,6 +139,32 @@ export const RUN: Readonly<Record<string, Members>> = {
     StageName: { only: ['$default'] },
     Tags: TAGS,
   },
+  'AWS::Lambda::EventSourceMapping': {
+    BatchSize: 'runs',
+    BisectBatchOnFunctionError: 'runs',
+    DestinationConfig: 'runs',
+    Enabled: { only: [true] },
+    EventSourceArn: 'runs',
+    FilterCriteria: 'runs',
+    FunctionName: 'runs',
+    FunctionResponseTypes: { only: ['ReportBatchItemFailures'] },
+    MaximumBatchingWindowInSeconds: { only: [0] },
+    MaximumRecordAgeInSeconds: 'runs',
+    MaximumRetryAttempts: 'runs',
+    MetricsConfig: INSIGHTS,
+    ParallelizationFactor: 'runs',
+    StartingPosition: { only: ['TRIM_HORIZON', 'LATEST'] },
+    Tags: TAGS,
+  },
+  'AWS::S3::Bucket': {
+    BucketEncryption: ENCRYPTION,
+    BucketName: 'runs',
+    LifecycleConfiguration: { moot: 'a laptop’s data is there to be thrown away' },
+    OwnershipControls: { moot: 'nobody signs in' },
+    PublicAccessBlockConfiguration: { moot: 'nobody signs in' },
+    Tags: TAGS,
+    VersioningConfiguration: { moot: 'a folder keeps one version' },
+  },
   'AWS::SecretsManager::Secret': {
     Description: NAME,
     GenerateSecretString: {
@@ -167,6 +193,7 @@ const NO_IAM = 'nobody signs in';
 /** The resources that mean nothing on a laptop, each because … */
 export const MOOT: Readonly<Record<string, string>> = {
   'AWS::CDK::Metadata': 'a note to AWS about the CDK',
+  'AWS::CloudWatch::Alarm': 'there is no CloudWatch',
   'AWS::Cognito::ManagedLoginBranding': NO_SIGN_IN,
   'AWS::Cognito::UserPool': NO_SIGN_IN,
   'AWS::Cognito::UserPoolClient': NO_SIGN_IN,
@@ -180,5 +207,8 @@ export const MOOT: Readonly<Record<string, string>> = {
   'AWS::KMS::Key': 'nothing is encrypted',
   'AWS::Lambda::Permission': NO_IAM,
   'AWS::Logs::LogGroup': 'the terminal is the log',
+  'AWS::S3::BucketPolicy': NO_IAM,
   'AWS::SecretsManager::ResourcePolicy': NO_IAM,
+  'AWS::SNS::Topic': 'nobody is woken up',
+  'AWS::SNS::TopicPolicy': NO_IAM,
 };

@@ -1,11 +1,13 @@
 /** The laptop run, put together: template, engine, table, secrets, functions, gateway. */
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { tokenVerifier } from './authorizer.ts';
 import { startEngine } from './engine.ts';
+import { engineApi } from './engine-api.ts';
+import { eventSources } from './event-source.ts';
 import { Failure } from './failure.ts';
-import { functionHost, type OnLine } from './function-host.ts';
+import { type FunctionHost, functionHost, type OnLine } from './function-host.ts';
 import { functionSpecs } from './function-spec.ts';
 import { createGateway, type GatewayOptions } from './gateway.ts';
 import { readHttpApi, readIssuer } from './http-api.ts';
@@ -13,8 +15,10 @@ import { loadIdentity, signToken } from './identity.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
 import { tablePreparation } from './prepare-table.ts';
 import { secretsOf, serveSecrets } from './secrets.ts';
+import { pollStream } from './stream-poller.ts';
 import { synthesize } from './synthesize.ts';
-import { readAssembly, theResource } from './template.ts';
+import { type Assembly, type Resource, readAssembly, theResource } from './template.ts';
+import { timeToLive } from './time-to-live.ts';
 
 export interface RunOptions extends Pick<GatewayOptions, 'onAnswer' | 'onFault'> {
   /** 0 for any that is free. */
@@ -23,6 +27,17 @@ export interface RunOptions extends Pick<GatewayOptions, 'onAnswer' | 'onFault'>
   readonly dataFolder: string | undefined;
   readonly onLine: OnLine;
   readonly onStep: (step: string) => void;
+  /** The projector gave a record up; it is kept in this file. */
+  readonly onGiveUp: (file: string) => void;
+}
+
+/** What another process needs to work on the same table: the operations command line. */
+export interface TableAccess {
+  readonly endpoint: string;
+  readonly tableName: string;
+  readonly region: string;
+  /** The failure destination. */
+  readonly failures: string;
 }
 
 export interface Run {
@@ -31,6 +46,7 @@ export interface Run {
   readonly empty: boolean;
   /** Settles when the engine has ended, with what it said last. */
   readonly engineEnded: Promise<string>;
+  readonly access: TableAccess;
   operatorToken(): Promise<string>;
   /** Ends the functions' environments until the next request. */
   coolDown(): void;
@@ -66,20 +82,51 @@ export async function run(options: RunOptions): Promise<Run> {
   const gateway = createGateway({ ...options, api, functions, verify: tokenVerifier(identity.jwks) });
   await listen(gateway, port);
 
+  const { region } = assembly;
+  const tableName = table.physicalId;
+  const failures = join(dataFolder ?? LOCAL_FOLDER, dataFolder === undefined ? `failures-${process.pid}` : 'failures');
+  const streams = followStream({ ...options, assembly, endpoint: engine.endpoint, table, functions, failures });
+
   const operator = { sub: 'operator', operator: true, scope: 'orders/read orders/write', expiresInSeconds: 600 };
   return {
     url: `http://localhost:${portOf(gateway)}`,
     empty,
     engineEnded: engine.exited,
+    access: { endpoint: engine.endpoint, tableName, region, failures },
     operatorToken: () => signToken(identity, readIssuer(assembly), operator),
     coolDown: functions.end,
     async stop() {
+      streams.stop();
       gateway.closeAllConnections();
       functions.end();
       await close(gateway);
       await engine.stop();
+      // What was given up belongs to the data, and goes where it goes.
+      if (dataFolder === undefined) rmSync(failures, { recursive: true, force: true });
     },
   };
+}
+
+/** The template's event sources, and TTL. */
+function followStream({ assembly, endpoint, table, functions, failures, onGiveUp }: FollowOptions) {
+  const ending = new AbortController();
+  const api = engineApi(endpoint, assembly.region);
+  const tableName = table.physicalId;
+  const { AttributeName } = table.properties['TimeToLiveSpecification'] as { AttributeName: string };
+  const ttl = timeToLive(api, tableName, AttributeName);
+  void ttl.run(ending.signal);
+  for (const source of eventSources(assembly, failures)) {
+    void pollStream({ api, source, tableName, functions, sign: ttl.sign, onGiveUp }, ending.signal);
+  }
+  return { stop: () => ending.abort() };
+}
+
+interface FollowOptions extends Pick<RunOptions, 'onGiveUp'> {
+  readonly assembly: Assembly;
+  readonly endpoint: string;
+  readonly table: Resource;
+  readonly functions: FunctionHost;
+  readonly failures: string;
 }
 
 /** On loopback only: whoever reaches the port can read the sample data, and the token key is next to it. */

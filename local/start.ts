@@ -60,7 +60,7 @@ async function start(): Promise<void> {
     onLine: printLine,
     onGiveUp: (file) => printLine('stream', `a record was given up, and is kept in ${file}`),
   });
-  publishAccess(backend.access);
+  publishAccess(new URL(backend.url).port, backend.access);
   void backend.engineEnded.then((said) => stopping || fail(new Failure(`the engine ended: ${said}`)));
   if (backend.empty && !values.empty) {
     await loadSampleData(backend.url, await backend.operatorToken());

@@ -36,7 +36,15 @@ describe('The README’s requests', () => {
   let token: string;
 
   beforeAll(async () => {
-    backend = await run({ port: 0, dataFolder: undefined, onStep() {}, onLine() {}, onAnswer() {}, onFault() {} });
+    backend = await run({
+      port: 0,
+      dataFolder: undefined,
+      onStep() {},
+      onLine() {},
+      onAnswer() {},
+      onFault() {},
+      onGiveUp() {},
+    });
     await loadSampleData(backend.url, await backend.operatorToken());
     token = execFileSync(process.execPath, ['local/token.ts', '--customer', 'a1b2'], { encoding: 'utf8' }).trim();
   });

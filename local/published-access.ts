@@ -1,0 +1,40 @@
+/** How other commands find the run that is going on. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCAL_FOLDER } from './local-folder.ts';
+import type { TableAccess } from './run.ts';
+
+/** By port, as runs are told apart. */
+const fileOf = (port: number | string): string => join(LOCAL_FOLDER, `run-${port}.json`);
+
+interface Published extends TableAccess {
+  readonly pid: number;
+}
+
+/** Until this process ends. */
+export function publishAccess(port: number | string, access: TableAccess): void {
+  mkdirSync(LOCAL_FOLDER, { recursive: true });
+  writeFileSync(fileOf(port), `${JSON.stringify({ ...access, pid: process.pid } satisfies Published, undefined, 2)}\n`);
+  process.once('exit', () => {
+    if (published(port)?.pid === process.pid) rmSync(fileOf(port), { force: true });
+  });
+}
+
+/** Undefined when nothing runs; a run that was killed leaves its file behind. */
+export function publishedAccess(port: number | string): TableAccess | undefined {
+  const found = published(port);
+  return found && isAlive(found.pid) ? found : undefined;
+}
+
+function published(port: number | string): Published | undefined {
+  const file = fileOf(port);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Published) : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

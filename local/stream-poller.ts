@@ -1,0 +1,50 @@
+/** An event source mapping at work: filters, batches, lanes, retries, as the template says. */
+import { createHash } from 'node:crypto';
+import type { EngineApi } from './engine-api.ts';
+import { type Delivery, deliver } from './event-delivery.ts';
+import { matchesAny } from './event-filter.ts';
+import type { EventSource } from './event-source.ts';
+import { keepFailure } from './failure-folder.ts';
+import type { FunctionHost } from './function-host.ts';
+import { type StreamRecord, streamRecords } from './stream-records.ts';
+
+export interface PollerOptions {
+  readonly api: EngineApi;
+  readonly source: EventSource;
+  readonly tableName: string;
+  readonly functions: Pick<FunctionHost, 'invoke'>;
+  /** What the stream says of a record that the engine does not know. */
+  readonly sign: (record: StreamRecord) => StreamRecord;
+  /** A record was given up, and is kept in this file. */
+  readonly onGiveUp: (file: string) => void;
+}
+
+/** Until aborted. Settles when the batches under way are through. */
+export async function pollStream(options: PollerOptions, signal: AbortSignal): Promise<void> {
+  const { api, source, tableName, functions, sign, onGiveUp } = options;
+  const delivery: Delivery = {
+    source,
+    signal,
+    invoke: (event) => functions.invoke(source.functionName, event),
+    giveUp(record, condition, invocations) {
+      if (source.failureFolder) onGiveUp(keepFailure(source, record, condition, invocations));
+    },
+  };
+  // As many batches at a time as the template allows, but one item's changes never in two: Lambda's own promise.
+  const lanes: Promise<void>[] = Array.from({ length: source.parallelization }, () => Promise.resolve());
+  for await (const chunk of streamRecords(api, { tableName, startingPosition: source.startingPosition }, signal)) {
+    const records = chunk
+      .map((record) => ({ ...sign(record), awsRegion: source.region, eventSourceARN: source.streamArn }))
+      .filter((record) => matchesAny(source.patterns, record));
+    for (const [lane, lanesRecords] of Map.groupBy(records, (record) => laneOf(record, lanes.length))) {
+      for (let from = 0; from < lanesRecords.length; from += source.batchSize) {
+        const batch = lanesRecords.slice(from, from + source.batchSize);
+        lanes[lane] = (lanes[lane] as Promise<void>).then(() => deliver(delivery, batch));
+      }
+    }
+  }
+  await Promise.all(lanes);
+}
+
+const laneOf = ({ dynamodb: { Keys } }: StreamRecord, lanes: number): number =>
+  createHash('sha256').update(JSON.stringify(Keys['PK'])).digest().readUInt32BE() % lanes;
