@@ -1,0 +1,179 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recordRequests } from '../bench/request-recorder.ts';
+import { handler } from '../functions/a5-list-open-orders.ts';
+import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
+import { shardOf } from '../table/keys.ts';
+import { caller, customer, operator } from './support/call.ts';
+import { aCustomer, anOrder, aSku, move } from './support/orders.ts';
+import { aRow, minute, orderIdAt } from './support/rows.ts';
+import { freshTable } from './support/table.ts';
+import { walk } from './support/walk.ts';
+
+const call = caller(handler, ACCESS_PATTERNS.A5);
+const list = (query: Record<string, string> = {}) => call({ as: operator, query: { status: 'OPEN', ...query } });
+const idsOf = ({ body }: Awaited<ReturnType<typeof list>>) =>
+  body.items.map(({ orderId }: { orderId: string }) => orderId);
+
+describe('A5 list the open orders', () => {
+  const table = freshTable();
+
+  /** Open orders a minute apart, oldest first, of three customers in turn. */
+  const rows = async (count: number) => {
+    await table.put(...Array.from({ length: count }, (_, n) => aRow(`customer-${n % 3}`, minute(n), { n })));
+    return Array.from({ length: count }, (_, n) => orderIdAt(minute(n), n));
+  };
+
+  beforeAll(async () => {
+    await Promise.all([aCustomer('buyer'), aSku('ABC')]);
+  });
+
+  describe.each([1, 4])('over %i partitions', (shards) => {
+    beforeEach(async () => {
+      process.env['OPEN_ORDER_SHARDS'] = String(shards);
+      for (const { PK, SK } of await table.all('GSI2')) await table.remove({ PK, SK });
+    });
+
+    it('lists the oldest first, across customers, with what its index holds', async () => {
+      const [first, second] = await rows(2);
+
+      expect((await list()).body).toEqual({
+        items: [first, second].map((orderId, n) => ({
+          ...{ customerId: `customer-${n}`, orderId, placedAt: minute(n), status: 'OPEN' },
+          ...{ currency: 'EUR', total: 1000 + n, lineCount: 1 },
+        })),
+      });
+    });
+
+    it('lists the newest first when asked', async () => {
+      const placed = await rows(30);
+
+      expect(idsOf(await list({ sort: 'desc', limit: '100' }))).toEqual([...placed].reverse());
+      expect(idsOf(await list({ limit: '100' }))).toEqual(placed);
+    });
+
+    it('is a Query per partition, of half a read unit each, for a page of 20', async () => {
+      await rows(60);
+      const requests = recordRequests();
+
+      const answer = await list();
+
+      expect(answer.body.items).toHaveLength(20);
+      expect(requests).toHaveLength(shards);
+      for (const request of requests) {
+        expect(request).toMatchObject({ operation: 'Query', units: 0.5, by: { GSI2: 0.5 } });
+      }
+    });
+
+    it('is an empty page, still one Query per partition, when nothing is open', async () => {
+      const requests = recordRequests();
+
+      expect((await list()).body).toEqual({ items: [] });
+      expect(requests).toHaveLength(shards);
+    });
+
+    it('says there is a next page only when there is one', async () => {
+      await rows(20);
+
+      expect((await list()).body).not.toHaveProperty('nextCursor');
+      expect((await list({ limit: '19' })).body).toHaveProperty('nextCursor');
+    });
+
+    it.each(['asc', 'desc'])(
+      'visits every order that stays open exactly once, in order, while others work (%s)',
+      async (sort) => {
+        const placed = await rows(64);
+        const own = await Promise.all(Array.from({ length: 6 }, () => anOrder('buyer', 'ABC')));
+        const shipped = own.slice(0, 3).map(({ orderId }) => orderId);
+        const staying = [...placed, ...own.slice(3).map(({ orderId }) => orderId)];
+
+        const { items, pages } = await walk(
+          (cursor) => list({ sort, limit: '7', ...cursor }),
+          async (page) => {
+            if (page <= 3) await move('buyer', shipped[page - 1] ?? '', 'SHIPPED');
+            if (page <= 3) await anOrder('buyer', 'ABC');
+            await table.put(aRow('late', minute(5 * page).replace(':00.000Z', ':30.000Z'), { n: 500 + page }));
+          },
+        );
+
+        const visited = items.map(({ orderId }) => orderId);
+        expect(pages).toBeGreaterThanOrEqual(10);
+        expect(new Set(visited).size).toBe(visited.length);
+        expect(visited.filter((id) => staying.includes(id))).toHaveLength(staying.length);
+        const positions = items.map(({ placedAt, orderId }) => `${placedAt}#${orderId}`);
+        expect(positions).toEqual(sort === 'asc' ? [...positions].sort() : [...positions].sort().reverse());
+      },
+    );
+
+    it('gives full pages in order even when every order fell into one partition', async () => {
+      const placed: string[] = [];
+      for (let n = 0; placed.length < 45; n++) {
+        const orderId = orderIdAt(minute(placed.length), n);
+        if (shardOf(orderId, 4) !== 2) continue;
+        await table.put(aRow('skewed', minute(placed.length), { n }));
+        placed.push(orderId);
+      }
+
+      const { items, pages } = await walk((cursor) => list({ limit: '20', ...cursor }));
+
+      expect(items.map(({ orderId }) => orderId)).toEqual(placed);
+      expect(pages).toBe(3);
+    });
+
+    it('lists an order no longer once it has shipped', async () => {
+      const { orderId } = await anOrder('buyer', 'ABC');
+      const before = idsOf(await list());
+
+      await move('buyer', orderId, 'SHIPPED');
+
+      expect(before).toEqual([orderId]);
+      expect(idsOf(await list())).toEqual([]);
+    });
+
+    it('lists no stock row, however low', async () => {
+      await aSku(`low-${shards}`, { quantity: 0 });
+
+      expect(await table.all('GSI2')).toHaveLength(1);
+      expect((await list()).body.items).toEqual([]);
+    });
+  });
+
+  it('lists, over one partition, the orders that the article’s lab wrote by hand', async () => {
+    process.env['OPEN_ORDER_SHARDS'] = '1';
+    await table.put({
+      ...{ PK: 'CUST#lab', SK: 'ORDER#2020-06-01#o-9001', status: 'OPEN', total: 149 },
+      ...{ GSI2PK: 'OPEN', GSI2SK: '2020-06-01#o-9001' },
+    });
+
+    expect((await list({ limit: '1' })).body.items).toEqual([
+      { customerId: 'lab', orderId: 'o-9001', placedAt: '2020-06-01', status: 'OPEN' },
+    ]);
+  });
+
+  it('is for operators', async () => {
+    expect(await call({ as: customer('a1b2'), query: { status: 'OPEN' } })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+  });
+
+  it('is for machines with the scope orders/operate, too', async () => {
+    const machine = { sub: 'warehouse', scope: 'orders/operate' };
+
+    expect(await call({ as: machine, query: { status: 'OPEN' } })).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    [{}, '/query/status'],
+    [{ status: 'SHIPPED' }, '/query/status'],
+    [{ status: 'open' }, '/query/status'],
+    [{ status: 'OPEN#1' }, '/query/status'],
+    [{ status: 'OPEN', limit: '101' }, '/query/limit'],
+    [{ status: 'OPEN', sort: 'oldest' }, '/query/sort'],
+    [{ status: 'OPEN', from: '2026-06-01' }, '/query/from'],
+  ] as [Record<string, string>, string][])('refuses %j', async (query, pointer) => {
+    expect(await call({ as: operator, query })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-request', errors: [{ pointer }] },
+    });
+  });
+});
