@@ -47,7 +47,8 @@ export class FailureBucket extends s3.Bucket implements lambda.IEventSourceDlq {
     const bucket = Stack.of(this).getLogicalId(this.node.defaultChild as s3.CfnBucket);
     Validations.of(target.role ?? target).acknowledge({
       id: `AwsSolutions-IAM5[Resource::<${bucket}.Arn>/*]`,
-      reason: 'Lambda names the objects that it puts, by mapping, shard and time; the role may put nothing into another bucket.',
+      reason:
+        'Lambda names the objects that it puts, by mapping, shard and time; the role may put nothing into another bucket.',
     });
     return { destination: this.bucketArn };
   }

@@ -24,11 +24,27 @@ describe('A9 get a customer’s summary', () => {
     const counted = { orders: 3, shipped: 2, cancelled: 1 };
     const totals = { 'lifetimeTotal.EUR': 4998, 'lifetimeTotal.INR': 100, 'lifetimeTotal.USD': 0 };
     const lastOrderAt = '2026-06-03T00:00:00.000Z';
-    await table.put({ PK: 'CUST#x9y8', SK: 'SUMMARY', type: 'CustomerSummary', rev: 5, ...counted, ...totals, lastOrderAt });
+    await table.put({
+      PK: 'CUST#x9y8',
+      SK: 'SUMMARY',
+      type: 'CustomerSummary',
+      rev: 5,
+      ...counted,
+      ...totals,
+      lastOrderAt,
+    });
 
     const answer = await getSummary({ as: operator, path: { customerId: 'x9y8' } });
 
-    expect(answer.body).toEqual({ customerId: 'x9y8', open: 0, delivered: 0, returned: 0, ...counted, lifetimeTotal: { EUR: 4998, INR: 100 }, lastOrderAt });
+    expect(answer.body).toEqual({
+      customerId: 'x9y8',
+      open: 0,
+      delivered: 0,
+      returned: 0,
+      ...counted,
+      lifetimeTotal: { EUR: 4998, INR: 100 },
+      lastOrderAt,
+    });
   });
 
   it('is one GetItem of half a read unit', async () => {
