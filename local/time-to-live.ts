@@ -12,7 +12,9 @@ const SERVICE = { type: 'Service', principalId: 'dynamodb.amazonaws.com' } as co
 type Item = Readonly<Record<string, { readonly S?: string; readonly N?: string }>>;
 
 export interface TimeToLive {
-  /** Deletes what has expired, now and then, until aborted. */
+  /** Deletes what has expired. */
+  sweep(): Promise<void>;
+  /** Sweeps now and then, until aborted. */
   run(signal: AbortSignal): Promise<void>;
   /** Marks the deletions that were its own. */
   sign(record: StreamRecord): StreamRecord;
@@ -30,11 +32,11 @@ export function timeToLive(api: EngineApi, TableName: string, attribute: string)
         ...{ ExpressionAttributeNames: names, ExpressionAttributeValues: now },
       });
       for (const Key of page.Items ?? []) {
-        deleted.add(JSON.stringify(Key));
+        deleted.add(nameOf(Key));
         const condition = { ConditionExpression: '#expires < :now', ExpressionAttributeNames: names };
         // Renewed in the meantime: it stays, and the stream tells no deletion.
         await api('DeleteItem', { TableName, Key, ...condition, ExpressionAttributeValues: now }).catch(() => {
-          deleted.delete(JSON.stringify(Key));
+          deleted.delete(nameOf(Key));
         });
       }
       ExclusiveStartKey = page.LastEvaluatedKey;
@@ -43,6 +45,7 @@ export function timeToLive(api: EngineApi, TableName: string, attribute: string)
   }
 
   return {
+    sweep,
     async run(signal) {
       while (!signal.aborted) {
         await sleep(SWEEP_MILLIS, undefined, { signal, ref: false }).catch(() => {});
@@ -51,9 +54,11 @@ export function timeToLive(api: EngineApi, TableName: string, attribute: string)
       }
     },
     sign(record) {
-      const { PK, SK } = record.dynamodb.Keys;
-      const own = record.eventName === 'REMOVE' && deleted.delete(JSON.stringify({ PK, SK }));
+      const own = record.eventName === 'REMOVE' && deleted.delete(nameOf(record.dynamodb.Keys));
       return own ? { ...record, userIdentity: SERVICE } : record;
     },
   };
 }
+
+/** Whatever order its members come in. */
+const nameOf = ({ PK, SK }: Item): string => JSON.stringify([PK?.S, SK?.S]);
