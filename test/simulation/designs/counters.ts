@@ -1,0 +1,29 @@
+import type { Order } from '../../../domain/order.ts';
+import { summaryChange } from '../../../domain/summary.ts';
+import { tableName } from '../../../table/client.ts';
+import { orderMetadataKey, summaryKey } from '../../../table/keys.ts';
+import type { TransactionActions } from '../../../table/transaction.ts';
+
+type Update = NonNullable<TransactionActions[number]['Update']>;
+
+/** ADD of what one change of an order counts, from the images; undefined when that is nothing. */
+export function addition(order: Order, before: Order | undefined): Update | undefined {
+  const changes = Object.entries(summaryChange(before, order));
+  if (changes.length === 0) return undefined;
+  return {
+    TableName: tableName(),
+    Key: summaryKey(order.customerId),
+    UpdateExpression: `ADD ${changes.map((_, i) => `#n${i} :n${i}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(changes.map(([name], i) => [`#n${i}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(changes.map(([, change], i) => [`:n${i}`, change])),
+  };
+}
+
+/** META moves to a newer version, whatever older one it holds. */
+export const guard = ({ orderId, version }: Order): Update => ({
+  TableName: tableName(),
+  Key: orderMetadataKey(orderId),
+  UpdateExpression: 'SET projected = :version',
+  ConditionExpression: 'attribute_not_exists(projected) OR projected < :version',
+  ExpressionAttributeValues: { ':version': version },
+});

@@ -1,0 +1,46 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import type { Order } from '../../../domain/order.ts';
+import { isCustomerOrder, isStock, type Key } from '../../../table/keys.ts';
+import { versionedOrder } from '../../../table/order-row.ts';
+import type { Projector } from '../event-source.ts';
+import type { Question } from '../judge.ts';
+
+/** A projector, and what it claims to keep right. */
+export interface Design {
+  readonly name: string;
+  readonly project: Projector;
+  readonly questions: readonly Question[];
+  /** Whether SUMMARY is to be the sum over the METAs at every moment, and rows can be projected again to repair it. */
+  readonly isRegister: boolean;
+}
+
+export interface RowChange {
+  readonly order?: Order | undefined;
+  readonly orderBefore?: Order | undefined;
+  readonly stock?: Record<string, unknown> & Key;
+}
+
+/** The handler's shape for a design that is a function of one change: reports what failed, spares what did not. */
+export const projectorOf =
+  (projectChange: (change: RowChange) => Promise<void>): Projector =>
+  async (records) => {
+    const batchItemFailures: { itemIdentifier: string }[] = [];
+    for (const record of records) {
+      await projectChange(changeIn(record)).catch(() => {
+        batchItemFailures.push({ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' });
+      });
+    }
+    return { batchItemFailures };
+  };
+
+function changeIn({ dynamodb }: DynamoDBRecord): RowChange {
+  const [row, before] = [itemOf(dynamodb?.NewImage), itemOf(dynamodb?.OldImage)];
+  if (!row) return {};
+  if (isCustomerOrder(row)) return { order: versionedOrder(row), orderBefore: before && versionedOrder(before) };
+  return isStock(row) ? { stock: row } : {};
+}
+
+const itemOf = (image: unknown): (Record<string, unknown> & Key) | undefined =>
+  image ? (unmarshall(image as Record<string, AttributeValue>) as Record<string, unknown> & Key) : undefined;

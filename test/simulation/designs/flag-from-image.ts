@@ -1,0 +1,25 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { table, tableName } from '../../../table/client.ts';
+import { lowStockIndexKeys, parseSku, stockKey } from '../../../table/keys.ts';
+import { type Design, projectorOf } from './design.ts';
+
+/** The LOW key by what the image says of the row, which may be long past. */
+export const flagFromImage: Design = {
+  name: 'LOW decided from the image',
+  questions: ['sparse'],
+  isRegister: false,
+  project: projectorOf(async ({ stock }) => {
+    if (!stock) return;
+    const isLow = Number(stock['quantity']) < Number(stock['lowStockThreshold']);
+    if (isLow === (stock['GSI2PK'] !== undefined)) return;
+    const { GSI2PK, GSI2SK } = lowStockIndexKeys(parseSku(stock));
+    await table.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: stockKey(parseSku(stock)),
+        UpdateExpression: isLow ? 'SET GSI2PK = :GSI2PK, GSI2SK = :GSI2SK' : 'REMOVE GSI2PK, GSI2SK',
+        ...(isLow && { ExpressionAttributeValues: { ':GSI2PK': GSI2PK, ':GSI2SK': GSI2SK } }),
+      }),
+    );
+  }),
+};

@@ -1,0 +1,19 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { table } from '../../../table/client.ts';
+import { conditionalUpdate } from '../../../table/conditional-update.ts';
+import { addition, guard } from './counters.ts';
+import { type Design, projectorOf } from './design.ts';
+
+/** First the guard, then the counters. Whoever dies between them has counted nothing, and nobody counts it again. */
+export const twoWrites: Design = {
+  name: 'guard and counter in two writes',
+  questions: ['summary'],
+  isRegister: false,
+  project: projectorOf(async ({ order, orderBefore }) => {
+    const added = order && addition(order, orderBefore);
+    if (!added) return;
+    const { TableName, ...update } = guard(order);
+    const { written } = await conditionalUpdate(update);
+    if (written) await table.send(new UpdateCommand(added));
+  }),
+};

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import { PROJECTOR } from '../../functions/change-stream.ts';
+import { matchesAny } from '../../local/event-filter.ts';
+import type { Stage } from './stage.ts';
+
+/** A Lambda on the stream. */
+export type Projector = (records: DynamoDBRecord[]) => Promise<DynamoDBBatchResponse>;
+
+/** The event source mapping: how many shards there are, and what it does with batches and failures. */
+export interface Mapping {
+  readonly shards: number;
+  readonly batchSize: number;
+  readonly retryAttempts: number;
+  readonly duplicates: number;
+  readonly crashes: number;
+}
+
+/** Whole records, as the failure bucket keeps them. */
+export type DeadLetters = DynamoDBRecord[];
+
+/** The filters of the stack: what matches none is dropped. */
+export const passesFilters = (record: DynamoDBRecord): boolean => matchesAny(PROJECTOR.filters, record);
+
+const itemOf = ({ dynamodb }: DynamoDBRecord): string => `${dynamodb?.Keys?.['PK']?.S} ${dynamodb?.Keys?.['SK']?.S}`;
+
+/**
+ * What AWS promises of a stream, and not more: one item's changes come in order, at least once; everything else (items of one
+ * transaction, of one customer, of one batch) in any order.
+ */
+export function createEventSource(stage: Stage, project: Projector, mapping: Mapping, deadLetters: DeadLetters) {
+  const { random, counts } = stage;
+  const redeliveries: Promise<unknown>[] = [];
+
+  /** One invocation, in its own name. One that crashes answers nothing, and some of what it did may stay. */
+  function invoke(records: readonly DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
+    counts.invocations++;
+    return stage.as('projector', async (actor) => {
+      if (!random.chance(mapping.crashes)) return project([...records]);
+      counts.crashes++;
+      return Promise.race([
+        project([...records]).then(() => Promise.reject(new Error('its answer was lost'))),
+        outlast(random.below(3 + 2 * records.length)).then(() => {
+          actor.crash();
+          throw new Error('it timed out');
+        }),
+      ]);
+    });
+  }
+
+  const outlast = (turns: number) =>
+    stage.as('projector', async ({ pause }) => {
+      for (let turn = 0; turn < turns; turn++) await pause();
+    });
+
+  /** The position of the first record that failed: the lowest identifier is the checkpoint. Undefined: all is well. */
+  async function checkpoint(records: readonly DynamoDBRecord[]): Promise<number | undefined> {
+    const failed = await invoke(records).then(
+      ({ batchItemFailures }) => batchItemFailures.map(({ itemIdentifier }) => itemIdentifier),
+      () => [''],
+    );
+    if (failed.length === 0) return undefined;
+    const positions = failed.map((id) => records.findIndex(({ dynamodb }) => dynamodb?.SequenceNumber === id));
+    return Math.max(0, Math.min(...positions));
+  }
+
+  /** ReportBatchItemFailures with bisect: halves cost no attempt, a single record is given up after its last. */
+  async function deliver(batch: readonly DynamoDBRecord[], attempts = 0): Promise<void> {
+    const failedAt = await checkpoint(batch);
+    if (failedAt === undefined) return redeliverSometimes(batch);
+    const rest = batch.slice(failedAt);
+    if (rest.length > 1) {
+      const middle = Math.ceil(rest.length / 2);
+      await deliver(rest.slice(0, middle), attempts);
+      return deliver(rest.slice(middle), attempts);
+    }
+    if (attempts < mapping.retryAttempts) return deliver(rest, attempts + 1);
+    counts.deadLetters += rest.length;
+    deadLetters.push(...rest);
+  }
+
+  /** At least once: some batches come again, at some time, beside whatever else is delivered then. */
+  function redeliverSometimes(batch: readonly DynamoDBRecord[]): void {
+    if (!random.chance(mapping.duplicates)) return;
+    counts.duplicates++;
+    redeliveries.push(outlast(random.below(20)).then(() => invoke(batch).catch(() => {})));
+  }
+
+  async function consume(shard: DynamoDBRecord[]): Promise<void> {
+    while (shard.length > 0) await deliver(shard.splice(0, 1 + random.below(mapping.batchSize)));
+  }
+
+  const shardOf = (record: DynamoDBRecord): number =>
+    createHash('md5').update(itemOf(record)).digest().readUInt32BE() % mapping.shards;
+
+  return {
+    deliver,
+    /** Delivers what the stream gives, shards beside each other, until there is nothing more to come. */
+    async follow(read: () => Promise<readonly DynamoDBRecord[] | undefined>): Promise<void> {
+      const shards = Array.from({ length: mapping.shards }, (): DynamoDBRecord[] => []);
+      const consumers = shards.map(() => Promise.resolve());
+      for (let records = await read(); records; records = await read()) {
+        for (const record of interleave(records.filter(passesFilters), random)) {
+          counts.records++;
+          shards[shardOf(record)]?.push(record);
+        }
+        for (const [i, shard] of shards.entries())
+          consumers[i] = (consumers[i] as Promise<void>).then(() => consume(shard));
+      }
+      await Promise.all(consumers);
+      await Promise.all(redeliveries);
+    },
+    /** Everything that died comes back, in any order, all at once, until none of it dies any more. */
+    async redrive(): Promise<void> {
+      for (let round = 0; deadLetters.length > 0; round++) {
+        if (round > 200) throw new Error(`${deadLetters.length} dead letters do not come back to life`);
+        await Promise.all(random.shuffle(deadLetters.splice(0)).map((record) => deliver([record])));
+      }
+      await Promise.all(redeliveries);
+    },
+  };
+}
+
+/** Any order that keeps each item's own. */
+export function interleave(records: readonly DynamoDBRecord[], { pick }: { pick: <V>(values: readonly V[]) => V }) {
+  const items = [...Map.groupBy(records, itemOf).values()];
+  const order: DynamoDBRecord[] = [];
+  for (let left = items.filter(({ length }) => length > 0); left.length > 0; left = items.filter((i) => i.length > 0)) {
+    order.push(...pick(left).splice(0, 1));
+  }
+  return order;
+}

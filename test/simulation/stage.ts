@@ -1,0 +1,86 @@
+import { passTime } from './determinism.ts';
+import { chooseFault, type FaultKind, type FaultRates, meet } from './faults.ts';
+import type { Random } from './random.ts';
+import { type Actor, actors, createScheduler } from './scheduler.ts';
+import { installGate } from './world.ts';
+
+/** What happened, in numbers. */
+export interface Counts {
+  records: number;
+  invocations: number;
+  duplicates: number;
+  crashes: number;
+  deadLetters: number;
+  requests: number;
+  faults: number;
+  kills: number;
+}
+
+export const noCounts = (): Counts => ({
+  ...{ records: 0, invocations: 0, duplicates: 0, crashes: 0, deadLetters: 0, requests: 0, faults: 0, kills: 0 },
+});
+
+export function add(total: Counts, { ...counts }: Counts): void {
+  for (const [name, value] of Object.entries(counts) as [keyof Counts, number][]) total[name] += value;
+}
+
+export type Stage = ReturnType<typeof createStage>;
+
+export interface StageOptions {
+  readonly random: Random;
+  readonly rates: FaultRates;
+  /** Looks at the table while everybody holds still. */
+  readonly between: () => Promise<void>;
+  /** Ends the engine and starts it again; whether it does at this request is up to whoever answers true. */
+  readonly kill?: { readonly isDue: (request: number) => boolean; readonly now: () => Promise<void> };
+}
+
+/** Where actors act: each request of theirs waits for its turn, and then may meet a fault. */
+export function createStage({ random, rates, between, kill }: StageOptions) {
+  const counts = noCounts();
+  const scheduler = createScheduler(random, async () => {
+    passTime(random.below(3));
+    await between();
+  });
+
+  installGate(async (operation, execute) => {
+    const actor = actors.getStore();
+    if (!actor) return execute();
+    return actor.inTurn(() => {
+      counts.requests++;
+      const isKilled = kill?.isDue(counts.requests) ?? false;
+      const fault: FaultKind | undefined = isKilled ? 'kill' : chooseFault(random, rates, operation);
+      if (!fault) return execute();
+      counts.faults++;
+      if (!kill || fault !== 'kill') return meet(fault, { operation, actor, execute });
+      counts.kills++;
+      return during(kill.now, execute);
+    });
+  });
+
+  return {
+    counts,
+    scheduler,
+    random,
+    /** Acts in the name of a new actor. */
+    as: <Value>(kind: Actor['kind'], act: (actor: Actor) => Promise<Value>): Promise<Value> => {
+      const actor = scheduler.actor(kind);
+      return actors.run(actor, () => act(actor));
+    },
+    /** Something that is no part of the play, in a turn of its own: no fault meets it, and nothing else moves. */
+    aside: <Value>(act: () => Promise<Value>): Promise<Value> =>
+      scheduler.actor('projector').inTurn(() => actors.exit(act)),
+  };
+}
+
+/** The request is on its way when the engine dies: whether it still counted, nobody knows. */
+async function during(kill: () => Promise<void>, execute: () => Promise<unknown>): Promise<unknown> {
+  const outcome = execute().then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  );
+  await kill();
+  const { answer, error } = (await outcome) as { answer?: unknown; error?: unknown };
+  if (error) throw error;
+  return answer;
+}
