@@ -3,8 +3,8 @@ import { isEvent, isMeta, isOrder, isStock, lastOrders, orderOf, summaries, text
 import type { Row, Snapshot } from './world.ts';
 
 /** What can be asked of the copies at rest. A flawed design is judged by what it keeps, and by nothing it leaves out. */
-export type Question = 'summary' | 'metadata' | 'events' | 'sparse';
-export const EVERYTHING: readonly Question[] = ['summary', 'metadata', 'events', 'sparse'];
+export type Question = 'summary' | 'lastOrderAt' | 'metadata' | 'events' | 'sparse';
+export const EVERYTHING: readonly Question[] = ['summary', 'lastOrderAt', 'metadata', 'events', 'sparse'];
 
 /** Each order's statuses by version, as the stream told them. */
 export type History = ReadonlyMap<string, ReadonlyMap<number, string>>;
@@ -18,7 +18,8 @@ export interface Evidence {
 
 export function judge(questions: readonly Question[], evidence: Evidence): string[] {
   const ask: Record<Question, () => string[]> = {
-    summary: () => [...summaries(evidence.snapshot), ...lastOrders(evidence.snapshot)],
+    summary: () => summaries(evidence.snapshot),
+    lastOrderAt: () => lastOrders(evidence.snapshot),
     metadata: () => metadata(evidence.snapshot),
     events: () => events(evidence),
     sparse: () => sparse(evidence.snapshot),

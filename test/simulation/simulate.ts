@@ -1,0 +1,76 @@
+/** npm run simulate: the long run. The same code as in `npm test`, more of it. */
+import { parseArgs } from 'node:util';
+import { synthesize } from '../../local/synthesize.ts';
+import { employ } from './crew.ts';
+import { createFigures, wordsOf } from './figures.ts';
+import { scenarioJobs, shopJobs, taking } from './jobs.ts';
+
+const USAGE = `npm run simulate [-- OPTIONS]
+  --scenarios N  of the projector under faults (3000); 0 for none
+  --orders N     through the handlers under faults and kills, 1,000 to an engine (10000); 0 for none
+  --kills N      of each engine (2)
+  --seed N       of the first; the others count on from it (SEED, or the time)`;
+
+const { values } = parseArgs({
+  options: {
+    scenarios: { type: 'string', default: '3000' },
+    orders: { type: 'string', default: '10000' },
+    kills: { type: 'string', default: '2' },
+    seed: { type: 'string', default: process.env['SEED'] ?? String(Math.floor(Date.now() / 1000) % 1_000_000) },
+    help: { type: 'boolean', default: false },
+  },
+});
+const numbers = ([values.scenarios, values.orders, values.kills, values.seed] as const).map(Number);
+if (values.help || numbers.some((number) => !Number.isSafeInteger(number) || number < 0)) {
+  console.log(USAGE);
+  process.exit(values.help ? 0 : 1);
+}
+const [scenarios = 0, orders = 0, kills = 0, seed = 0] = numbers;
+
+console.log(`seed ${seed}`);
+const assembly = await synthesize();
+const violations = [
+  ...(await run('scenarios', scenarios, scenarioJobs('production', seed, scenarios))),
+  ...(await run('orders', orders, shopJobs(seed, orders, kills))),
+];
+for (const violation of violations.slice(0, 50)) console.error(violation);
+if (violations.length > 0) {
+  console.error(
+    `${violations.length} violations. Reproduce a scenario alone: npm run simulate -- --scenarios 1 --orders 0 --seed ITS_SEED`,
+  );
+}
+process.exit(violations.length > 0 ? 1 : 0);
+
+async function run(what: 'scenarios' | 'orders', goal: number, jobs: Parameters<typeof taking>[0]): Promise<string[]> {
+  const figures = createFigures();
+  const begun = performance.now();
+  const done = () => (what === 'orders' ? figures.shop.placed : figures.runs());
+  let shown = begun;
+  await employ(assembly, taking(jobs) as Parameters<typeof employ>[1], (result) => {
+    figures.tell(result);
+    if (performance.now() - shown < 5000) return;
+    shown = performance.now();
+    console.log(`  ${done()} of ${goal} ${what}, ${figures.wrong()} wrong, ${seconds(begun)} s`);
+  });
+  if (goal > 0) {
+    print(what, [
+      [what, done()],
+      ['wrong', figures.wrong()],
+      ['violations', figures.violations.length],
+      ...Object.entries(figures.counts),
+      ...(what === 'orders' ? Object.entries(figures.shop) : []),
+      ['seconds', seconds(begun)],
+    ]);
+  }
+  return figures.violations;
+}
+
+function print(title: string, rows: readonly (readonly [string, number])[]): void {
+  console.log(`\n${title}`);
+  for (const [name, number] of rows)
+    console.log(`  ${wordsOf(name).padEnd(16)}${number.toLocaleString('en').padStart(12)}`);
+}
+
+function seconds(since: number): number {
+  return Math.round((performance.now() - since) / 1000);
+}
