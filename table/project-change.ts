@@ -1,5 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { Order } from '../domain/order.ts';
 import { isCustomerOrder, isStock, type Key } from './keys.ts';
 import { type Item, versionedOrder } from './order-row.ts';
 import { projectOrder } from './project-order.ts';
@@ -17,9 +18,18 @@ export async function projectChange({ OldImage, NewImage }: Change): Promise<voi
   const before = itemOf(OldImage);
   if (row && isCustomerOrder(row)) {
     const order = versionedOrder(row);
-    if (order) await projectOrder(order, before && versionedOrder(before));
+    if (order) await projectOrder(order, stateBefore(before));
   } else if (row && isStock(row)) {
     await projectStock(row);
+  }
+}
+
+/** A state that was no order tells nothing, and must not keep the change that mended it from its copies. */
+function stateBefore(row: Item | undefined): Order | undefined {
+  try {
+    return row && versionedOrder(row);
+  } catch {
+    return undefined;
   }
 }
 

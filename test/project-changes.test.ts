@@ -165,6 +165,22 @@ describe('The projector', () => {
     expect(await summaryOf(customerId)).toMatchObject({ orders: 2 });
   });
 
+  it('projects the change that mends a row, although the state before it was no order', async () => {
+    const customerId = await aCustomer('mended');
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+    await project(await rowChanges());
+    const key = customerOrderKey({ customerId, orderId, placedAt });
+    const row = await table.get({ ...key });
+    await table.put({ ...row, status: 'LOST', version: 2 });
+    await table.put({ ...row, status: 'SHIPPED', version: 3 });
+    const [broken, mended] = (await rowChanges()) as [DynamoDBRecord, DynamoDBRecord];
+
+    expect(await project([broken, mended])).toEqual({
+      batchItemFailures: [{ itemIdentifier: broken.dynamodb?.SequenceNumber }],
+    });
+    expect(await summaryOf(customerId)).toMatchObject({ orders: 1, open: 0, shipped: 1 });
+  });
+
   it('leaves rows that the article’s lab wrote by hand alone', async () => {
     await table.put({ PK: 'CUST#lab', SK: 'ORDER#2026-06-01#o-9001', status: 'OPEN', total: 149 });
 
