@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { LOCAL_FOLDER } from '../local/local-folder.ts';
+import { SAFE_KEY_PART } from '../table/keys.ts';
+import { EXIT, type ExitCode, Misuse } from './exit-code.ts';
+import { progress } from './progress.ts';
+import { reach, type TargetOptions } from './target.ts';
+import { describeDrift, describeFindings } from './verify/describe.ts';
+import { type Findings, isClean, NOTHING_YET, withSubject } from './verify/findings.ts';
+import { limitReads } from './verify/read-rate.ts';
+import { GRACE, verifySubject } from './verify/subject.ts';
+import { type TableVerified, verifyTable } from './verify/verify-table.ts';
+
+export interface VerifyOptions extends TargetOptions {
+  readonly customer?: string;
+  readonly all?: boolean;
+  readonly repair?: boolean;
+  readonly rate: number;
+  readonly resume?: boolean;
+  readonly checkpoint?: string;
+  readonly json?: boolean;
+}
+
+/** `oms verify` */
+export async function verifyCommand(options: VerifyOptions): Promise<ExitCode> {
+  const { customer, repair = false, rate, json = false } = options;
+  assertFits(options);
+  const { description } = await reach(options);
+  const unlimit = limitReads(rate);
+  const verified =
+    customer === undefined
+      ? await walk(options, description.ItemCount ?? 0, description.TableName ?? '')
+      : { ...(await verifyCustomer(customer, repair)), finished: true };
+  unlimit();
+
+  if (json) console.log(JSON.stringify({ ...verified, repair }));
+  else tell(verified, repair);
+  return verified.finished && isClean(verified, repair) ? EXIT.fine : EXIT.drift;
+}
+
+function assertFits({ customer, all = false, resume = false, checkpoint }: VerifyOptions): void {
+  if ((customer !== undefined) === all) throw new Misuse('one of --customer ID and --all is needed');
+  if (!all && (resume || checkpoint !== undefined)) throw new Misuse('--resume and --checkpoint belong to --all');
+  if (customer !== undefined && !SAFE_KEY_PART.test(customer)) throw new Misuse(`no customer has the id "${customer}"`);
+}
+
+async function verifyCustomer(customerId: string, repair: boolean): Promise<Findings> {
+  const subject = { customerId };
+  return withSubject(NOTHING_YET, subject, await verifySubject(subject, { repair, grace: GRACE }));
+}
+
+/** Ctrl-C ends it after the page under way, so that --resume loses nothing. */
+async function walk(options: VerifyOptions, total: number, name: string): Promise<TableVerified> {
+  const { repair = false, resume = false, checkpoint = join(LOCAL_FOLDER, `verify-${name}.json`) } = options;
+  const bar = progress('verify');
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  process.once('SIGINT', end).once('SIGTERM', end);
+  const verified = await verifyTable({
+    ...{ repair, resume, grace: GRACE, checkpointFile: checkpoint, signal: ending.signal },
+    onPage: (items, { customers, differences }) =>
+      bar.update(items, total, `${customers} customers, ${differences.length} differences`),
+  }).finally(bar.end);
+  process.off('SIGINT', end).off('SIGTERM', end);
+  if (!verified.finished) console.error('Interrupted; the same command with --resume goes on from here.');
+  return verified;
+}
+
+function tell(findings: Findings, repair: boolean): void {
+  for (const drift of findings.differences) console.log(describeDrift(drift));
+  console.log(describeFindings(findings, repair));
+}

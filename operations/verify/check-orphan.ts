@@ -1,0 +1,45 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { placedAtOf } from '../../domain/order-id.ts';
+import { table, tableName } from '../../table/client.ts';
+import {
+  customerOrderKey,
+  customerPartition,
+  isCustomerOrder,
+  type Key,
+  orderMetadataKey,
+  parseCustomerOrderKey,
+} from '../../table/keys.ts';
+import type { Item } from '../../table/order-row.ts';
+import type { Checked } from './check-customer.ts';
+import { nameOf } from './drift.ts';
+import { readItems } from './read-items.ts';
+
+/** Whether a META has a row of truth. The rows' own checks never come across one that has none. */
+export async function checkOrphan(orderId: string): Promise<Checked> {
+  const metadata = await readMetadata(orderId);
+  if (!metadata) return { drifts: [], orders: 0, outOfScope: 0 };
+  if (metadata['version'] === undefined) return { drifts: [], orders: 0, outOfScope: 1 };
+  if (await hasRow(orderId, metadata['customerId'])) return { drifts: [], orders: 0, outOfScope: 0 };
+
+  const orphan = { key: nameOf(metadata), orderId, expected: null, found: metadata };
+  return { drifts: [{ what: 'META', ...orphan, mayBeLag: false, mendable: true }], orders: 0, outOfScope: 0 };
+}
+
+export const readMetadata = (orderId: string): Promise<(Item & Key) | undefined> => read(orderMetadataKey(orderId));
+
+async function hasRow(orderId: string, customerId: unknown): Promise<boolean> {
+  if (typeof customerId !== 'string') return false;
+  const placedAt = placedAtOf(orderId);
+  if (placedAt !== undefined) return (await read(customerOrderKey({ customerId, orderId, placedAt }))) !== undefined;
+  // An id that this system did not make does not say where its row is.
+  const items = await readItems({
+    KeyConditionExpression: 'PK = :customer',
+    ExpressionAttributeValues: { ':customer': customerPartition(customerId) },
+  });
+  return items.some((item) => isCustomerOrder(item) && parseCustomerOrderKey(item).orderId === orderId);
+}
+
+async function read(Key: Key): Promise<(Item & Key) | undefined> {
+  const { Item } = await table.send(new GetCommand({ TableName: tableName(), Key: { ...Key }, ConsistentRead: true }));
+  return Item as (Item & Key) | undefined;
+}

@@ -1,0 +1,17 @@
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { table, tableName } from '../../table/client.ts';
+import type { Key } from '../../table/keys.ts';
+import type { Item } from '../../table/order-row.ts';
+
+/** Every item that a strongly consistent Query finds, however many pages it takes. */
+export async function readItems(query: Omit<QueryCommandInput, 'TableName'>): Promise<(Item & Key)[]> {
+  const items: (Item & Key)[] = [];
+  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
+  do {
+    const command = new QueryCommand({ TableName: tableName(), ConsistentRead: true, ...query, ExclusiveStartKey });
+    const { Items = [], LastEvaluatedKey } = await table.send(command);
+    items.push(...(Items as (Item & Key)[]));
+    ExclusiveStartKey = LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return items;
+}
