@@ -1,6 +1,7 @@
 /** Work for worker threads, each with a clock, dice and an engine of its own: see determinism.ts. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { PoisonOutcome } from './poison.ts';
 import type { Outcome } from './scenario.ts';
 import type { ShopOutcome } from './shop.ts';
 
@@ -11,9 +12,10 @@ export type Job =
       readonly seeds: readonly number[];
       readonly isCalm?: boolean;
     }
-  | { readonly kind: 'shop'; readonly seed: number; readonly orders: number; readonly kills: number };
+  | { readonly kind: 'shop'; readonly seed: number; readonly orders: number; readonly kills: number }
+  | { readonly kind: 'poison'; readonly seed: number; readonly records: number };
 
-export type Result = Outcome | ShopOutcome;
+export type Result = Outcome | ShopOutcome | PoisonOutcome;
 
 /** Outcomes as they come. `more` is asked whenever a worker has nothing to do; undefined ends it. */
 export async function employ(assembly: string, more: () => Job | undefined, tell: (outcome: Result) => void) {

@@ -15,6 +15,10 @@ const START = Date.UTC(2026, 5, 1);
 let now = START;
 let random: Random = seeded(0);
 
+/** The SDK rolls dice for every attempt of a request, and how many it makes is the network's business: it gets its own. */
+const others: Random = seeded(1);
+const dice = (): Random => (actors.getStore() ? random : others);
+
 /** A scenario begins: the same seed gives the same ids, jitter and moments. */
 export function startOver(seed: number): void {
   now = START;
@@ -37,7 +41,7 @@ class SimulatedDate extends RealDate {
 }
 
 function fill<Bytes extends ArrayBufferView | null>(bytes: Bytes): Bytes {
-  if (bytes instanceof Uint8Array) for (let i = 0; i < bytes.length; i++) bytes[i] = random.below(256);
+  if (bytes instanceof Uint8Array) for (let i = 0; i < bytes.length; i++) bytes[i] = dice().below(256);
   return bytes;
 }
 
@@ -56,7 +60,7 @@ const sleep = async <Value>(milliseconds?: number, value?: Value, options?: obje
 };
 
 globalThis.Date = SimulatedDate as DateConstructor;
-Math.random = () => random.next();
+Math.random = () => dice().next();
 Object.defineProperty(globalThis.crypto, 'getRandomValues', { value: fill });
 Object.assign(crypto, { randomUUID: uuid });
 Object.assign(timers, { setTimeout: sleep });

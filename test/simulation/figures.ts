@@ -5,7 +5,7 @@ import { add, type Counts, noCounts } from './stage.ts';
 /** Adds up what the workers tell. */
 export function createFigures() {
   const counts = noCounts();
-  const shop: ShopFigures = { placed: 0, refused: 0, retries: 0, moves: 0 };
+  const shop: ShopFigures = { placed: 0, refused: 0, retries: 0, moves: 0, internalErrors: 0 };
   const violations: string[] = [];
   let [runs, wrong] = [0, 0];
   return {
@@ -17,7 +17,7 @@ export function createFigures() {
       if (result.violations.length > 0) wrong++;
       violations.push(...result.violations);
       add(counts, result.counts);
-      if ('kind' in result) for (const name of Object.keys(shop) as (keyof ShopFigures)[]) shop[name] += result[name];
+      if ('placed' in result) for (const name of Object.keys(shop) as (keyof ShopFigures)[]) shop[name] += result[name];
     },
     runs: () => runs,
     wrong: () => wrong,

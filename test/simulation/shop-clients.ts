@@ -9,6 +9,8 @@ export interface ShopFigures {
   refused: number;
   retries: number;
   moves: number;
+  /** Answers of 500: the client was told nothing it could act on, and tried again. */
+  internalErrors: number;
 }
 
 /** One wish of one client, carried out once however often it is sent. */
@@ -55,7 +57,7 @@ export async function openBigShop(random: Random, orders: number): Promise<Ledge
       currency: 'EUR',
     },
   });
-  const figures = { placed: 0, refused: 0, retries: 0, moves: 0 };
+  const figures = { placed: 0, refused: 0, retries: 0, moves: 0, internalErrors: 0 };
   return { goal: orders, wish, acknowledged: [], initial, figures, complaints: [] };
 }
 
@@ -74,12 +76,12 @@ export async function shopAround(ledger: Ledger, random: Random): Promise<void> 
 
 async function sendAgain(wish: Wish, orderId: string, { figures, complaints }: Ledger): Promise<void> {
   figures.retries++;
-  const { status, body } = await place(wish);
+  const { status, body } = await place(wish, figures);
   if (status !== 201 || body.orderId !== orderId) complaints.push(`a retry of ${orderId}: ${JSON.stringify(body)}`);
 }
 
 async function carryOut(wish: Wish, ledger: Ledger): Promise<string | undefined> {
-  const { status, body } = await place(wish);
+  const { status, body } = await place(wish, ledger.figures);
   if (status === 201) return accept(body.orderId, ledger);
   ledger.figures.refused++;
   if (body.code !== 'order-not-accepted') ledger.complaints.push(`an order was refused: ${JSON.stringify(body)}`);
@@ -92,8 +94,8 @@ function accept(orderId: string, { acknowledged, figures }: Ledger): string {
   return orderId;
 }
 
-const place = ({ customerId, ...request }: Wish) =>
-  insist(() => createOrder({ as: operator, path: { customerId }, ...request }));
+const place = ({ customerId, ...request }: Wish, figures: ShopFigures) =>
+  insist(figures, () => createOrder({ as: operator, path: { customerId }, ...request }));
 
 /** Two thirds of the orders move on, a quarter of those are cancelled and give back what they took. */
 async function goOn(customerId: string, orderId: string, { figures }: Ledger, random: Random): Promise<void> {
@@ -103,17 +105,18 @@ async function goOn(customerId: string, orderId: string, { figures }: Ledger, ra
     figures.moves++;
     const headers = { 'if-match': `"${i + 1}"` };
     // 409 and 412 answer an attempt that follows one which did succeed, unheard.
-    await insist(() =>
+    await insist(figures, () =>
       status === 'CANCELLED' ? cancelOrder(request) : updateStatus({ ...request, headers, body: { status } }),
     );
   }
 }
 
 /** A client that is told to try again does. */
-async function insist(send: () => Promise<Answer>): Promise<Answer> {
+async function insist(figures: ShopFigures, send: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     const answer = await send();
     if (answer.status < 500) return answer;
-    if (answer.status !== 503 || attempt > 100) throw new Error(`given up: ${JSON.stringify(answer.body)}`);
+    if (answer.status === 500) figures.internalErrors++;
+    if (attempt > 100) throw new Error(`given up: ${JSON.stringify(answer.body)}`);
   }
 }

@@ -7,6 +7,7 @@ import { imageDelta } from './designs/image-delta.ts';
 import { naiveAdd } from './designs/naive-add.ts';
 import { production } from './designs/production.ts';
 import { twoWrites } from './designs/two-writes.ts';
+import { runPoison } from './poison.ts';
 import { runScenario } from './scenario.ts';
 import { runShop } from './shop.ts';
 import { createWorld, type World } from './world.ts';
@@ -24,6 +25,7 @@ try {
 
 async function run(job: Job, world: World): Promise<void> {
   if (job.kind === 'shop') return tell(await runShop({ ...job, world }));
+  if (job.kind === 'poison') return tell(await runPoison({ ...job, world }));
   const design = DESIGNS.find(({ name }) => name === job.design);
   if (!design) throw new Error(`there is no design ${job.design}`);
   for (const seed of job.seeds) tell(await runScenario({ ...job, world, design, seed }));

@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { newOrderId } from '../../domain/order-id.ts';
+import { table, tableName } from '../../table/client.ts';
+import { orderRow } from '../../table/order-row.ts';
+import { production } from './designs/production.ts';
+import { startOver } from './determinism.ts';
+import { createEventSource, type DeadLetters, type Mapping, type Projector } from './event-source.ts';
+import { NO_FAULTS } from './faults.ts';
+import { historyOf, judge } from './judge.ts';
+import { seeded } from './random.ts';
+import { isOrder, orderOf } from './recompute.ts';
+import { type Counts, createStage } from './stage.ts';
+import type { Snapshot, World } from './world.ts';
+
+export interface PoisonOutcome {
+  readonly kind: 'poison';
+  readonly seed: number;
+  readonly violations: readonly string[];
+  readonly counts: Counts;
+  /** Orders whose META and event are there, before the fix. */
+  readonly applied: number;
+  /** Records given up, and whether the one is kept as the stream told it. */
+  readonly kept: number;
+  readonly isKeptWhole: boolean;
+  /** How often the poison was delivered, and how often at most anything else was. */
+  readonly poisonDeliveries: number;
+  readonly otherDeliveries: number;
+  /** Left in the destination after the fix and the redrive. */
+  readonly left: number;
+}
+
+/** The template's own batches and retries. */
+const MAPPING: Mapping = { shards: 4, batchSize: 100, retryAttempts: 8, duplicates: 0, crashes: 0 };
+
+/** Orders of which one has an amount that no projector can read; then a projector that can, and a redrive. */
+export async function runPoison(options: { world: World; seed: number; records: number }): Promise<PoisonOutcome> {
+  const { world, seed, records } = options;
+  startOver(seed);
+  const random = seeded(seed);
+  const stage = createStage({ random, rates: NO_FAULTS, between: async () => {} });
+  await world.freshTable();
+  const poisoned = random.below(records);
+  for (let i = 0; i < records; i++) await placeOrder(i, i === poisoned);
+
+  const told = [await world.stream()()];
+  const poison = told[0]?.[poisoned];
+  const deliveries = new Map<string | undefined, number>();
+  const counting = (project: Projector): Projector => {
+    return (batch) => {
+      for (const { dynamodb } of batch) {
+        deliveries.set(dynamodb?.SequenceNumber, 1 + (deliveries.get(dynamodb?.SequenceNumber) ?? 0));
+      }
+      return project(batch);
+    };
+  };
+  const deadLetters: DeadLetters = [];
+  const history = historyOf(told[0] ?? []);
+  const source = createEventSource(stage, counting(production.project), MAPPING, deadLetters);
+  await stage.scheduler.drive(() => source.follow(async () => told.shift()));
+  const before = await world.snapshot();
+  const kept = [...deadLetters];
+
+  const fixed = createEventSource(stage, (batch) => production.project(batch.map(readable)), MAPPING, deadLetters);
+  await stage.scheduler.drive(fixed.redrive);
+  const snapshot = asNumbers(await world.snapshot());
+  const id = poison?.dynamodb?.SequenceNumber;
+  return {
+    ...{ kind: 'poison', seed, counts: stage.counts },
+    applied: before.rows.filter((row) => row['SK'] === 'META' && row['counted'] === true).length,
+    kept: kept.length,
+    isKeptWhole: poison !== undefined && isDeepStrictEqual(kept, [poison]) && 'NewImage' in (poison.dynamodb ?? {}),
+    poisonDeliveries: deliveries.get(id) ?? 0,
+    otherDeliveries: Math.max(...[...deliveries].filter(([other]) => other !== id).map(([, times]) => times)),
+    left: deadLetters.length,
+    violations: [
+      ...judge(['summary', 'metadata', 'events', 'sparse'], { snapshot, history }),
+      ...snapshot.rows.filter((row) => isOrder(row) && !history.has(orderOf(row))).map(() => 'a row nobody told of'),
+    ],
+  };
+}
+
+async function placeOrder(i: number, isPoison: boolean): Promise<void> {
+  const now = new Date(Date.now() + i);
+  const [orderId, placedAt, customerId] = [newOrderId(now), now.toISOString(), `buyer-${i % 50}`];
+  const state = { status: 'OPEN', paymentStatus: 'PENDING', version: 1, currency: 'EUR', total: 1000, lineCount: 1 };
+  const row = orderRow({ orderId, customerId, placedAt, updatedAt: placedAt, ...state } as never);
+  const Item = { ...row, ...(isPoison && { total: '1000' }) };
+  await table.send(new PutCommand({ TableName: tableName(), Item }));
+}
+
+/** The fix: reads an amount that was written as a string. */
+function readable(record: DynamoDBRecord): DynamoDBRecord {
+  const { NewImage } = record.dynamodb ?? {};
+  const total = NewImage?.['total']?.S;
+  if (!NewImage || total === undefined) return record;
+  return { ...record, dynamodb: { ...record.dynamodb, NewImage: { ...NewImage, total: { N: total } } } };
+}
+
+const asNumbers = ({ rows, sparse }: Snapshot): Snapshot => ({
+  rows: rows.map((row) => ('total' in row ? { ...row, total: Number(row['total']) } : row)),
+  sparse,
+});
