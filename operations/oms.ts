@@ -1,6 +1,6 @@
 /** `npm run oms -- <command>`: the operations command line. */
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { EXIT, type ExitCode, isUnreachable, Misuse } from './exit-code.ts';
+import { EXIT, type ExitCode, isUnreachable, Misuse, Unreachable } from './exit-code.ts';
 import { type RedriveOptions, redriveCommand } from './redrive-command.ts';
 import { type TailOptions, tailCommand } from './tail-command.ts';
 import { type VerifyOptions, verifyCommand } from './verify-command.ts';
@@ -20,7 +20,6 @@ const command = (name: string, description: string): Command =>
     .option('--table <name>', 'a table on AWS (default: the local run)')
     .option('--region <region>', 'where it is (default: AWS_REGION)')
     .option('--port <port>', 'the port of the local run', process.env['PORT'] || '3000')
-    .option('--shards <n>', 'its openOrderShards (default: as in cdk.json)', (text) => String(positive(text)))
     .option('--json', 'the outcome as JSON on standard output')
     .addHelpText('after', EXIT_CODES);
 
@@ -31,6 +30,7 @@ command('verify', 'Recomputes every copy from the rows of truth, and prints what
     '--repair',
     'mend what differs, through conditional writes; an older event that is lost cannot be, and is no failure then',
   )
+  .option('--shards <n>', 'the table’s openOrderShards (default: as in cdk.json)', (text) => String(positive(text)))
   .option('--rate <rcu>', 'read units a second', positive, 100)
   .option('--resume', 'go on where an interrupted --all ended')
   .option('--checkpoint <file>', 'where --all remembers how far it is (default: in .local/)')
@@ -68,6 +68,7 @@ function complain(error: unknown): void {
   if (error instanceof CommanderError) return;
   const { name = 'Error', message = '', stack } = error as Error;
   if (error instanceof Misuse) console.error(`${message}; --help shows what there is.`);
+  else if (error instanceof Unreachable) console.error(`${message}.`);
   else if (isUnreachable(error)) console.error(`The table cannot be reached: ${message || name}.`);
   else console.error(`A bug in oms: ${stack ?? error}`);
 }
