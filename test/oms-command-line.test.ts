@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Context, DynamoDBRecord } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handler as project } from '../functions/project-changes.ts';
+import { summaryKey } from '../table/keys.ts';
+import { aCustomer, anOrder, aSku, move } from './support/orders.ts';
+import { changeStream } from './support/stream.ts';
+import { freshTable } from './support/table.ts';
+
+const TABLE = ['--table', 'orders', '--region', 'eu-central-1'];
+
+describe('npm run oms', () => {
+  const table = freshTable();
+  const changes = changeStream();
+  const failures = `${mkdtempSync(join(tmpdir(), 'failures-'))}/`;
+
+  const start = (...args: string[]) => spawn(process.execPath, ['operations/oms.ts', ...args], { env: process.env });
+  const outcome = async (child: ChildProcess) => {
+    let [stdout, stderr] = ['', ''];
+    child.stdout?.on('data', (text) => {
+      stdout += text;
+    });
+    child.stderr?.on('data', (text) => {
+      stderr += text;
+    });
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    return { code, stdout, stderr };
+  };
+  const oms = (...args: string[]) => outcome(start(...args));
+
+  beforeAll(async () => {
+    await aSku('ABC');
+    await aCustomer('a1b2');
+    await anOrder('a1b2', 'ABC');
+    const rows = (await changes()).filter(({ dynamodb }) => dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'));
+    await project({ Records: rows as DynamoDBRecord[] }, {} as Context);
+  });
+  afterAll(() => rmSync(failures, { recursive: true }));
+
+  it.each([['verify'], ['redrive'], ['tail']])('%s --help tells its options and exit codes', async (command) => {
+    const { code, stdout } = await oms(command, '--help');
+
+    expect(code).toBe(0);
+    expect(stdout).toMatch(new RegExp(`Usage: oms ${command}[\\s\\S]*--table[\\s\\S]*--json[\\s\\S]*Exit codes: 0`));
+  });
+
+  it('verifies, tells a difference, mends it', async () => {
+    expect(await oms('verify', '--all', ...TABLE)).toEqual({
+      ...{ code: 0, stderr: '', stdout: '1 customer, 1 order, 1 stock row verified: no difference.\n' },
+    });
+
+    await table.put({ ...(await table.get({ ...summaryKey('a1b2') })), open: 3 });
+    const told = 'SUMMARY CUST#a1b2 / SUMMARY: expected {"open":1}, found {"open":3}\n';
+    expect(await oms('verify', '--customer', 'a1b2', ...TABLE)).toEqual({
+      ...{ code: 1, stderr: '', stdout: `${told}1 customer, 1 order verified: 1 difference.\n` },
+    });
+    const json = await oms('verify', '--all', '--json', ...TABLE);
+    expect(json.code).toBe(1);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      ...{ customers: 1, orders: 1, finished: true, repair: false },
+      differences: [{ what: 'SUMMARY', key: 'CUST#a1b2 / SUMMARY', expected: { open: 1 }, found: { open: 3 } }],
+    });
+
+    expect(await oms('verify', '--all', '--repair', ...TABLE)).toMatchObject({
+      ...{ code: 0, stdout: `${told}1 customer, 1 order, 1 stock row verified: 1 difference, 0 left.\n` },
+    });
+    expect(await oms('verify', '--all', ...TABLE)).toMatchObject({ code: 0 });
+  });
+
+  it('redrives a folder, and says with 1 that something is kept', async () => {
+    writeFileSync(join(failures, 'broken'), '{}');
+
+    const redriven = await oms('redrive', '--failures', failures, '--json', ...TABLE);
+
+    expect(redriven.code).toBe(1);
+    expect(JSON.parse(redriven.stdout)).toEqual({
+      ...{ objects: 1, records: 0, removed: 0, dryRun: false },
+      kept: [{ object: 'broken', why: 'it holds no records' }],
+    });
+    rmSync(join(failures, 'broken'));
+    expect(await oms('redrive', '--failures', failures, ...TABLE)).toMatchObject({
+      ...{ code: 0, stdout: `0 objects with 0 records in ${failures}: 0 projected and removed, 0 kept.\n` },
+    });
+  });
+
+  it('follows changes until Ctrl-C, which is no failure', async () => {
+    const tail = start('tail', '--customer', 'a1b2', '--json', ...TABLE);
+    const ended = outcome(tail);
+    // The stream is read from its end once this is said; a moment later all that comes is told.
+    await new Promise((resolve) => tail.stderr?.once('data', resolve));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const { orderId } = await anOrder('a1b2', 'ABC');
+    await anOrder(await aCustomer('other'), 'ABC');
+    const lines = new Promise<void>((resolve) => {
+      tail.stdout?.on('data', (text) => String(text).includes('SHIPPED') && resolve());
+    });
+    await move('a1b2', orderId, 'SHIPPED');
+    await lines;
+    tail.kill('SIGINT');
+
+    const { code, stdout } = await ended;
+    expect(code).toBe(0);
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toMatchObject([
+      { orderId, customerId: 'a1b2', from: null, to: 'OPEN', version: 1 },
+      { orderId, customerId: 'a1b2', from: 'OPEN', to: 'SHIPPED', version: 2 },
+    ]);
+  });
+
+  it.each([
+    [2, 'verify'],
+    [2, 'verify', '--all', '--customer', 'a1b2'],
+    [2, 'verify', '--customer', 'a#b', ...TABLE],
+    [2, 'verify', '--customer', 'a1b2', '--resume', ...TABLE],
+    [2, 'verify', '--all', '--rate', 'fast', ...TABLE],
+    [2, 'redrive', ...TABLE],
+    [2, 'tail', '--since', 'yesterday'],
+    [2, 'mend'],
+    [3, 'verify', '--all', '--port', '1'],
+    [3, 'verify', '--all', '--table', 'none', '--region', 'eu-central-1'],
+  ])('ends with %d: %s %s %s', async (expected, ...args) => {
+    const { code, stdout, stderr } = await oms(...args);
+
+    expect({ code, stdout }).toEqual({ code: expected, stdout: '' });
+    expect(stderr).not.toMatch(/\n {4}at /);
+    expect(stderr).toMatch(/\S/);
+  });
+});
