@@ -19,9 +19,9 @@ export async function tailCommand(options: TailOptions, signal = untilInterrupte
   if (LatestStreamArn === undefined) throw new Unreachable(`the table ${TableName} has no stream`);
 
   const streams = new DynamoDBStreamsClient({ endpoint: streamsEndpoint() });
-  console.error(`following ${TableName}; Ctrl-C ends it`);
+  const greet = () => console.error(`Following ${TableName}; Ctrl-C ends it.`);
   const from = since === 'now' ? 'LATEST' : 'TRIM_HORIZON';
-  for await (const record of followStream(streams, LatestStreamArn, from, signal)) {
+  for await (const record of followStream(streams, LatestStreamArn, from, signal, greet)) {
     const change = orderChange(record, Date.now());
     if (change && isWanted(change, options)) console.log(json ? JSON.stringify(change) : line(change));
   }

@@ -17,11 +17,14 @@ export async function* followStream(
   StreamArn: string,
   since: Since,
   signal: AbortSignal,
+  /** From here on nothing is missed. */
+  onFollowing: () => void = () => {},
 ): AsyncGenerator<_Record> {
   const readers = new Map<string, ShardReader>();
   const met = new Set<string>();
   let lookAt = 0;
   let from = since;
+  let isFirstLook = true;
   while (!signal.aborted) {
     if (Date.now() >= lookAt) {
       for (const ShardId of toOpen(await listShards(streams, StreamArn), met, readers, from)) {
@@ -30,6 +33,8 @@ export async function* followStream(
       lookAt = Date.now() + LOOK_MILLIS;
       // Whatever appears from now on is new from its first record.
       from = 'TRIM_HORIZON';
+      if (isFirstLook) onFollowing();
+      isFirstLook = false;
     }
     const { records, someEnded } = await readEach(readers);
     if (someEnded) lookAt = 0;
@@ -48,17 +53,24 @@ async function readEach(readers: Map<string, ShardReader>): Promise<{ records: _
   return { records: looks.flatMap(({ records = [] }) => records), someEnded: ended.length > 0 };
 }
 
-/** Remembers what it has met. Of what is only just to come, a closed shard has nothing. */
+/**
+ * Remembers what it has met. Of what is only just to come, a shard that has children has nothing; the local engine gives an
+ * open shard an ending number, too, so that tells nothing.
+ */
 function toOpen(shards: readonly Shard[], met: Set<string>, readers: ReadonlyMap<string, unknown>, from: Since) {
+  const parents = new Set(shards.map(({ ParentShardId }) => ParentShardId));
   const waiting = new Set(shards.flatMap(({ ShardId = '' }) => (met.has(ShardId) ? [] : [ShardId])));
-  const open: string[] = [];
-  for (const { ShardId = '', ParentShardId = '', SequenceNumberRange } of shards) {
-    if (!waiting.has(ShardId)) continue;
-    const isClosed = SequenceNumberRange?.EndingSequenceNumber !== undefined;
-    const skipped = from === 'LATEST' && isClosed;
-    if (!skipped && (readers.has(ParentShardId) || (waiting.has(ParentShardId) && from !== 'LATEST'))) continue;
+  const skipped = from === 'LATEST' ? [...waiting].filter((ShardId) => parents.has(ShardId)) : [];
+  for (const ShardId of skipped) {
     met.add(ShardId);
-    if (!skipped) open.push(ShardId);
+    waiting.delete(ShardId);
   }
-  return open;
+  const ready = shards.filter(
+    ({ ShardId = '', ParentShardId = '' }) =>
+      waiting.has(ShardId) && !waiting.has(ParentShardId) && !readers.has(ParentShardId),
+  );
+  return ready.map(({ ShardId = '' }) => {
+    met.add(ShardId);
+    return ShardId;
+  });
 }
