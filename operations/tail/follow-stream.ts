@@ -22,20 +22,18 @@ export async function* followStream(
 ): AsyncGenerator<_Record> {
   const readers = new Map<string, ShardReader>();
   const met = new Set<string>();
-  let lookAt = 0;
-  let from = since;
-  let isFirstLook = true;
-  while (!signal.aborted) {
-    if (Date.now() >= lookAt) {
-      for (const ShardId of toOpen(await listShards(streams, StreamArn), met, readers, from)) {
-        readers.set(ShardId, await shardReader(streams, StreamArn, ShardId, from));
-      }
-      lookAt = Date.now() + LOOK_MILLIS;
-      // Whatever appears from now on is new from its first record.
-      from = 'TRIM_HORIZON';
-      if (isFirstLook) onFollowing();
-      isFirstLook = false;
+  const open = async (from: Since) => {
+    for (const ShardId of toOpen(await listShards(streams, StreamArn), met, readers, from)) {
+      readers.set(ShardId, await shardReader(streams, StreamArn, ShardId, from));
     }
+    return Date.now() + LOOK_MILLIS;
+  };
+
+  let lookAt = await open(since);
+  onFollowing();
+  while (!signal.aborted) {
+    // Whatever has appeared since is new from its first record.
+    if (Date.now() >= lookAt) lookAt = await open('TRIM_HORIZON');
     const { records, someEnded } = await readEach(readers);
     if (someEnded) lookAt = 0;
     yield* records;
