@@ -70,12 +70,15 @@ function metadataUpdate(order: Order, held: Register | undefined): Update {
     Key: orderMetadataKey(order.orderId),
     UpdateExpression: `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
     ConditionExpression: held
-      ? '#counted = :counted AND #version = :heldVersion AND #status = :heldStatus AND #total = :heldTotal'
+      ? '#counted = :counted AND #version = :heldVersion AND #status = :heldStatus AND #total = :heldTotal AND #currency = :heldCurrency'
       : 'attribute_not_exists(#counted)',
     ExpressionAttributeNames: Object.fromEntries(set.map(([name]) => [`#${name}`, name])),
     ExpressionAttributeValues: {
       ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
-      ...(held && { ':heldVersion': held.version, ':heldStatus': held.status, ':heldTotal': held.total }),
+      ...(held && {
+        ...{ ':heldVersion': held.version, ':heldStatus': held.status },
+        ...{ ':heldTotal': held.total, ':heldCurrency': held.currency },
+      }),
     },
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   };
