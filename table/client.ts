@@ -16,7 +16,7 @@ type Logger = NonNullable<DynamoDBClient['config']['logger']>;
 export const table = DynamoDBDocumentClient.from(
   new DynamoDBClient({
     maxAttempts: 4,
-    requestHandler: { connectionTimeout: 500, requestTimeout: 1500, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: 1000, requestTimeout: 1500, throwOnRequestTimeout: true },
     logger: { debug() {}, warn() {}, error() {} } as unknown as Logger,
   }),
   { marshallOptions: { removeUndefinedValues: true } },

@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Order } from '../domain/order.ts';
 import { table, tableName } from './client.ts';
+import { retryConflicts } from './conflict.ts';
 import { eventKey } from './keys.ts';
 
 /**
@@ -11,7 +12,8 @@ import { eventKey } from './keys.ts';
 export async function recordEvent({ orderId, customerId, version, status, paymentStatus, updatedAt }: Order) {
   const Item = { ...eventKey(orderId, updatedAt, version), type: 'Event', customerId, version, status, paymentStatus };
   try {
-    await table.send(new PutCommand({ TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(PK)' }));
+    const put = new PutCommand({ TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(PK)' });
+    await retryConflicts(() => table.send(put));
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }

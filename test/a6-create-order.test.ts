@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recordRequests } from '../bench/request-recorder.ts';
 import { customerOrderKey, lineItemKey, orderMetadataKey, stockKey } from '../table/keys.ts';
-import { customer, operator } from './support/call.ts';
+import { customer, operator, persistently } from './support/call.ts';
 import { aCustomer, anOrder, aSku, createOrder, idempotencyKey, orderOf } from './support/orders.ts';
 import { freshTable } from './support/table.ts';
 
@@ -195,7 +195,10 @@ describe('A6 create an order', () => {
     const buyers = await Promise.all(Array.from({ length: 20 }, (_, i) => aCustomer(`buyer-${i}`)));
 
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, i) => place(buyers[i % buyers.length] as string, orderOf('HOT'))),
+      Array.from({ length: 200 }, (_, i) => {
+        const [buyer, key] = [buyers[i % buyers.length] as string, idempotencyKey()];
+        return persistently(() => place(buyer, orderOf('HOT'), key));
+      }),
     );
 
     const sold = answers.filter(({ status }) => status === 201);

@@ -3,6 +3,7 @@ import { recordRequests } from '../bench/request-recorder.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../domain/order-status.ts';
 import { customerOrderKey } from '../table/keys.ts';
 import { customer, operator } from './support/call.ts';
+import { conflictWithTransaction, injectFaults } from './support/faults.ts';
 import { aCustomer, anOrder, aSku, move, updateStatus } from './support/orders.ts';
 import { freshTable } from './support/table.ts';
 
@@ -138,5 +139,19 @@ describe('A7 update an order’s status', () => {
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 412)).toHaveLength(49);
+  });
+
+  it('waits for a transaction that holds the order, and says so when that takes too long', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+
+    injectFaults('UpdateItem', conflictWithTransaction, conflictWithTransaction);
+    expect(await change(orderId, 'SHIPPED', '"1"')).toMatchObject({ status: 200 });
+
+    injectFaults('UpdateItem', ...Array(8).fill(conflictWithTransaction));
+    expect(await change(orderId, 'DELIVERED', '"2"')).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '1' },
+      body: { code: 'try-again' },
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recordRequests } from '../bench/request-recorder.ts';
 import { stockKey } from '../table/keys.ts';
-import { customer, operator } from './support/call.ts';
+import { customer, operator, persistently } from './support/call.ts';
 import { injectFaults, lostAnswer, reportingOnly } from './support/faults.ts';
 import { aCustomer, aSku, createOrder, idempotencyKey, orderOf } from './support/orders.ts';
 import { freshTable } from './support/table.ts';
@@ -132,7 +132,9 @@ describe('Idempotency of A6', () => {
   it('makes one order of 50 identical requests at once, and answers all of them alike', async () => {
     await aSku('ONCE', { quantity: 100 });
 
-    const answers = await Promise.all(Array.from({ length: 50 }, () => place('a1b2', 'fifty', orderOf('ONCE'))));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => persistently(() => place('a1b2', 'fifty', orderOf('ONCE')))),
+    );
 
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);

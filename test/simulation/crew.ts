@@ -17,7 +17,10 @@ export type Job =
 
 export type Result = Outcome | ShopOutcome | PoisonOutcome;
 
-/** Outcomes as they come. Two workers to a core, for a worker waits half its time for its engine. `more` is asked whenever a worker has nothing to do; undefined ends it. */
+/**
+ * Outcomes as they come. `more` is asked whenever a worker has nothing to do; undefined ends it. Two workers to a core: each waits
+ * half its time for its engine.
+ */
 export async function employ(assembly: string, more: () => Job | undefined, tell: (outcome: Result) => void) {
   const crew = Array.from({ length: Math.min(4, 2 * availableParallelism()) }, async () => {
     for (let job = more(); job; job = more()) await work(assembly, job, tell);

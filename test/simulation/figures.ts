@@ -1,6 +1,6 @@
+import { add, type Counts, noCounts } from './counts.ts';
 import type { Result } from './crew.ts';
 import type { ShopFigures } from './shop-clients.ts';
-import { add, type Counts, noCounts } from './stage.ts';
 
 /** Adds up what the workers tell. */
 export function createFigures() {

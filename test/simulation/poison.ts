@@ -4,6 +4,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { newOrderId } from '../../domain/order-id.ts';
 import { table, tableName } from '../../table/client.ts';
 import { orderRow } from '../../table/order-row.ts';
+import type { Counts } from './counts.ts';
 import { production } from './designs/production.ts';
 import { startOver } from './determinism.ts';
 import { createEventSource, type DeadLetters, type Mapping, type Projector } from './event-source.ts';
@@ -11,7 +12,7 @@ import { NO_FAULTS } from './faults.ts';
 import { historyOf, judge } from './judge.ts';
 import { seeded } from './random.ts';
 import { isOrder, orderOf } from './recompute.ts';
-import { type Counts, createStage } from './stage.ts';
+import { createStage } from './stage.ts';
 import type { Snapshot, World } from './world.ts';
 
 export interface PoisonOutcome {

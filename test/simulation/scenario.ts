@@ -1,4 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
+import type { Counts } from './counts.ts';
 import type { Design } from './designs/design.ts';
 import { startOver } from './determinism.ts';
 import { createEventSource, type DeadLetters, type Mapping } from './event-source.ts';
@@ -7,7 +8,7 @@ import { historyOf, judge } from './judge.ts';
 import { type Random, seeded } from './random.ts';
 import { registerInvariant } from './recompute.ts';
 import { repair } from './repair.ts';
-import { type Counts, createStage, type Stage } from './stage.ts';
+import { createStage, type Stage } from './stage.ts';
 import { type Follow, tradeAndDeliver } from './trade-and-deliver.ts';
 import { type KnownOrder, openShop, tradeFor } from './traffic.ts';
 import type { World } from './world.ts';
@@ -36,7 +37,7 @@ export async function runScenario({ world, design, seed, isCalm = false }: Scena
     random,
     rates: isCalm ? NO_FAULTS : ratesFrom(random),
     between: async () => {
-      if (design.isRegister && random.chance(0.02)) violations.push(...registerInvariant(await world.rows()));
+      if (design.isRegister && random.chance(0.01)) violations.push(...registerInvariant(await world.rows()));
     },
   });
   const cast: Cast = { world, design, stage, mapping, violations, isLive: !isCalm && random.chance(0.5), told: [] };
@@ -133,13 +134,13 @@ const CALM: Mapping = { shards: 1, batchSize: 10, retryAttempts: 8, duplicates: 
 const mappingFrom = (random: Random): Mapping => ({
   shards: 1 + random.below(6),
   batchSize: 1 + random.below(10),
-  retryAttempts: random.below(3),
+  retryAttempts: random.pick([0, 0, 1, 2]),
   duplicates: 0.3,
   crashes: 0.08,
 });
 
-/** From hardly any to so many that every third request fails. */
+/** From hardly any to so many that every second request fails. */
 function ratesFrom(random: Random): FaultRates {
-  const much = random.pick([0.01, 0.04, 0.08]);
+  const much = random.pick([0.01, 0.05, 0.1]);
   return { before: much, after: much, late: much, conflict: much, throttle: much };
 }

@@ -1,3 +1,4 @@
+import type { Counts } from './counts.ts';
 import { production } from './designs/production.ts';
 import { startOver } from './determinism.ts';
 import { createEventSource, type DeadLetters, type Mapping } from './event-source.ts';
@@ -7,7 +8,7 @@ import { type Random, seeded } from './random.ts';
 import { registerInvariant } from './recompute.ts';
 import { booksOf } from './shop-books.ts';
 import { type Ledger, openBigShop, type ShopFigures, shopAround } from './shop-clients.ts';
-import { type Counts, createStage } from './stage.ts';
+import { createStage } from './stage.ts';
 import { tradeAndDeliver } from './trade-and-deliver.ts';
 import type { World } from './world.ts';
 

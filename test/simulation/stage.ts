@@ -1,28 +1,9 @@
+import { noCounts } from './counts.ts';
 import { passTime } from './determinism.ts';
 import { chooseFault, type FaultKind, type FaultRates, meet } from './faults.ts';
 import type { Random } from './random.ts';
 import { type Actor, actors, createScheduler } from './scheduler.ts';
 import { installGate } from './world.ts';
-
-/** What happened, in numbers. */
-export interface Counts {
-  records: number;
-  invocations: number;
-  duplicates: number;
-  crashes: number;
-  deadLetters: number;
-  requests: number;
-  faults: number;
-  kills: number;
-}
-
-export const noCounts = (): Counts => ({
-  ...{ records: 0, invocations: 0, duplicates: 0, crashes: 0, deadLetters: 0, requests: 0, faults: 0, kills: 0 },
-});
-
-export function add(total: Counts, { ...counts }: Counts): void {
-  for (const [name, value] of Object.entries(counts) as [keyof Counts, number][]) total[name] += value;
-}
 
 export type Stage = ReturnType<typeof createStage>;
 

@@ -25,7 +25,7 @@ export async function tradeAndDeliver({ stage, trade, follow, next, isLive }: Pl
   };
   const read: Read = async () => {
     for (;;) {
-      for (let turn = random.below(12); turn > 0; turn--) await stage.aside(async () => {});
+      for (let turn = random.below(20); turn > 0; turn--) await stage.aside(async () => {});
       // What a client sent before it gave up waiting may still come.
       const isLast = !isOpen && !scheduler.hasLeft('client');
       const records = await stage.aside(next);

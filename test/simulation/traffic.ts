@@ -25,11 +25,11 @@ export interface KnownOrder {
   version: number;
 }
 
-/** A shop so small that its few customers and SKUs are always in each other's way. */
+/** A shop so small that its few customers and SKUs are always in each other's way, and a sale or two makes a SKU low. */
 export async function openShop(random: Random): Promise<void> {
   for (const customerId of CUSTOMERS) await aCustomer(customerId);
   for (const { sku, ...price } of GOODS) {
-    const level = { name: sku, ...price, quantity: 4 + random.below(10), lowStockThreshold: 3 + random.below(4) };
+    const level = { name: sku, ...price, quantity: 5 + random.below(4), lowStockThreshold: 4 + random.below(2) };
     await putInventory({ as: operator, path: { sku }, body: level });
   }
 }
@@ -39,7 +39,7 @@ export async function tradeFor(steps: number, random: Random, known: KnownOrder[
   for (let step = 0; step < steps; step++) {
     const dice = random.next();
     if (known.length === 0 || dice < 0.4) await order(random, known);
-    else if (dice < 0.92) await change(random, random.pick(known));
+    else if (dice < 0.88) await change(random, random.pick(known));
     else await restock(random, rows);
   }
 }
@@ -47,22 +47,21 @@ export async function tradeFor(steps: number, random: Random, known: KnownOrder[
 async function order(random: Random, known: KnownOrder[]): Promise<void> {
   const { sku, unitPrice, currency } = random.pick(GOODS);
   const customerId = random.pick(CUSTOMERS);
-  const lines = [{ sku, quantity: 1 + random.below(3), unitPrice }];
+  const lines = [{ sku, quantity: 2 + random.below(2), unitPrice }];
   const request = { as: operator, path: { customerId }, headers: idempotencyKey(), body: { lines, currency } };
   let answer = await createOrder(request);
   for (let attempt = 1; answer.status === 503 && attempt < 3; attempt++) answer = await createOrder(request);
   if (answer.status === 201) known.push({ customerId, orderId: answer.body.orderId, version: 1 });
 }
 
-const STATUSES = ['SHIPPED', 'SHIPPED', 'DELIVERED', 'RETURNED'];
-
 async function change(random: Random, order: KnownOrder): Promise<void> {
   const { customerId, orderId, version } = order;
   const request = { as: operator, path: { customerId, orderId } };
   const headers = { 'if-match': `"${version}"` };
-  const answer = random.chance(0.3)
+  const status = version === 1 ? 'SHIPPED' : random.pick(['DELIVERED', 'RETURNED']);
+  const answer = random.chance(0.35)
     ? await cancelOrder(request)
-    : await updateStatus({ ...request, headers, body: { status: random.pick(STATUSES) } });
+    : await updateStatus({ ...request, headers, body: { status } });
   order.version = versionIn(answer) ?? version;
 }
 
@@ -72,7 +71,7 @@ const versionIn = ({ headers: { etag } }: Answer): number | undefined => (etag ?
 async function restock(random: Random, rows: ReadRows): Promise<void> {
   const { sku, unitPrice, currency } = random.pick(GOODS);
   const row = (await rows()).find((candidate) => isStock(candidate) && candidate['name'] === sku);
-  const lowStockThreshold = 1 + random.below(12);
+  const lowStockThreshold = 2 + random.below(7);
   const body = { name: sku, unitPrice, currency, quantity: row?.['quantity'], lowStockThreshold };
   await putInventory({ as: operator, path: { sku }, headers: { 'if-match': `"${row?.['version']}"` }, body });
 }

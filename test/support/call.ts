@@ -61,3 +61,11 @@ export function caller(handler: unknown, { method, path: template }: Pick<Access
     return { status: statusCode, headers: answered as Record<string, string>, body: JSON.parse(text) };
   };
 }
+
+/** As a client does: what is answered 503 is sent again. On a busy machine the engine may not be heard in time. */
+export async function persistently(send: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await send();
+    if (answer.status !== 503 || attempt === 10) return answer;
+  }
+}

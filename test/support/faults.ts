@@ -2,6 +2,7 @@ import {
   type CancellationReason,
   ProvisionedThroughputExceededException,
   TransactionCanceledException,
+  TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
 import { table } from '../../table/client.ts';
 
@@ -26,6 +27,11 @@ type Fault = <Output>(execute: () => Promise<Output>) => Promise<Output>;
 
 export const conflict: Fault = async () => {
   throw cancelled({ Code: 'None' }, { Code: 'TransactionConflict' });
+};
+
+/** What a single write meets when a transaction holds its item. */
+export const conflictWithTransaction: Fault = async () => {
+  throw new TransactionConflictException({ $metadata: {}, message: 'Transaction is ongoing for the item' });
 };
 
 export const throttled: Fault = async () => {
