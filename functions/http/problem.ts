@@ -37,7 +37,8 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'order-not-accepted': {
     status: 409,
     title: 'The order cannot be placed as it stands',
-    detail: ({ lines }) => `${lines.length} of its lines were refused; nothing was reserved or charged.`,
+    detail: ({ lines }) =>
+      `${lines.length === 1 ? 'One of its lines was' : `${lines.length} of its lines were`} refused; nothing was reserved or charged.`,
   },
   'illegal-transition': {
     status: 409,
