@@ -1,15 +1,18 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { engineApi } from '../local/engine-api.ts';
+import { createTable } from '../local/create-table.ts';
+import { startEngine } from '../local/engine.ts';
+import { type EngineApi, engineApi } from '../local/engine-api.ts';
 import { type Delivery, deliver } from '../local/event-delivery.ts';
 import { matchesAny } from '../local/event-filter.ts';
 import { type EventSource, eventSources } from '../local/event-source.ts';
 import { pollStream } from '../local/stream-poller.ts';
 import type { StreamRecord } from '../local/stream-records.ts';
-import { readAssembly } from '../local/template.ts';
+import { readAssembly, theResource } from '../local/template.ts';
 import { timeToLive } from '../local/time-to-live.ts';
 import { tableName } from '../table/client.ts';
 import { freshTable } from './support/table.ts';
@@ -212,6 +215,38 @@ describe('The poller', () => {
       DDBStreamBatchInfo: { batchSize: 1, streamArn: source.streamArn },
       payload: { Records: [{ eventName: 'INSERT', dynamodb: { NewImage: { n: { N: '666' } } } }] },
     });
+  });
+
+  it('goes on where it was when the engine is restarted', async () => {
+    const dbPath = join(failures, 'restarted.db');
+    mkdirSync(failures, { recursive: true });
+    let engine = await startEngine({ dbPath });
+    const client = new DynamoDBClient({ endpoint: engine.endpoint });
+    await createTable(client, theResource(readAssembly(inject('assembly')), 'AWS::DynamoDB::GlobalTable'), tableName());
+    const restarting: EngineApi = (operation, request) =>
+      engineApi(engine.endpoint, 'eu-central-1')(operation, request);
+    const put = (n: number) =>
+      restarting('PutItem', { TableName: tableName(), Item: { PK: { S: 'CUST#r' }, SK: { S: `ORDER#2026#o-${n}` } } });
+    const heard: (string | undefined)[] = [];
+    stop = new AbortController();
+    const functions = {
+      invoke: async (_: string, event: unknown) => {
+        heard.push(...(event as { Records: StreamRecord[] }).Records.map(({ dynamodb }) => dynamodb.Keys['SK']?.S));
+      },
+    };
+    const sign = (one: StreamRecord) => one;
+    void pollStream({ api: restarting, source, tableName: tableName(), functions, sign, onGiveUp() {} }, stop.signal);
+    await put(1);
+    await expect.poll(() => heard, { timeout: 5000 }).toEqual(['ORDER#2026#o-1']);
+
+    await engine.stop();
+    await sleep(300);
+    engine = await startEngine({ dbPath });
+    await put(2);
+
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['ORDER#2026#o-1', 'ORDER#2026#o-2']);
+    stop.abort();
+    await engine.stop();
   });
 
   it('signs what TTL deletes as the service does, and deletes nothing that is renewed', async () => {
