@@ -9,7 +9,7 @@ const HALVINGS = Math.ceil(Math.log2(100));
 const ATTEMPTS = 9;
 
 describe('A poison record among a thousand', () => {
-  it('is given up alone and kept whole, and delays nobody else beyond its retries', { timeout: 240_000 }, async () => {
+  it('is given up alone and kept whole, and delays nobody else beyond its retries', { timeout: 600_000 }, async () => {
     const outcomes: Result[] = [];
     const jobs = [{ kind: 'poison', seed: SEED, records: RECORDS } as const];
 
