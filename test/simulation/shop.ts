@@ -60,6 +60,7 @@ export async function runShop({ world, seed, orders, kills }: ShopOptions): Prom
   const snapshot = await world.snapshot();
   violations.push(
     ...ledger.complaints,
+    ...(ledger.figures.internalErrors > 0 ? [`${ledger.figures.internalErrors} answers of 500`] : []),
     ...booksOf(ledger, snapshot),
     ...registerInvariant(snapshot.rows),
     ...judge(EVERYTHING, { snapshot, history: historyOf(await world.stream()()) }),
