@@ -1,24 +1,34 @@
-import { isCustomerOrder, isStock, type Key } from '../../table/keys.ts';
-import { versionedOrder } from '../../table/order-row.ts';
-import { projectOrder } from '../../table/project-order.ts';
-import { projectStock } from '../../table/project-stock.ts';
-import type { Row } from './world.ts';
+import type { Findings } from '../../operations/verify/findings.ts';
+import { isClean, NOTHING_YET, withSubject } from '../../operations/verify/findings.ts';
+import { type Subject, verifySubject } from '../../operations/verify/subject.ts';
+import { walkTable } from '../../operations/verify/walk-table.ts';
+import type { Stage } from './stage.ts';
 
-/**
- * What `oms verify --repair` does about lost records: every row of truth is projected again, through the projector's own
- * conditional writes. A row that cannot be now, is in a later round.
- */
-export async function repair(readRows: () => Promise<readonly Row[]>): Promise<void> {
-  let rows = (await readRows()) as readonly (Record<string, unknown> & Key)[];
-  for (let round = 0; rows.length > 0; round++) {
-    if (round > 200) throw new Error(`${rows.length} rows cannot be repaired`);
-    const repaired = await Promise.allSettled(rows.map(projectRow));
-    rows = rows.filter((_, i) => repaired[i]?.status === 'rejected');
+/** Nothing is delivered that has not been, so a difference at first sight is none that passes. */
+const AT_ONCE = { looks: 1, betweenMillis: 0 };
+
+/** `oms verify --all --repair`, subject by subject; what cannot be mended now, because of a fault, is in a later round. */
+export async function repair(stage: Stage): Promise<void> {
+  let subjects = await stage.aside(subjectsOfTable);
+  for (let round = 0; subjects.length > 0; round++) {
+    if (round > 100) throw new Error(`not repaired: ${JSON.stringify(subjects)}`);
+    const clean = await Promise.all(subjects.map(isMended));
+    subjects = subjects.filter((_, i) => !clean[i]);
   }
 }
 
-async function projectRow(row: Record<string, unknown> & Key): Promise<void> {
-  const order = isCustomerOrder(row) ? versionedOrder(row) : undefined;
-  if (order) await projectOrder(order);
-  else if (isStock(row)) await projectStock(row);
+async function subjectsOfTable(): Promise<readonly Subject[]> {
+  const subjects: Subject[] = [];
+  for await (const page of walkTable(undefined)) subjects.push(...page.subjects);
+  return subjects;
+}
+
+async function isMended(subject: Subject): Promise<boolean> {
+  try {
+    const verified = await verifySubject(subject, { repair: true, grace: AT_ONCE });
+    const findings: Findings = withSubject(NOTHING_YET, subject, verified);
+    return isClean(findings, true);
+  } catch {
+    return false;
+  }
 }

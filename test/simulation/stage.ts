@@ -17,7 +17,8 @@ export interface StageOptions {
 }
 
 /** Where actors act: each request of theirs waits for its turn, and then may meet a fault. */
-export function createStage({ random, rates, between, kill }: StageOptions) {
+export function createStage({ random, rates: first, between, kill }: StageOptions) {
+  let rates = first;
   const counts = noCounts();
   const scheduler = createScheduler(random, async () => {
     passTime(random.below(3));
@@ -47,6 +48,9 @@ export function createStage({ random, rates, between, kill }: StageOptions) {
     as: <Value>(kind: Actor['kind'], act: (actor: Actor) => Promise<Value>): Promise<Value> => {
       const actor = scheduler.actor(kind);
       return actors.run(actor, () => act(actor));
+    },
+    meetFaults: (next: FaultRates) => {
+      rates = next;
     },
     /** Something that is no part of the play, in a turn of its own: no fault meets it, and nothing else moves. */
     aside: <Value>(act: () => Promise<Value>): Promise<Value> =>
