@@ -27,20 +27,26 @@ export const created = (location: string, body: { readonly version: number }, { 
   body,
 });
 
-/** The one way an access pattern becomes a Lambda: read what it declares, run it, answer JSON or a problem. */
+/**
+ * The one way an access pattern becomes a Lambda: read what it declares, run it, answer JSON or a problem. The handler carries its
+ * `pattern` and the `shape` of its request, from which the OpenAPI document is made.
+ */
 export const endpoint = <Shape extends RequestShape>(
   pattern: AccessPattern,
   shape: Shape,
   respond: (request: Request<Shape>) => Promise<Reply>,
 ) =>
-  observed().handler(async (event) => {
-    const { status, headers, body } = await respond(readRequest(pattern, shape, event));
-    return {
-      statusCode: status,
-      headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
-      body: JSON.stringify(body),
-    };
-  });
+  Object.assign(
+    observed().handler(async (event) => {
+      const { status, headers, body } = await respond(readRequest(pattern, shape, event));
+      return {
+        statusCode: status,
+        headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+        body: JSON.stringify(body),
+      };
+    }),
+    { pattern, shape },
+  );
 
 /** The middleware of every function behind the HTTP API: log context, problems for errors, metrics. */
 export const observed = () =>

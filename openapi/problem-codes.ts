@@ -1,0 +1,30 @@
+import { PROBLEMS, type ProblemCode } from '../functions/http/problem.ts';
+import type { Operation } from './operations.ts';
+
+/** A problem as an operation may answer it: `invalid-request` is 400 or 422, every other code has one status. */
+export interface OperationProblem {
+  readonly status: number;
+  readonly code: ProblemCode;
+}
+
+export const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
+
+/** Every problem that an operation may answer: what its pattern and its request's shape imply, and what it names itself. */
+export function problemsOf({ handler: { pattern, shape }, refusals }: Operation): OperationProblem[] {
+  const implied: (ProblemCode | false)[] = [
+    pattern.who === 'operator' && 'forbidden',
+    pattern.paged === true && 'invalid-cursor',
+    ...(shape.body ? (['malformed-json', 'payload-too-large', 'unsupported-media-type'] as const) : []),
+    ...(shape.idempotencyKey ? (['idempotency-key-missing', 'idempotency-key-reused'] as const) : []),
+    // `*` names no version, so it is as good as no If-Match, also where that is optional.
+    ...(shape.ifMatch ? (['precondition-required', 'version-mismatch'] as const) : []),
+    'try-again',
+    'internal-error',
+  ];
+  const codes = new Set([...implied.filter((code) => code !== false), ...refusals]);
+  return [
+    { status: 400, code: 'invalid-request' as const },
+    ...(shape.body ? [{ status: 422, code: 'invalid-request' as const }] : []),
+    ...[...codes].map((code) => ({ status: PROBLEMS[code].status, code })),
+  ].sort((a, b) => a.status - b.status);
+}
