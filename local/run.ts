@@ -11,7 +11,7 @@ import { type FunctionHost, functionHost, type OnLine } from './function-host.ts
 import { functionSpecs } from './function-spec.ts';
 import { createGateway, type GatewayOptions } from './gateway.ts';
 import { readHttpApi, readIssuer } from './http-api.ts';
-import { loadIdentity, signToken } from './identity.ts';
+import { loadIdentity, signToken, type TokenRequest } from './identity.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
 import { tablePreparation } from './prepare-table.ts';
 import { secretsOf, serveSecrets } from './secrets.ts';
@@ -48,6 +48,8 @@ export interface Run {
   readonly engineEnded: Promise<string>;
   readonly access: TableAccess;
   operatorToken(): Promise<string>;
+  /** An access token as this run's issuer would give it, for ten minutes. */
+  token(request: Pick<TokenRequest, 'sub'> & Partial<TokenRequest>): Promise<string>;
   /** Ends the functions' environments until the next request. */
   coolDown(): void;
   stop(): Promise<void>;
@@ -87,19 +89,24 @@ export async function run(options: RunOptions): Promise<Run> {
   const failures = join(dataFolder ?? LOCAL_FOLDER, dataFolder === undefined ? `failures-${process.pid}` : 'failures');
   const streams = followStream({ ...options, assembly, endpoint: engine.endpoint, table, functions, failures });
 
-  const operator = { sub: 'operator', operator: true, scope: 'orders/read orders/write', expiresInSeconds: 600 };
+  const token: Run['token'] = (request) =>
+    signToken(identity, readIssuer(assembly), {
+      ...{ operator: false, scope: 'orders/read orders/write', expiresInSeconds: 600 },
+      ...request,
+    });
   return {
     url: `http://localhost:${portOf(gateway)}`,
     empty,
     engineEnded: engine.exited,
     access: { endpoint: engine.endpoint, tableName, region, failures },
-    operatorToken: () => signToken(identity, readIssuer(assembly), operator),
+    operatorToken: () => token({ sub: 'operator', operator: true }),
+    token,
     coolDown: functions.end,
     async stop() {
       streams.stop();
-      gateway.closeAllConnections();
       functions.end();
-      await close(gateway);
+      for (const server of [gateway, secrets.server]) server.closeAllConnections();
+      await Promise.all([close(gateway), close(secrets.server)]);
       await engine.stop();
       // What was given up belongs to the data, and goes where it goes.
       if (dataFolder === undefined) rmSync(failures, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { scopesOf } from '../functions/access-patterns.ts';
 import { PROBLEMS } from '../functions/http/problem.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { gatewayMessage, problem } from './answers.ts';
+import { operationIdOf } from './operation-id.ts';
 import { AUDIENCES, OPERATIONS, type Operation } from './operations.ts';
 import { ANSWER_HEADERS, PARAMETERS, REQUEST_HEADERS } from './parameters.ts';
 import { type OperationProblem, PROBLEM_CODES, problemsOf } from './problem-codes.ts';
@@ -34,10 +35,6 @@ const GATEWAY_STATUSES: Readonly<Record<number, string>> = {
 };
 
 const problemSchema = problem(PROBLEM_CODES);
-
-/** `a6-create-order` → `createOrder`: the name that the operation has in `table` too. */
-export const operationIdOf = ({ handler }: Pick<Operation, 'handler'>): string =>
-  handler.pattern.entry.replace(/^a\d+b?-/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 export function openApiDocument(examples: readonly Example[]): OpenApiDocument {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
@@ -201,7 +198,8 @@ function successes(
 /** Ours as problems, API Gateway's own as messages; some statuses come from either. */
 function failures(operation: Operation, examples: readonly Example[]): ZodOpenApiResponsesObject {
   const ours = Map.groupBy(problemsOf(operation), ({ status }) => status);
-  const statuses = new Set([...ours.keys(), ...Object.keys(GATEWAY_STATUSES).map(Number)]);
+  const theirs = Object.keys(GATEWAY_STATUSES).map(Number);
+  const statuses = new Set([...ours.keys(), ...theirs.filter((status) => status !== 413 || operation.body)]);
   return Object.fromEntries(
     [...statuses]
       .sort((a, b) => a - b)
