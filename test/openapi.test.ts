@@ -7,6 +7,7 @@ import parsers from '@stoplight/spectral-parsers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_PATTERNS, type AccessPattern } from '../functions/access-patterns.ts';
 import { type Run, run } from '../local/run.ts';
+import { clientOperations, clientTypes } from '../openapi/client-code.ts';
 import { type Example, openApiDocument } from '../openapi/document.ts';
 import { operationIdOf } from '../openapi/operation-id.ts';
 import { OPERATIONS } from '../openapi/operations.ts';
@@ -32,6 +33,11 @@ describe('the OpenAPI document', () => {
 
   it('is what `npm run openapi` writes: the code of today, and answers that were given', () => {
     expect(committed).toEqual(JSON.parse(JSON.stringify(openApiDocument(examples))));
+  });
+
+  it('gives the client its types', () => {
+    expect(readFileSync(join(ROOT, 'client/types.ts'), 'utf8')).toBe(clientTypes(committed));
+    expect(readFileSync(join(ROOT, 'client/operations.ts'), 'utf8')).toBe(clientOperations(committed));
   });
 
   it('has an operation for each route', () => {

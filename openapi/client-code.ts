@@ -1,0 +1,153 @@
+/** The OpenAPI document as TypeScript for `client/`: types of everything sent and answered, and what a call is made of. */
+import type { OpenApiDocument } from './document.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+}
+
+interface OperationObject {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+  readonly responses: Readonly<
+    Record<string, { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }>
+  >;
+}
+
+interface Call extends OperationObject {
+  readonly method: string;
+  readonly path: string;
+}
+
+const HEAD = '// Made from docs/openapi.json by `npm run openapi`. Do not edit.\n';
+
+export function clientTypes(document: OpenApiDocument): string {
+  const schemas = Object.entries(document.components?.schemas ?? {}) as [string, Schema][];
+  const declared = schemas.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, schema]) => declaration(name, schema));
+  return [HEAD, ...declared].join('\n');
+}
+
+export function clientOperations(document: OpenApiDocument): string {
+  const calls = callsOf(document);
+  const names = new Set(calls.flatMap((call) => [...typesOf(call)].sort()));
+  return [
+    HEAD,
+    `import type { ${[...names].sort().join(', ')} } from './types.ts';\n`,
+    '/** What each operation takes and answers. */',
+    `export interface Operations {\n${calls.map(signature).join('\n')}\n}\n`,
+    '/** How each operation is asked for. */',
+    `export const OPERATIONS = {\n${calls.map(route).join('\n')}\n} as const;\n`,
+  ].join('\n');
+}
+
+const callsOf = (document: OpenApiDocument): Call[] =>
+  Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods as Readonly<Record<string, OperationObject>>).map(([method, operation]) => ({
+      ...operation,
+      ...{ method: method.toUpperCase(), path },
+    })),
+  );
+
+function declaration(name: string, schema: Schema): string {
+  const comment = docblock(schema['description']);
+  return schema['type'] === 'object' && schema['properties'] !== undefined
+    ? `${comment}export interface ${name} ${typeOf(schema)}\n`
+    : `${comment}export type ${name} = ${typeOf(schema)};\n`;
+}
+
+const docblock = (text: unknown, indent = ''): string => (typeof text === 'string' ? `${indent}/** ${text} */\n` : '');
+
+function typeOf(schema: Schema, indent = ''): string {
+  if (typeof schema['$ref'] === 'string') return schema['$ref'].split('/').at(-1) as string;
+  if (schema['const'] !== undefined) return literal(schema['const']);
+  if (Array.isArray(schema['enum'])) return schema['enum'].map(literal).join(' | ');
+  const choices = (schema['oneOf'] ?? schema['anyOf']) as Schema[] | undefined;
+  if (choices) return choices.map((choice) => typeOf(choice, indent)).join(' | ');
+  return TYPES[String(schema['type'])]?.(schema, indent) ?? 'unknown';
+}
+
+const TYPES: Readonly<Record<string, (schema: Schema, indent: string) => string>> = {
+  string: () => 'string',
+  boolean: () => 'boolean',
+  integer: () => 'number',
+  number: () => 'number',
+  array: ({ items }, indent) => `readonly ${parenthesised(typeOf(items as Schema, indent))}[]`,
+  object: (schema, indent) =>
+    schema['properties'] === undefined
+      ? `Readonly<Record<string, ${typeOf(schema['additionalProperties'] as Schema, indent)}>>`
+      : members(schema, indent),
+};
+
+function members(schema: Schema, indent: string): string {
+  const required = (schema['required'] ?? []) as string[];
+  const own = Object.entries(schema['properties'] as Record<string, Schema>).map(([name, property]) => {
+    const inner = `${indent}  `;
+    return `${docblock(property['description'], inner)}${inner}readonly ${name}${required.includes(name) ? '' : '?'}: ${typeOf(property, inner)};`;
+  });
+  return `{\n${own.join('\n')}\n${indent}}`;
+}
+
+const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
+const parenthesised = (type: string): string =>
+  /^[\w.<>, ]+$/.test(type) || type.startsWith('{') ? type : `(${type})`;
+
+const bodyOf = ({ requestBody }: Call): Schema | undefined => requestBody?.content['application/json']?.schema;
+const answersOf = ({ responses }: Call): Schema[] =>
+  Object.entries(responses)
+    .filter(([status]) => status.startsWith('2'))
+    .flatMap(([, { content }]) => (content['application/json'] ? [content['application/json'].schema] : []));
+const headerOf = (call: Call, name: string): Parameter | undefined =>
+  call.parameters.find((parameter) => parameter.in === 'header' && parameter.name === name);
+
+/** The components that a call names. */
+const typesOf = (call: Call): Set<string> =>
+  new Set([bodyOf(call), ...answersOf(call), ...call.parameters.map(({ schema }) => schema)].flatMap(referencesIn));
+
+const referencesIn = (schema: Schema | undefined): string[] =>
+  [...JSON.stringify(schema ?? {}).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name as string);
+
+function signature(call: Call): string {
+  const [body, ifMatch] = [bodyOf(call), headerOf(call, 'If-Match')];
+  const given = call.parameters
+    .filter((parameter) => parameter.in !== 'header')
+    .map(({ name, required, description, schema }) => ({ name, required, description, type: typeOf(schema) }));
+  const all = [
+    ...given,
+    ...(body ? [{ name: 'body', required: true, description: undefined, type: typeOf(body) }] : []),
+    ...(ifMatch
+      ? [
+          {
+            name: 'ifMatch',
+            required: ifMatch.required,
+            description: IF_MATCH,
+            type: 'number | { readonly version?: number }',
+          },
+        ]
+      : []),
+    ...(headerOf(call, 'Idempotency-Key')
+      ? [{ name: 'idempotencyKey', required: false, description: KEY, type: 'string' }]
+      : []),
+  ].map(
+    ({ name, required, description, type }) =>
+      `${docblock(description, '      ')}      readonly ${name}${required ? '' : '?'}: ${type};`,
+  );
+  const answer = [...new Set(answersOf(call).map((schema) => typeOf(schema)))].join(' | ');
+  return `${docblock(`${call.summary}.`, '  ')}  ${call.operationId}: {\n    request: {\n${all.join('\n')}\n    };\n    answer: ${answer};\n  };`;
+}
+
+const IF_MATCH = 'The version that you saw: what you read, or its number.';
+const KEY =
+  'Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again.';
+
+function route(call: Call): string {
+  const query = call.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => literal(name));
+  const keyed = headerOf(call, 'Idempotency-Key') !== undefined;
+  return `  ${call.operationId}: { method: '${call.method}', path: '${call.path}', query: [${query.join(', ')}], keyed: ${keyed} },`;
+}
