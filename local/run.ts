@@ -13,6 +13,9 @@ import { createGateway, type GatewayOptions } from './gateway.ts';
 import { readHttpApi, readIssuer } from './http-api.ts';
 import { loadIdentity, signToken, type TokenRequest } from './identity.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
+import { documentationPage, openApiFile } from './pages/documentation.ts';
+import { type Pages, withPages } from './pages/pages.ts';
+import { problemPages } from './pages/problems.ts';
 import { tablePreparation } from './prepare-table.ts';
 import { secretsOf, serveSecrets } from './secrets.ts';
 import { pollStream } from './stream-poller.ts';
@@ -30,6 +33,13 @@ export interface RunOptions extends Pick<GatewayOptions, 'onAnswer' | 'onFault'>
   /** The projector gave a record up; it is kept in this file. */
   readonly onGiveUp: (file: string) => void;
 }
+
+/** For people, in front of the API. */
+const PAGES: Pages = {
+  '/docs': documentationPage,
+  '/openapi.json': openApiFile,
+  '/problems': problemPages,
+};
 
 /** What another process needs to work on the same table: the operations command line. */
 export interface TableAccess {
@@ -81,7 +91,7 @@ export async function run(options: RunOptions): Promise<Run> {
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
   };
   const functions = functionHost(functionSpecs(assembly, environment), options.onLine);
-  const gateway = createGateway({ ...options, api, functions, verify: tokenVerifier(identity.jwks) });
+  const gateway = withPages(PAGES, createGateway({ ...options, api, functions, verify: tokenVerifier(identity.jwks) }));
   await listen(gateway, port);
 
   const { region } = assembly;

@@ -123,6 +123,8 @@ Try, in another terminal:
   curl -H "authorization: Bearer $TOKEN" ${url}/customers/a1b2/orders
   curl -H "authorization: Bearer $TOKEN" "${url}/customers/a1b2/orders?status=SHIPPED"
 
+Read and try the API in a browser: ${url}/docs
+
 ${values.data === undefined ? 'Ctrl-C ends it, and its data.' : `Ctrl-C ends it; the data stays in ${values.data}.`}
 `;
 }

@@ -146,7 +146,7 @@ function inUrl(place: 'path' | 'query', schema: z.core.$ZodType | undefined): ob
   return Object.entries(properties).map(([name, property]) => {
     const told = PARAMETERS[name];
     if (told === undefined) throw new RangeError(`parameter ${name} has no description`);
-    const { description, schema: meant = property, example } = told;
+    const { description, schema: meant = property, example = (property as { const?: unknown }).const } = told;
     return {
       ...{ name, in: place, required: required.includes(name), description },
       schema: meant,

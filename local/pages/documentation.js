@@ -1,0 +1,19 @@
+/* Swagger UI on this server's own document: nothing is fetched from, or sent to, anywhere else. */
+/* global SwaggerUIBundle */
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', follow);
+follow();
+
+SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  displayRequestDuration: true,
+  persistAuthorization: false,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+  // The document's first server is this one; a deployment is chosen from the list.
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+});

@@ -1,0 +1,52 @@
+/** `/docs`: the OpenAPI document in Swagger UI, from its package and nowhere else, with the problem catalogue under it. */
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ROOT } from '../local-folder.ts';
+import { htmlPage } from './html.ts';
+import type { Page, PageAnswer } from './pages.ts';
+import { problemSections } from './problems.ts';
+
+const ASSETS = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
+const OWN = import.meta.dirname;
+
+/** What the page loads, and where it is. */
+const FILES: Readonly<Record<string, readonly [folder: string, type: string]>> = {
+  'swagger-ui.css': [ASSETS, 'text/css; charset=utf-8'],
+  'swagger-ui-bundle.js': [ASSETS, 'text/javascript; charset=utf-8'],
+  'favicon-32x32.png': [ASSETS, 'image/png'],
+  'page.css': [OWN, 'text/css; charset=utf-8'],
+  'documentation.js': [OWN, 'text/javascript; charset=utf-8'],
+};
+
+export const documentationPage: Page = async (rest) => {
+  if (rest === '' || rest === '/') return page();
+  const name = rest.slice('/'.length);
+  const [folder, type] = FILES[name] ?? [];
+  if (folder === undefined || type === undefined) return undefined;
+  return { status: 200, type, body: await readFile(join(folder, name)) };
+};
+
+/** `/openapi.json`, as it is committed. */
+export const openApiFile: Page = async (rest) =>
+  rest === ''
+    ? { status: 200, type: 'application/json', body: await readFile(join(ROOT, 'docs/openapi.json')) }
+    : undefined;
+
+const page = async (): Promise<PageAnswer> =>
+  htmlPage({
+    title: 'Order management API',
+    head: '<link rel="stylesheet" href="/docs/swagger-ui.css"><script src="/docs/swagger-ui-bundle.js" defer></script><script src="/docs/documentation.js" defer></script>',
+    body: `
+<aside class="tokens" aria-label="How to authorize">
+  <p><strong>Authorize</strong> with a token of this machine:</p>
+  <pre><code>npm run --silent token -- --customer a1b2
+npm run --silent token -- --operator</code></pre>
+</aside>
+<div id="swagger-ui"><p role="status">Loading the operations …</p></div>
+<noscript><p>The operations need JavaScript to be tried out; <a href="/openapi.json">the document itself</a> does not.</p></noscript>
+<section aria-labelledby="problems"><h2 id="problems">Problems</h2>
+<p>Every refusal is <code>application/problem+json</code> (RFC 9457). Its <code>type</code> leads here, its <code>code</code> is for programs.</p>
+${await problemSections()}
+</section>`,
+  });

@@ -1,0 +1,50 @@
+import type { PageAnswer } from './pages.ts';
+
+export interface HtmlPage {
+  readonly title: string;
+  /** More of `<head>`. */
+  readonly head?: string;
+  /** Of `<main>`. HTML: what comes from elsewhere is escaped by who puts it in. */
+  readonly body: string;
+  readonly status?: number;
+}
+
+/** The frame that the pages share. */
+export const htmlPage = ({ title, head = '', body, status = 200 }: HtmlPage): PageAnswer => ({
+  status,
+  type: 'text/html; charset=utf-8',
+  body: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="/docs/favicon-32x32.png">
+<link rel="stylesheet" href="/docs/page.css">
+${head}
+</head>
+<body>
+<header><nav aria-label="Pages"><a href="/docs">API</a> <a href="/problems">Problems</a> <a href="/openapi.json">openapi.json</a> <a href="/ops">Operations</a></nav></header>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`,
+});
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+/** Our own prose, with `code` as such. */
+export const prose = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');

@@ -1,0 +1,71 @@
+/** `/problems` and `/problems/<code>`: where the `type` of a problem leads. */
+import { escapeHtml, htmlPage, prose } from './html.ts';
+import type { Page } from './pages.ts';
+
+export const problemPages: Page = async (rest) => {
+  const code = rest.replace(/^\//, '');
+  if (code === '') return htmlPage({ title: 'Problems', body: await problemSections() });
+  const sections = await catalogue();
+  const found = sections.find((section) => section.code === code);
+  return found
+    ? htmlPage({ title: found.title, body: `${article(found)}<p><a href="/problems">All problems</a></p>` })
+    : htmlPage({
+        status: 404,
+        title: 'There is no such problem',
+        body: '<p>None of our answers has this type. <a href="/problems">These are all there are.</a></p>',
+      });
+};
+
+/** The whole catalogue as HTML. */
+export const problemSections = async (): Promise<string> => (await catalogue()).map(article).join('\n');
+
+interface Problem {
+  readonly code: string;
+  readonly title: string;
+  readonly statuses: readonly number[];
+  readonly advice: string;
+  /** What may answer it. */
+  readonly operations: readonly { readonly id: string; readonly tag: string }[];
+  /** How many operations there are. */
+  readonly all: number;
+}
+
+let known: Promise<readonly Problem[]> | undefined;
+
+function catalogue(): Promise<readonly Problem[]> {
+  known ??= readCatalogue();
+  return known;
+}
+
+/** Loaded at the first look: the handlers and their SDK come with it, and a start need not wait for them. */
+async function readCatalogue(): Promise<readonly Problem[]> {
+  const [{ PROBLEMS }, { ADVICE }, { OPERATIONS }, { operationIdOf }, { PROBLEM_CODES, problemsOf }] =
+    await Promise.all([
+      import('../../functions/http/problem.ts'),
+      import('../../openapi/advice.ts'),
+      import('../../openapi/operations.ts'),
+      import('../../openapi/operation-id.ts'),
+      import('../../openapi/problem-codes.ts'),
+    ]);
+  return PROBLEM_CODES.map((code) => {
+    const answering = OPERATIONS.flatMap((operation) =>
+      problemsOf(operation)
+        .filter((problem) => problem.code === code)
+        .map(({ status }) => ({ id: operationIdOf(operation), tag: operation.audience, status })),
+    );
+    const statuses = [...new Set([...answering.map(({ status }) => status), PROBLEMS[code].status])].sort();
+    const operations = [...new Map(answering.map(({ id, tag }) => [id, { id, tag }])).values()];
+    return { code, title: PROBLEMS[code].title, statuses, advice: ADVICE[code], operations, all: OPERATIONS.length };
+  });
+}
+
+const article = ({ code, title, statuses, advice, operations, all }: Problem): string => `
+<article id="${escapeHtml(code)}" class="problem">
+<h3><a href="/problems/${escapeHtml(code)}"><code>${escapeHtml(code)}</code></a> <span class="status">${statuses.join(', ')}</span></h3>
+<p>${escapeHtml(title)}.</p>
+<p>${prose(advice)}</p>
+${operations.length > 0 ? `<p class="operations">From ${operations.length === all ? 'any operation' : operations.map(link).join(', ')}.</p>` : ''}
+</article>`;
+
+const link = ({ id, tag }: Problem['operations'][number]): string =>
+  `<a href="/docs#/${tag}/${id}">${escapeHtml(id)}</a>`;

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+
+/** Debian's; CHROMIUM names another. */
+const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const REPORTS = join(import.meta.dirname, '../../reports');
+
+export const hasBrowser = existsSync(EXECUTABLE);
+if (!hasBrowser)
+  process.stderr.write(`no browser at ${EXECUTABLE}: tests of pages are SKIPPED (apt-get install chromium)\n`);
+
+export type Theme = 'light' | 'dark';
+
+/** A browser of this file's own, and what its pages did that they should not. */
+export function browser() {
+  let context: BrowserContext;
+  let profile: string;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    if (!hasBrowser) return;
+    profile = await mkdtemp(join(tmpdir(), 'orders-browser-'));
+    context = await chromium.launchPersistentContext(profile, {
+      executablePath: EXECUTABLE,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+      viewport: { width: 1280, height: 900 },
+    });
+    context.on('request', (request) => {
+      const { hostname, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && hostname !== 'localhost') complaints.push(`a request to ${hostname}`);
+    });
+    context.on('weberror', (error) => complaints.push(error.error().message));
+    // An answer of 4xx is a line on the console, too, and often what a test is about.
+    context.on('console', (line) => {
+      if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) complaints.push(line.text());
+    });
+  }, 60_000);
+  afterAll(async () => {
+    await context?.close();
+    if (profile) await rm(profile, { recursive: true, force: true });
+  }, 60_000);
+
+  return {
+    /** Requests to elsewhere, errors of scripts, refusals of the content security policy. */
+    complaints,
+    open: async (url: string, theme: Theme = 'light'): Promise<Page> => {
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      await page.emulateMedia({ colorScheme: theme });
+      await page.goto(url);
+      return page;
+    },
+  };
+}
+
+/** Kept as output of the test, for somebody to look at. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  mkdirSync(REPORTS, { recursive: true });
+  await page.screenshot({ path: join(REPORTS, `${name}.png`) });
+}
