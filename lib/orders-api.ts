@@ -4,9 +4,10 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { accessLogTo } from './access-log.ts';
+import { constructIdOf } from './construct-id.ts';
 import { corsFor } from './cors.ts';
 import { endpoints } from './endpoints.ts';
-import { constructIdOf, OrdersFunction, type OrdersFunctionDefaults } from './orders-function.ts';
+import { OrdersFunction, type OrdersFunctionDefaults } from './orders-function.ts';
 import { OrdersLogGroup } from './orders-log-group.ts';
 import type { Settings, TokenIssuer } from './settings.ts';
 

@@ -3,8 +3,9 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { PROJECTOR } from '../functions/change-stream.ts';
+import { constructIdOf } from './construct-id.ts';
 import { FailureBucket } from './failure-bucket.ts';
-import { constructIdOf, OrdersFunction, type OrdersFunctionDefaults } from './orders-function.ts';
+import { OrdersFunction, type OrdersFunctionDefaults } from './orders-function.ts';
 
 /** The stream, and the one function that keeps the copies equal to their source. */
 export class Projections extends Construct {

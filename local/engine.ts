@@ -8,6 +8,8 @@ import { Failure } from './failure.ts';
 export interface EngineOptions {
   /** A file that keeps the tables; without it they live in memory. */
   readonly dbPath?: string | undefined;
+  /** Any that is free, unless one is named. */
+  readonly port?: number | undefined;
 }
 
 export interface Engine {
@@ -30,25 +32,34 @@ const NO_ENGINE =
  */
 const UNTIL_WE_END = 'exec 3<&0; { read -r _ <&3; kill -- -$$; } >/dev/null 2>&1 & exec "$@" </dev/null 3<&-';
 
-export async function startEngine({ dbPath }: EngineOptions = {}): Promise<Engine> {
+export async function startEngine({ dbPath, port }: EngineOptions = {}): Promise<Engine> {
   const running = process.env['DYNAMODB_ENDPOINT'];
   if (running) return foreignEngine(running, dbPath);
 
   const binary = embeddedBinary();
   const command = [...(binary ? [binary] : ['npx', '--yes', NPX_PACKAGE]), 'serve', '--host', '127.0.0.1'];
   const data = dbPath ? ['--db-path', dbPath] : [];
-  return launch([...command, ...data], binary === undefined);
+  return launch([...command, ...data], binary === undefined, port);
 }
 
 /** Another process may take the free port before the engine does. */
-async function launch(command: readonly string[], byNpx: boolean, attemptsLeft = 5): Promise<Engine> {
-  const port = await freePort();
+async function launch(
+  command: readonly string[],
+  byNpx: boolean,
+  fixedPort?: number,
+  attemptsLeft = 5,
+): Promise<Engine> {
+  const port = fixedPort ?? (await freePort());
   const engine = ownEngine([...command, '--port', String(port)], port);
   const problem = await Promise.race([healthy(engine, byNpx ? 120_000 : 10_000), engine.exited]);
   if (problem === undefined) return engine;
 
   await engine.stop();
-  if (problem.includes('already in use') && attemptsLeft > 1) return launch(command, byNpx, attemptsLeft - 1);
+  if (problem.includes('already in use') && fixedPort !== undefined) {
+    throw new Failure(`port ${fixedPort} is in use: choose another with --engine-port`);
+  }
+  if (problem.includes('already in use') && attemptsLeft > 1)
+    return launch(command, byNpx, undefined, attemptsLeft - 1);
   throw new Failure(byNpx ? NO_ENGINE : `the embedded engine did not start: ${problem}`);
 }
 

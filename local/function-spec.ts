@@ -7,6 +7,8 @@ import { type Assembly, type Resource, resourcesOf } from './template.ts';
 
 export interface FunctionSpec {
   readonly name: string;
+  /** In the template. */
+  readonly logicalId: string;
   readonly bundle: Bundle;
   readonly env: Readonly<Record<string, string>>;
   readonly timeoutMillis: number;
@@ -25,6 +27,7 @@ interface FunctionProperties {
   readonly Code: { readonly S3Key?: string };
   readonly Environment?: { readonly Variables?: Readonly<Record<string, string>> };
   readonly Handler: string;
+  readonly LoggingConfig?: { readonly LogFormat?: string };
   readonly MemorySize?: number;
   readonly ReservedConcurrentExecutions?: number;
   readonly Runtime: string;
@@ -44,6 +47,7 @@ export function functionSpecs(assembly: Assembly, environment: Readonly<Record<s
     };
     return {
       name,
+      logicalId: resource.logicalId,
       bundle: bundleOf(resource, properties, assembly),
       env,
       timeoutMillis: Timeout * 1000,
@@ -74,7 +78,11 @@ function bundleOf({ logicalId }: Resource, { Code, Handler }: FunctionProperties
 }
 
 /** What Lambda sets; and no files of the developer's own, which may send the SDK anywhere. */
-const lambdaVariables = (name: string, { Handler, MemorySize = 128, Runtime }: FunctionProperties, region: string) => ({
+const lambdaVariables = (
+  name: string,
+  { Handler, LoggingConfig, MemorySize = 128, Runtime }: FunctionProperties,
+  region: string,
+) => ({
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
   AWS_CONFIG_FILE: '/dev/null',
@@ -86,6 +94,7 @@ const lambdaVariables = (name: string, { Handler, MemorySize = 128, Runtime }: F
   AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(MemorySize),
   AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+  AWS_LAMBDA_LOG_FORMAT: LoggingConfig?.LogFormat ?? 'Text',
   AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
   AWS_LAMBDA_LOG_STREAM_NAME: 'local',
   _HANDLER: Handler,

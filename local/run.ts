@@ -28,6 +28,8 @@ export interface RunOptions extends Pick<GatewayOptions, 'onAnswer' | 'onFault'>
   readonly port: number;
   /** Keeps the table and the secrets; without it they live in memory. */
   readonly dataFolder: string | undefined;
+  /** Where the engine listens, and at the next port Secrets Manager; any that are free, unless a container is to find them. */
+  readonly enginePort?: number | undefined;
   readonly onLine: OnLine;
   readonly onStep: (step: string) => void;
   /** The projector gave a record up; it is kept in this file. */
@@ -41,13 +43,15 @@ const PAGES: Pages = {
   '/problems': problemPages,
 };
 
-/** What another process needs to work on the same table: the operations command line. */
+/** What another process needs to work on the same table: the operations command line, a function that is invoked alone. */
 export interface TableAccess {
   readonly endpoint: string;
   readonly tableName: string;
   readonly region: string;
   /** The failure destination. */
   readonly failures: string;
+  /** Where Secrets Manager answers. */
+  readonly secrets: string;
 }
 
 export interface Run {
@@ -73,7 +77,7 @@ export async function run(options: RunOptions): Promise<Run> {
 
   const prepareTable = tablePreparation();
   const [engine, directory, identity] = await Promise.all([
-    startEngine({ dbPath: dataFolder && join(dataFolder, 'orders.db') }),
+    startEngine({ dbPath: dataFolder && join(dataFolder, 'orders.db'), port: options.enginePort }),
     synthesize(),
     loadIdentity(LOCAL_FOLDER),
   ]);
@@ -82,7 +86,10 @@ export async function run(options: RunOptions): Promise<Run> {
   const assembly = readAssembly(directory);
   const api = readHttpApi(assembly);
   const table = theResource(assembly, 'AWS::DynamoDB::GlobalTable');
-  const secrets = await serveSecrets(secretsOf(assembly, dataFolder && join(dataFolder, 'secrets.json')));
+  const secrets = await serveSecrets(
+    secretsOf(assembly, dataFolder && join(dataFolder, 'secrets.json')),
+    options.enginePort && options.enginePort + 1,
+  );
   const empty = await prepareTable({ endpoint: engine.endpoint, region: assembly.region, table });
   onStep('table ready');
 
@@ -108,7 +115,7 @@ export async function run(options: RunOptions): Promise<Run> {
     url: `http://localhost:${portOf(gateway)}`,
     empty,
     engineEnded: engine.exited,
-    access: { endpoint: engine.endpoint, tableName, region, failures },
+    access: { endpoint: engine.endpoint, tableName, region, failures, secrets: secrets.endpoint },
     operatorToken: () => token({ sub: 'operator', operator: true }),
     token,
     coolDown: functions.end,

@@ -48,8 +48,11 @@ function generate({
   return JSON.stringify({ ...JSON.parse(SecretStringTemplate ?? '{}'), [GenerateStringKey]: password });
 }
 
-/** On loopback, at a port of its own. */
-export async function serveSecrets(secrets: Secrets): Promise<{ readonly endpoint: string; readonly server: Server }> {
+/** On loopback, at a port of its own unless one is named. */
+export async function serveSecrets(
+  secrets: Secrets,
+  fixedPort = 0,
+): Promise<{ readonly endpoint: string; readonly server: Server }> {
   const versionId = randomBytes(16).toString('hex');
   const server = createServer((request, response) => {
     const malformed = () => refusal('InvalidRequestException', 'the request is not one');
@@ -59,7 +62,7 @@ export async function serveSecrets(secrets: Secrets): Promise<{ readonly endpoin
         response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
       });
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(fixedPort, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return { endpoint: `http://127.0.0.1:${port}`, server };

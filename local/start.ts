@@ -15,6 +15,7 @@ const HELP = `Runs the order backend on this machine: the synthesized stack, an 
   --data DIR    keep the data in this folder (default: in memory)
   --empty       no sample data
   --port N      listen there (default: PORT, else 3000)
+  --engine-port N  where the engine listens, and Secrets Manager at N + 1 (default: any; sam local invoke needs to know)
   --verbose     print the functions’ metrics, too
   --help        this text
 
@@ -27,6 +28,7 @@ const values = readArguments(
     data: { type: 'string' },
     empty: { type: 'boolean', default: false },
     port: { type: 'string', default: process.env['PORT'] || '3000' },
+    'engine-port': { type: 'string' },
     verbose: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -34,6 +36,10 @@ const values = readArguments(
 );
 const port = Number(values.port);
 if (!/^\d+$/.test(values.port) || port > 65_535) misused(`the port is a number up to 65535, not "${values.port}"`);
+const enginePort = values['engine-port'] === undefined ? undefined : Number(values['engine-port']);
+if (enginePort !== undefined && !(Number.isInteger(enginePort) && enginePort > 0 && enginePort < 65_535)) {
+  misused(`--engine-port is a number from 1 to 65534, not "${values['engine-port']}"`);
+}
 if (values.data === '') misused('--data needs a folder');
 
 let answering: Run | undefined;
@@ -54,6 +60,7 @@ async function start(): Promise<void> {
   const backend = await run({
     port,
     dataFolder: values.data,
+    enginePort,
     onStep: printStep,
     onAnswer: (access) => answering && console.log(accessLine(access)),
     onFault: (name, error) => printLine(name, error instanceof Error ? error.message : String(error)),

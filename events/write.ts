@@ -1,0 +1,8 @@
+/** `npm run events`: writes an event for each function. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { events } from './events.ts';
+
+for (const [entry, event] of Object.entries(events())) {
+  writeFileSync(join(import.meta.dirname, `${entry}.json`), `${JSON.stringify(event, undefined, 2)}\n`);
+}

@@ -1,0 +1,172 @@
+/** `npm run invoke -- <function> [event.json]`: one function, as Lambda would run it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs, styleText } from 'node:util';
+import { ACCESS_PATTERNS, UNKNOWN_ROUTE } from '../functions/access-patterns.ts';
+import { PROJECTOR } from '../functions/change-stream.ts';
+import { constructIdOf } from '../lib/construct-id.ts';
+import { misused } from './arguments.ts';
+import { Failure } from './failure.ts';
+import { type FunctionSpec, functionSpecs } from './function-spec.ts';
+import { invokeFunction, type Outcome } from './invoke-function.ts';
+import { ROOT } from './local-folder.ts';
+import { publishedAccess } from './published-access.ts';
+import { type Run, run, type TableAccess } from './run.ts';
+import { loadSampleData } from './sample-data.ts';
+import { lastAssembly, synthesize } from './synthesize.ts';
+import { readAssembly } from './template.ts';
+
+const HELP = `Runs one function's bundle under Lambda's own Node runtime client, with the template's handler, environment and timeout.
+
+  npm run invoke -- FUNCTION [EVENT.json]   events/FUNCTION.json unless another event is named; a6 is short for a6-create-order
+  npm run invoke -- --list                  the functions, their logical ids and their events
+
+  --port N      the port of the npm start whose data it works on (default: PORT, else 3000); without one that runs,
+                an engine with the sample data is started for this one invocation
+  --json        one JSON object instead of lines for people
+  --help        this text
+
+Ends with 0 when the function answered, 1 when it failed or timed out, 2 when the command is not right.
+`;
+
+const ENTRIES = [
+  ...new Set([...Object.values(ACCESS_PATTERNS).map(({ entry }) => entry), UNKNOWN_ROUTE.entry, PROJECTOR.entry]),
+];
+
+const { values, positionals } = readCommandLine();
+let own: Run | undefined;
+const ending = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+
+try {
+  process.exitCode = values.list ? await list() : await invoke(entryOf(positionals[0]), positionals[1]);
+} catch (error) {
+  if (!(error instanceof Failure)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+} finally {
+  await own?.stop();
+}
+
+function readCommandLine() {
+  const options = {
+    list: { type: 'boolean', default: false },
+    port: { type: 'string', default: process.env['PORT'] || '3000' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  } as const;
+  try {
+    const read = parseArgs({ options, allowPositionals: true });
+    if (read.values.help) {
+      process.stdout.write(HELP);
+      process.exit(0);
+    }
+    if (!read.values.list && (read.positionals.length < 1 || read.positionals.length > 2))
+      misused('a function is needed');
+    return read;
+  } catch (error) {
+    const [problem = ''] = (error as Error).message.split(/\. |\n/);
+    return misused(problem);
+  }
+}
+
+/** `a6` and `a6-create` are enough; `a1` is not `a10`. */
+function entryOf(name = ''): string {
+  const found =
+    ENTRIES.find((entry) => entry === name || entry.startsWith(`${name}-`)) ??
+    ENTRIES.find((entry) => entry.startsWith(name));
+  return found ?? misused(`there is no function ${name}`);
+}
+
+async function list(): Promise<number> {
+  const specs = functionSpecs(readAssembly(lastAssembly() ?? (await synthesize())), {});
+  const rows = ENTRIES.map((entry) => ({
+    function: entry,
+    logicalId: specOf(specs, entry).logicalId,
+    event: `events/${entry}.json`,
+  }));
+  if (values.json) console.log(JSON.stringify(rows));
+  else for (const row of rows) console.log(`${row.function.padEnd(26)}${row.logicalId.padEnd(36)}${row.event}`);
+  return 0;
+}
+
+async function invoke(entry: string, file = join('events', `${entry}.json`)): Promise<number> {
+  const event = readEvent(file);
+  const { access, directory } = await backend();
+  const environment = {
+    AWS_ENDPOINT_URL_DYNAMODB: access.endpoint,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: access.secrets,
+    TABLE_NAME: access.tableName,
+  };
+  const spec = specOf(functionSpecs(readAssembly(directory), environment), entry);
+  const log: string[] = [];
+  const onLine = (line: string) => (values.json ? log.push(line) : process.stderr.write(`${dim(line)}\n`));
+  const outcome = await invokeFunction(spec, event, { onLine, signal: ending.signal });
+  report(spec, outcome, log);
+  return outcome.kind === 'answered' ? 0 : 1;
+}
+
+/** An npm start that runs, with the sources of now; else one of our own. */
+async function backend(): Promise<{ access: TableAccess; directory: string }> {
+  const access = publishedAccess(values.port);
+  if (access) return { access, directory: await synthesize() };
+  const step = (text: string) => process.stderr.write(`${dim(text)}\n`);
+  step(`nothing runs at port ${values.port}: starting an engine with the sample data for this one invocation …`);
+  const quiet = () => undefined;
+  own = await run({
+    ...{ port: 0, dataFolder: undefined, onStep: step },
+    ...{ onAnswer: quiet, onLine: quiet, onFault: quiet, onGiveUp: quiet },
+  });
+  await loadSampleData(own.url, await own.operatorToken());
+  return { access: own.access, directory: lastAssembly() ?? (await synthesize()) };
+}
+
+function readEvent(file: string): unknown {
+  const path = existsSync(file) ? file : join(ROOT, file);
+  if (!existsSync(path)) return misused(`there is no event ${file}`);
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    return misused(`${file} is not JSON: ${(error as Error).message}`);
+  }
+}
+
+/** A logical id is the path of a construct and a hash: `Api` `CreateOrder` `F116CC26`. */
+function specOf(specs: readonly FunctionSpec[], entry: string): FunctionSpec {
+  const id = new RegExp(`^[A-Z][a-z]+${constructIdOf(entry)}[0-9A-F]{8}$`);
+  const spec = specs.find(({ logicalId }) => id.test(logicalId));
+  if (!spec) throw new Failure(`the template has no function ${entry}`);
+  return spec;
+}
+
+function report({ memoryMegabytes, timeoutMillis }: FunctionSpec, outcome: Outcome, log: readonly string[]): void {
+  if (values.json) {
+    console.log(JSON.stringify({ ...outcome, log }));
+    return;
+  }
+  const { requestId, kind, payload, initMillis, durationMillis } = outcome;
+  console.log(JSON.stringify(readable(payload), undefined, 2));
+  const line = [
+    `REPORT RequestId: ${requestId}`,
+    `Init Duration: ${initMillis.toFixed(1)} ms`,
+    `Duration: ${durationMillis.toFixed(1)} ms of ${timeoutMillis}`,
+    `Memory Size: ${memoryMegabytes} MB`,
+    `Status: ${kind}`,
+  ].join('  ');
+  process.stderr.write(`${styleText(kind === 'answered' ? 'green' : 'red', line, { stream: process.stderr })}\n`);
+}
+
+/** A body that is JSON, as JSON: an answer is read by people here. */
+function readable(payload: unknown): unknown {
+  const { body } = (payload ?? {}) as { body?: unknown };
+  if (typeof body !== 'string') return payload;
+  try {
+    return { ...(payload as object), body: JSON.parse(body) };
+  } catch {
+    return payload;
+  }
+}
+
+function dim(text: string): string {
+  return styleText('dim', text, { stream: process.stderr });
+}

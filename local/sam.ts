@@ -1,0 +1,68 @@
+/**
+ * After `cdk synth`: what `sam local invoke` needs beside the assembly. SAM sets no variable that a template does not declare, and
+ * production declares no endpoints; so a template of SAM's own has the same functions with the laptop's variables on top, and env.json
+ * their values. https://github.com/aws/aws-sam-cli/issues/6145
+ */
+import { writeFileSync } from 'node:fs';
+import { arch } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { functionSpecs } from './function-spec.ts';
+import { ROOT } from './local-folder.ts';
+import { readAssembly } from './template.ts';
+
+/** As `npm start -- --engine-port 8000` has it; with Docker Desktop, host.docker.internal stands for the host. */
+export const ENGINE_PORT = 8000;
+
+const LOCAL = {
+  AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${ENGINE_PORT}`,
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${ENGINE_PORT + 1}`,
+};
+
+/** SAM has these of its own. */
+const OF_THE_RUNTIME = /^(AWS_(?!ENDPOINT_URL)|_HANDLER$|TZ$)/;
+
+const ASSEMBLY = join(ROOT, 'cdk.out');
+
+export interface SamFiles {
+  readonly template: object;
+  /** By logical id: the value of each variable. */
+  readonly environment: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export function samFiles(directory: string): SamFiles {
+  const specs = functionSpecs(readAssembly(directory), LOCAL);
+  const environment = Object.fromEntries(specs.map(({ logicalId, env }) => [logicalId, variables(env)]));
+  const Resources = Object.fromEntries(
+    specs.map(({ logicalId, bundle, memoryMegabytes, timeoutMillis, env }) => [
+      logicalId,
+      {
+        Type: 'AWS::Serverless::Function',
+        Properties: {
+          CodeUri: basename(dirname(bundle.file)),
+          Handler: env['_HANDLER'],
+          Runtime: env['AWS_EXECUTION_ENV']?.replace('AWS_Lambda_', ''),
+          // The machine’s own: an image of the other kind would be emulated.
+          Architectures: [arch() === 'arm64' ? 'arm64' : 'x86_64'],
+          MemorySize: memoryMegabytes,
+          Timeout: timeoutMillis / 1000,
+          Environment: { Variables: variables(env) },
+        },
+      },
+    ]),
+  );
+  return {
+    template: { AWSTemplateFormatVersion: '2010-09-09', Transform: 'AWS::Serverless-2016-10-31', Resources },
+    environment,
+  };
+}
+
+const variables = (env: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !OF_THE_RUNTIME.test(name)));
+
+if (import.meta.main) {
+  const { template, environment } = samFiles(ASSEMBLY);
+  const write = (name: string, content: object) =>
+    writeFileSync(join(ASSEMBLY, name), `${JSON.stringify(content, undefined, 2)}\n`);
+  write('sam.template.json', template);
+  write('env.json', environment);
+}

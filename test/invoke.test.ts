@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { events } from '../events/events.ts';
+import { constructIdOf } from '../lib/construct-id.ts';
+import { type FunctionSpec, functionSpecs } from '../local/function-spec.ts';
+import { invokeFunction, type Outcome } from '../local/invoke-function.ts';
+import { type Run, run } from '../local/run.ts';
+import { samFiles } from '../local/sam.ts';
+import { loadSampleData } from '../local/sample-data.ts';
+import { readAssembly } from '../local/template.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** What each function answers to its event, on the sample data. */
+const EXPECTED: Readonly<Record<string, number>> = {
+  ...{ 'a1-get-customer': 200, 'a2-list-customer-orders': 200, 'a3-get-order': 404, 'a3b-get-customer-order': 404 },
+  ...{ 'a5-list-open-orders': 200, 'a6-create-order': 201, 'a7-update-order-status': 404, 'a8-cancel-order': 404 },
+  ...{ 'a9-get-customer-summary': 200, 'a10-put-inventory': 201, 'a10b-get-inventory': 200, 'a11-list-low-stock': 200 },
+  ...{ 'a12-create-customer': 201, 'a13-list-order-events': 404, 'route-not-found': 404 },
+};
+
+describe('the events', () => {
+  it.each(Object.entries(events()))('of %s are as `npm run events` writes them', (entry, event) => {
+    expect(JSON.parse(readFileSync(join(ROOT, 'events', `${entry}.json`), 'utf8'))).toEqual(event);
+  });
+
+  it('are there for every function of the template', () => {
+    const functions = functionSpecs(readAssembly(inject('assembly')), {}).map(({ logicalId }) =>
+      logicalId.slice(0, -8),
+    );
+    const named = Object.keys(events()).map(constructIdOf);
+    expect(functions.map((id) => id.replace(/^(Api|Projections)/, '')).sort()).toEqual(named.sort());
+  });
+});
+
+describe('a function, invoked alone', () => {
+  let backend: Run;
+  let specs: FunctionSpec[];
+
+  beforeAll(async () => {
+    const quiet = () => undefined;
+    const listeners = { onStep: quiet, onAnswer: quiet, onLine: quiet, onFault: quiet, onGiveUp: quiet };
+    backend = await run({ port: 0, dataFolder: undefined, ...listeners });
+    await loadSampleData(backend.url, await backend.operatorToken());
+    specs = functionSpecs(readAssembly(inject('assembly')), {
+      ...{
+        AWS_ENDPOINT_URL_DYNAMODB: backend.access.endpoint,
+        AWS_ENDPOINT_URL_SECRETS_MANAGER: backend.access.secrets,
+      },
+      TABLE_NAME: backend.access.tableName,
+    });
+  }, 60_000);
+  afterAll(() => backend?.stop());
+
+  const specOf = (entry: string) =>
+    specs.find(({ logicalId }) => logicalId.slice(0, -8).replace(/^(Api|Projections)/, '') === constructIdOf(entry)) ??
+    expect.fail(entry);
+
+  it.each(Object.entries(EXPECTED))(
+    '%s loads and answers %i under Lambda’s own runtime client',
+    async (entry, status) => {
+      const outcome = await invokeFunction(specOf(entry), events()[entry], { onLine() {} });
+      expect(outcome).toMatchObject({ kind: 'answered', payload: { statusCode: status } });
+      expect(JSON.parse((outcome.payload as { body: string }).body)).toBeInstanceOf(Object);
+    },
+  );
+
+  it('project-changes loads and projects its batch', async () => {
+    const outcome = await invokeFunction(specOf('project-changes'), events()['project-changes'], { onLine() {} });
+    expect(outcome).toMatchObject({ kind: 'answered', payload: { batchItemFailures: [] } });
+  });
+});
+
+describe('a function that does not behave', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'orders-invoke-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const invoke = async (code: string, timeoutMillis = 5_000): Promise<Outcome & { lines: string[] }> => {
+    const file = join(folder, 'index.mjs');
+    writeFileSync(file, code);
+    const [env, lines] = [{ AWS_LAMBDA_FUNCTION_NAME: 'f', AWS_LAMBDA_FUNCTION_VERSION: '1' }, [] as string[]];
+    const spec: FunctionSpec = {
+      ...{ name: 'f', logicalId: 'F', bundle: { file, exportName: 'handler' }, timeoutMillis, memoryMegabytes: 128 },
+      ...{ reservedConcurrency: undefined, context: { invokedFunctionArn: 'arn:f' } },
+      env: {
+        ...env,
+        ...{
+          _HANDLER: 'index.handler',
+          AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '128',
+          AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+        },
+        ...{ AWS_LAMBDA_LOG_GROUP_NAME: 'g', AWS_LAMBDA_LOG_STREAM_NAME: 's' },
+      },
+    };
+    return { ...(await invokeFunction(spec, { a: 1 }, { onLine: (line) => lines.push(line) })), lines };
+  };
+
+  it('is given its event and a context', async () => {
+    const code = `export const handler = async (event, context) => {
+      console.log('hello');
+      return { event, id: context.awsRequestId, left: context.getRemainingTimeInMillis() };
+    };`;
+    const { kind, payload, requestId, lines } = await invoke(code);
+    expect({ kind, payload }).toMatchObject({ kind: 'answered', payload: { event: { a: 1 }, id: requestId } });
+    expect((payload as { left: number }).left).toBeLessThanOrEqual(5_000);
+    expect(lines.join()).toContain('hello');
+  });
+
+  it.each([
+    [
+      'throws',
+      `export const handler = async () => { throw new RangeError('too far'); };`,
+      'failed',
+      'RangeError',
+      'too far',
+    ],
+    ['does not load', `throw new Error('no table'); export const handler = 1;`, 'failed', 'Error', 'no table'],
+    ['has no handler', 'export const other = 1;', 'failed', 'Runtime.HandlerNotFound', 'index.handler'],
+    ['dies', 'export const handler = async () => process.exit(3);', 'exited', 'Runtime.ExitError', 'code 3'],
+    [
+      'takes too long',
+      'export const handler = () => new Promise((r) => setTimeout(r, 9e3));',
+      'timed-out',
+      'Sandbox.Timedout',
+      '0.50 s',
+    ],
+  ])('is told of as Lambda does when it %s', async (_, code, kind, errorType, message) => {
+    const outcome = await invoke(code, kind === 'timed-out' ? 500 : 5_000);
+    expect(outcome).toMatchObject({ kind, payload: { errorType } });
+    expect((outcome.payload as { errorMessage: string }).errorMessage).toContain(message);
+  });
+});
+
+describe('npm run invoke', () => {
+  const invoke = (...args: string[]) =>
+    new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+      const child = spawn(process.execPath, ['local/invoke.ts', ...args], { cwd: ROOT });
+      let [out, err] = ['', ''];
+      child.stdout.on('data', (chunk) => {
+        out += chunk;
+      });
+      child.stderr.on('data', (chunk) => {
+        err += chunk;
+      });
+      child.once('close', (code) => resolve({ code, out, err }));
+    });
+
+  it('prints the answer and how long it took, with data of its own when nothing runs', async () => {
+    const { code, out, err } = await invoke('a10b', '--port', '1');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ statusCode: 200, body: { sku: 'ABC', unitPrice: 2500 } });
+    expect(err).toMatch(
+      /REPORT RequestId: [\s\S]+Init Duration: [\d.]+ ms {2}Duration: [\d.]+ ms of 15000 {2}Memory Size: 512 MB/,
+    );
+  }, 40_000);
+
+  it('lists the functions', async () => {
+    const { code, out } = await invoke('--list', '--json');
+    const rows = JSON.parse(out) as { function: string; logicalId: string; event: string }[];
+    expect(code).toBe(0);
+    expect(rows.map((row) => row.function).sort()).toEqual(Object.keys(events()).sort());
+    expect(rows[0]).toEqual({
+      ...{ function: 'a1-get-customer', event: 'events/a1-get-customer.json' },
+      logicalId: expect.stringMatching(/^ApiGetCustomer[0-9A-F]{8}$/),
+    });
+  }, 40_000);
+
+  it.each([
+    [['a99'], 'there is no function a99'],
+    [[], 'a function is needed'],
+    [['a1', 'nowhere.json'], 'there is no event nowhere.json'],
+    [['a1', 'README.md'], 'README.md is not JSON'],
+    [['--colour'], 'Unknown option'],
+  ])('%j is a mistake', async (args, message) => {
+    const { code, err } = await invoke(...args);
+    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+  });
+});
+
+describe('what SAM is given', () => {
+  it('has each function with its bundle, and declares every variable that env.json sets', () => {
+    const { template, environment } = samFiles(inject('assembly'));
+    const { Resources } = template as { Resources: Record<string, { Properties: Record<string, unknown> }> };
+    expect(Object.keys(Resources)).toHaveLength(Object.keys(events()).length);
+    for (const [logicalId, { Properties }] of Object.entries(Resources)) {
+      expect(Properties).toMatchObject({
+        Handler: 'index.handler',
+        Runtime: 'nodejs24.x',
+        Timeout: expect.any(Number),
+      });
+      expect(readFileSync(join(inject('assembly'), String(Properties['CodeUri']), 'index.mjs')).length).toBeGreaterThan(
+        1000,
+      );
+      expect(Properties['Environment']).toEqual({ Variables: environment[logicalId] });
+      expect(environment[logicalId]).toMatchObject({ AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:8000' });
+      expect(environment[logicalId]).not.toHaveProperty('AWS_REGION');
+    }
+  });
+});
