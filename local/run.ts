@@ -8,12 +8,13 @@ import { engineApi } from './engine-api.ts';
 import { eventSources } from './event-source.ts';
 import { Failure } from './failure.ts';
 import { type FunctionHost, functionHost, type OnLine } from './function-host.ts';
-import { functionSpecs } from './function-spec.ts';
+import { type FunctionSpec, functionSpecs } from './function-spec.ts';
 import { createGateway, type GatewayOptions } from './gateway.ts';
 import { readHttpApi, readIssuer } from './http-api.ts';
 import { loadIdentity, signToken, type TokenRequest } from './identity.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
 import { documentationPage, openApiFile } from './pages/documentation.ts';
+import { operationsPage } from './pages/operations.ts';
 import { type Pages, withPages } from './pages/pages.ts';
 import { problemPages } from './pages/problems.ts';
 import { tablePreparation } from './prepare-table.ts';
@@ -35,13 +36,6 @@ export interface RunOptions extends Pick<GatewayOptions, 'onAnswer' | 'onFault'>
   /** The projector gave a record up; it is kept in this file. */
   readonly onGiveUp: (file: string) => void;
 }
-
-/** For people, in front of the API. */
-const PAGES: Pages = {
-  '/docs': documentationPage,
-  '/openapi.json': openApiFile,
-  '/problems': problemPages,
-};
 
 /** What another process needs to work on the same table: the operations command line, a function that is invoked alone. */
 export interface TableAccess {
@@ -97,8 +91,21 @@ export async function run(options: RunOptions): Promise<Run> {
     AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
   };
-  const functions = functionHost(functionSpecs(assembly, environment), options.onLine);
-  const gateway = withPages(PAGES, createGateway({ ...options, api, functions, verify: tokenVerifier(identity.jwks) }));
+  const specs = functionSpecs(assembly, environment);
+  const functions = functionHost(specs, options.onLine);
+  const token: Run['token'] = (request) =>
+    signToken(identity, readIssuer(assembly), {
+      ...{ operator: false, scope: 'orders/read orders/write', expiresInSeconds: 600 },
+      ...request,
+    });
+  const operatorToken = (expiresInSeconds = 600) => token({ sub: 'operator', operator: true, expiresInSeconds });
+  const pages: Pages = {
+    '/docs': documentationPage,
+    '/openapi.json': openApiFile,
+    '/problems': problemPages,
+    '/ops': operationsPage({ openOrderShards: shardsOf(specs), operatorToken: () => operatorToken(3600) }),
+  };
+  const gateway = withPages(pages, createGateway({ ...options, api, functions, verify: tokenVerifier(identity.jwks) }));
   await listen(gateway, port);
 
   const { region } = assembly;
@@ -106,17 +113,12 @@ export async function run(options: RunOptions): Promise<Run> {
   const failures = join(dataFolder ?? LOCAL_FOLDER, dataFolder === undefined ? `failures-${process.pid}` : 'failures');
   const streams = followStream({ ...options, assembly, endpoint: engine.endpoint, table, functions, failures });
 
-  const token: Run['token'] = (request) =>
-    signToken(identity, readIssuer(assembly), {
-      ...{ operator: false, scope: 'orders/read orders/write', expiresInSeconds: 600 },
-      ...request,
-    });
   return {
     url: `http://localhost:${portOf(gateway)}`,
     empty,
     engineEnded: engine.exited,
     access: { endpoint: engine.endpoint, tableName, region, failures, secrets: secrets.endpoint },
-    operatorToken: () => token({ sub: 'operator', operator: true }),
+    operatorToken,
     token,
     coolDown: functions.end,
     async stop() {
@@ -152,6 +154,9 @@ interface FollowOptions extends Pick<RunOptions, 'onGiveUp'> {
   readonly functions: FunctionHost;
   readonly failures: string;
 }
+
+/** The template's own, as its functions know it. */
+const shardsOf = (specs: readonly FunctionSpec[]): number => Number(specs[0]?.env['OPEN_ORDER_SHARDS']);
 
 /** On loopback only: whoever reaches the port can read the sample data, and the token key is next to it. */
 function listen(server: Server, port: number): Promise<Server> {

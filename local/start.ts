@@ -130,7 +130,9 @@ Try, in another terminal:
   curl -H "authorization: Bearer $TOKEN" ${url}/customers/a1b2/orders
   curl -H "authorization: Bearer $TOKEN" "${url}/customers/a1b2/orders?status=SHIPPED"
 
-Read and try the API in a browser: ${url}/docs
+Or in a browser:
+  ${url}/ops    the open orders, for the operations team
+  ${url}/docs   the API, to read and to try
 
 ${values.data === undefined ? 'Ctrl-C ends it, and its data.' : `Ctrl-C ends it; the data stays in ${values.data}.`}
 `;

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Order } from '../client/types.ts';
+import { duration, label, moment } from './format.ts';
+import { ACTIONS, type Action, type Conflict } from './order-actions.ts';
+
+interface ConflictViewProps {
+  readonly conflict: Conflict;
+  readonly again: (action: Action) => void;
+  readonly close: () => void;
+}
+
+/** Somebody was faster: what they changed, how old the view was, and what can still be done. */
+export function ConflictView({ conflict: { action, seen, current, staleFor }, again, close }: ConflictViewProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const possible = ACTIONS.find(({ name, from }) => name === action.name && from === current.status);
+  return (
+    <section class="notice conflict" aria-labelledby="conflict">
+      <h2 id="conflict" tabIndex={-1} ref={title}>
+        Nothing was done: somebody changed the order in the meantime
+      </h2>
+      <p>
+        What you saw was {duration(staleFor)} old when you chose “{action.name}”, and{' '}
+        {(current.version ?? 0) - (seen.version ?? 0)} version(s) behind. The change was made at{' '}
+        {moment(current.updatedAt)}.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">You saw</th>
+            <th scope="col">It is</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes(seen, current).map(([name, before, after]) => (
+            <tr key={name}>
+              <th scope="row">{label(name)}</th>
+              <td>{before}</td>
+              <td>
+                <strong>{after}</strong>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="buttons">
+        {possible && (
+          <button type="button" class="main" onClick={() => again(possible)}>
+            {possible.name} version {current.version}
+          </button>
+        )}
+        <button type="button" onClick={close}>
+          {possible ? 'Leave it' : 'Understood'}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+function changes(seen: Order, current: Order): [name: string, before: string, after: string][] {
+  const names = Object.keys(current) as (keyof Order)[];
+  return names
+    .filter((name) => seen[name] !== current[name])
+    .map((name) => [name, String(seen[name] ?? '–'), String(current[name])]);
+}

@@ -1,0 +1,36 @@
+/** How things are told to people. */
+
+/** Minor units → an amount as this browser's user writes it. */
+export function amount(total: number | undefined, currency: string | undefined): string {
+  if (total === undefined || currency === undefined) return '–';
+  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency });
+  return format.format(total / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+export const moment = (iso: string | undefined): string => (iso === undefined ? '–' : MOMENT.format(new Date(iso)));
+
+const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'always', style: 'narrow' });
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const;
+
+/** How long ago, in the largest unit that fits. */
+export function ago(iso: string, now: number): string {
+  const past = Math.max(0, now - Date.parse(iso));
+  const [unit, size] = UNITS.find(([, milliseconds]) => past >= milliseconds) ?? UNITS[3];
+  return RELATIVE.format(-Math.floor(past / size), unit);
+}
+
+export const duration = (milliseconds: number): string =>
+  milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+
+/** `orderId`, `shippingAddress`, `postalCode` → words. */
+export const label = (name: string): string => {
+  const words = name.replace(/([A-Z])/g, ' $1').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

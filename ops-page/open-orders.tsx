@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Order, OrderPage } from '../client/types.ts';
+import { ago, amount, moment } from './format.ts';
+import { hrefOf } from './route.ts';
+import type { Session } from './session.ts';
+import { useShortcuts } from './shortcuts.tsx';
+import { Failed, LoadedView } from './states.tsx';
+import { useLoad, useNow } from './use-load.ts';
+
+const PAGE = 50;
+const FOLLOW_MILLIS = 4000;
+
+/** A5: the work queue, oldest first, over all customers. */
+export function OpenOrders({ session }: { readonly session: Session }) {
+  const { client, config } = session;
+  const [sort, setSort] = useState<'asc' | 'desc'>('asc');
+  const [following, setFollowing] = useState(true);
+  const first = useLoad(() => client.listOpenOrders({ status: 'OPEN', sort, limit: PAGE }), sort);
+  const rest = useMore(first.value, (cursor) => client.listOpenOrders({ status: 'OPEN', sort, limit: PAGE, cursor }));
+  const orders = [...(first.value?.items ?? []), ...rest.items];
+  const isWhole = rest.cursor === undefined;
+
+  // Only the first page follows by itself: what somebody paged to should not move under their eyes.
+  const follows = following && rest.items.length === 0;
+  useEffect(() => {
+    if (!follows) return undefined;
+    const timer = setInterval(() => void first.reload(), FOLLOW_MILLIS);
+    return () => clearInterval(timer);
+  }, [follows, first.reload]);
+  useShortcuts({ r: () => void first.reload(), p: () => setFollowing((on) => !on) });
+
+  return (
+    <section aria-labelledby="title">
+      <header class="bar">
+        <h1 id="title" tabIndex={-1}>
+          Open orders
+        </h1>
+        <p class="count" aria-live="polite">
+          {first.value && (isWhole ? `${orders.length} in all` : `${orders.length} shown, more follow`)}
+        </p>
+        <p class="dim" title="A page asks each shard for its share, at the same time, and merges them by time">
+          {config.openOrderShards} shards, {config.openOrderShards} Queries a page
+        </p>
+        <span class="space" />
+        <button type="button" aria-pressed={follows} onClick={() => setFollowing((on) => !on)}>
+          {follows ? 'Following' : 'Paused'}
+        </button>
+        <button type="button" onClick={() => setSort(sort === 'asc' ? 'desc' : 'asc')}>
+          {sort === 'asc' ? 'Oldest first' : 'Newest first'}
+        </button>
+      </header>
+      <LoadedView of={first} what="open orders">
+        {() => (orders.length === 0 ? <NothingOpen /> : <OrderTable orders={orders} />)}
+      </LoadedView>
+      {rest.error && <Failed error={rest.error} retry={rest.more} />}
+      {!isWhole && (
+        <p class="more">
+          <button type="button" onClick={rest.more} disabled={rest.isLoading}>
+            {rest.isLoading ? 'Loading …' : `Load ${PAGE} more`}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const NothingOpen = () => (
+  <div class="empty">
+    <p>
+      <strong>Nothing is open.</strong>
+    </p>
+    <p class="dim">Every order has been shipped or cancelled. New ones appear here by themselves.</p>
+  </div>
+);
+
+/** The pages after the first, as they are asked for. */
+function useMore(first: OrderPage | undefined, load: (cursor: string) => Promise<OrderPage>) {
+  const [pages, setPages] = useState<readonly OrderPage[]>([]);
+  const [state, setState] = useState<{ isLoading: boolean; error: Error | undefined }>({
+    isLoading: false,
+    error: undefined,
+  });
+  const origin = useRef(first);
+  if (pages.length === 0) origin.current = first;
+  const cursor = pages.length > 0 ? pages.at(-1)?.nextCursor : first?.nextCursor;
+  const more = () => {
+    if (cursor === undefined) return;
+    setState({ isLoading: true, error: undefined });
+    load(cursor).then(
+      (page) => {
+        setPages((before) => [...before, page]);
+        setState({ isLoading: false, error: undefined });
+      },
+      (error: Error) => setState({ isLoading: false, error }),
+    );
+  };
+  // Another order of the list is another list.
+  useEffect(() => {
+    if (first === undefined) setPages([]);
+  }, [first]);
+  return { items: pages.flatMap(({ items }) => items), cursor, more, ...state };
+}
+
+export function OrderTable({
+  orders,
+  withStatus,
+}: {
+  readonly orders: readonly Order[];
+  readonly withStatus?: (order: Order) => preact.JSX.Element;
+}) {
+  const now = useNow(5000);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const step = (by: number) => {
+    const links = [...(body.current?.querySelectorAll('a.order') ?? [])] as HTMLElement[];
+    const at = links.indexOf(document.activeElement as HTMLElement);
+    links[Math.min(links.length - 1, Math.max(0, at + by))]?.focus();
+  };
+  useShortcuts({ j: () => step(1), k: () => step(-1) });
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Customer</th>
+          {withStatus && <th scope="col">Status</th>}
+          <th scope="col">Placed</th>
+          <th scope="col" class="number">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {orders.map((order) => (
+          <tr key={order.orderId}>
+            <td>
+              <a class="order" href={hrefOf({ view: 'order', id: order.orderId })}>
+                {order.orderId}
+              </a>
+            </td>
+            <td>
+              <a href={hrefOf({ view: 'customer', id: order.customerId })}>{order.customerId}</a>
+            </td>
+            {withStatus && <td>{withStatus(order)}</td>}
+            <td>
+              <time dateTime={order.placedAt} title={moment(order.placedAt)}>
+                {ago(order.placedAt, now)}
+              </time>
+            </td>
+            <td class="number">{amount(order.total, order.currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** Where one is, in the address: a link leads back here, and the back button works. */
+export type Route =
+  | { readonly view: 'open' }
+  | { readonly view: 'order'; readonly id: string }
+  | { readonly view: 'customer'; readonly id: string }
+  | { readonly view: 'low-stock' };
+
+export const hrefOf = (route: Route): string =>
+  'id' in route ? `#/${route.view}/${encodeURIComponent(route.id)}` : `#/${route.view}`;
+
+export function parseRoute(hash: string): Route {
+  const [view, id] = hash.replace(/^#\//, '').split('/');
+  if ((view === 'order' || view === 'customer') && id) return { view, id: decodeURIComponent(id) };
+  return view === 'low-stock' ? { view } : { view: 'open' };
+}
+
+export function useRoute(): Route {
+  const [route, setRoute] = useState(parseRoute(location.hash));
+  useEffect(() => {
+    const follow = () => setRoute(parseRoute(location.hash));
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  return route;
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'preact/hooks';
+
+const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEY = 'orders.theme';
+
+/** The system's, unless one is chosen. */
+export function useTheme(): readonly [Theme, () => void] {
+  const [theme, setTheme] = useState<Theme>((localStorage.getItem(KEY) as Theme | null) ?? 'auto');
+  useEffect(() => {
+    document.documentElement.style.colorScheme = theme === 'auto' ? 'light dark' : theme;
+    localStorage.setItem(KEY, theme);
+  }, [theme]);
+  return [theme, () => setTheme(THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] as Theme)];
+}

@@ -1,0 +1,225 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OrdersClient, ordersClient } from '../client/orders-client.ts';
+import { type Run, run } from '../local/run.ts';
+import { buildPage } from '../ops-page/build.ts';
+import { browser, hasBrowser, screenshot, type Theme } from './support/browser.ts';
+
+let backend: Run;
+let shop: OrdersClient;
+
+beforeAll(async () => {
+  const quiet = () => undefined;
+  const listeners = { onStep: quiet, onAnswer: quiet, onLine: quiet, onFault: quiet, onGiveUp: quiet };
+  backend = await run({ port: 0, dataFolder: undefined, ...listeners });
+  shop = ordersClient({ url: backend.url, token: () => backend.operatorToken() });
+  const level = { unitPrice: 2500, currency: 'EUR', lowStockThreshold: 10 };
+  await shop.putInventory({ sku: 'ABC', body: { ...level, name: 'Canvas bag', quantity: 1000 } });
+  await shop.putInventory({ sku: 'PEN', body: { ...level, name: 'Brass pen', quantity: 3 } });
+  await shop.createCustomer({
+    body: { customerId: 'a1b2', name: 'Acme Co', email: 'orders@acme.example', tier: 'GOLD' },
+  });
+}, 60_000);
+afterAll(() => backend?.stop());
+
+/** As a storefront does: the customer's own token. */
+async function placeOrder(): Promise<string> {
+  const storefront = ordersClient({ url: backend.url, token: () => backend.token({ sub: 'a1b2' }) });
+  const lines = [{ sku: 'ABC', quantity: 2, unitPrice: 2500, name: 'Canvas bag' }];
+  const shippingAddress = { street: '1 Market Street', city: 'Dublin', country: 'IE' };
+  return (await storefront.createOrder({ customerId: 'a1b2', body: { currency: 'EUR', lines, shippingAddress } }))
+    .orderId;
+}
+
+describe('the operations page', () => {
+  it('loads at most 60 KB of script, compressed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'orders-page-'));
+    try {
+      await buildPage(folder);
+      const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
+      const bytes = scripts.map((name) => gzipSync(readFileSync(join(folder, 'assets', name))).length);
+      expect(bytes.length).toBeGreaterThan(0);
+      expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(60 * 1024);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }, 60_000);
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a program', {}],
+  ])('gives no token to %s', async (_, headers) => {
+    const response = await fetch(`${backend.url}/ops/token`, { headers });
+    expect(response.status).toBe(403);
+    expect(await response.text()).not.toMatch(/^ey/);
+  });
+
+  it('serves nothing outside its folder', async () => {
+    const statuses = ['/ops/%2e%2e/%2e%2e/package.json', '/ops/..%2f..%2ftoken-key.pem', '/ops/nothing.js'].map(
+      async (path) => (await fetch(`${backend.url}${path}`)).status,
+    );
+    for (const status of await Promise.all(statuses)) expect([401, 404]).toContain(status);
+  });
+});
+
+describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
+  const { open, complaints } = browser();
+
+  const signedIn = async (theme?: Theme): Promise<Page> => {
+    const page = await open(`${backend.url}/ops`, theme);
+    await page.getByRole('button', { name: 'Sign in as operator' }).click();
+    await page.getByRole('heading', { name: 'Open orders' }).waitFor();
+    return page;
+  };
+
+  it('shows the order that a storefront placed a moment ago, ships it, and sees it leave the list', async () => {
+    const page = await signedIn();
+    await page.getByText('Nothing is open.').waitFor();
+    await screenshot(page, 'ops-empty');
+
+    const orderId = await placeOrder();
+    await page.getByRole('link', { name: orderId }).click();
+    await page.getByRole('heading', { name: `Order ${orderId}` }).waitFor();
+    await page.getByRole('cell', { name: 'Canvas bag' }).waitFor();
+    await page.getByRole('button', { name: /^Ship/ }).click();
+    await page.getByText('The order is shipped.').waitFor();
+    await page.getByRole('button', { name: /^Deliver/ }).waitFor();
+    await page.getByText(/Copies follow\s*\d/).waitFor();
+    await screenshot(page, 'ops-order-shipped');
+    expect(await shop.getCustomerOrder({ customerId: 'a1b2', orderId })).toMatchObject({
+      status: 'SHIPPED',
+      version: 2,
+    });
+
+    await page.getByRole('link', { name: 'Open orders' }).click();
+    await page.getByText('Nothing is open.').waitFor();
+    expect(await page.getByRole('link', { name: orderId }).count()).toBe(0);
+    await page.goBack();
+    await page.getByRole('heading', { name: `Order ${orderId}` }).waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('does nothing to an order that somebody else changed, and shows what they did', async () => {
+    const orderId = await placeOrder();
+    const page = await signedIn();
+    await page.getByRole('link', { name: orderId }).click();
+    await page.getByRole('button', { name: /^Cancel/ }).waitFor();
+    await shop.updateOrderStatus({ customerId: 'a1b2', orderId, ifMatch: 1, body: { status: 'SHIPPED' } });
+
+    await page.getByRole('button', { name: /^Ship/ }).click();
+    const conflict = page.getByRole('region', { name: /Nothing was done/ });
+    await conflict.getByRole('row', { name: 'Status OPEN SHIPPED' }).waitFor();
+    expect(await conflict.textContent()).toMatch(/was [\d.]+ (ms|s) old/);
+    await screenshot(page, 'ops-conflict');
+    await conflict.getByRole('button', { name: 'Understood' }).click();
+    expect(await shop.getCustomerOrder({ customerId: 'a1b2', orderId })).toMatchObject({ version: 2 });
+    await page.close();
+  }, 60_000);
+
+  it('gives the goods back when an order is cancelled', async () => {
+    const orderId = await placeOrder();
+    const before = (await shop.getInventory({ sku: 'ABC' })).quantity;
+    const page = await signedIn();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('link', { name: orderId }).click();
+    await page.getByRole('button', { name: /^Cancel/ }).click();
+    await page.getByText('its goods are back in stock').waitFor();
+    expect((await shop.getInventory({ sku: 'ABC' })).quantity).toBe(before + 2);
+    await page.close();
+  }, 60_000);
+
+  it('is worked with the keyboard alone', async () => {
+    const orderId = await placeOrder();
+    const page = await open(`${backend.url}/ops`);
+    await page.getByRole('button', { name: 'Sign in as operator' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: orderId }).waitFor();
+    await page.keyboard.press('j');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe(orderId);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Ship/ }).waitFor();
+    await page.keyboard.press('s');
+    await page.getByText('The order is shipped.').waitFor();
+    await page.keyboard.press('l');
+    await page.getByRole('cell', { name: 'Brass pen' }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('a1b2');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Customer a1b2' }).waitFor();
+    await page.getByText('orders@acme.example').waitFor();
+    await page.locator('body').press('?');
+    await page.getByRole('heading', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.close();
+  }, 60_000);
+
+  it('says what is wrong, and offers to try again', async () => {
+    const page = await signedIn();
+    await page.getByRole('searchbox').fill('o-01JWMJ9V40CJ3GAS3P5CEJY7T1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('There is no such order.').waitFor();
+    await screenshot(page, 'ops-error');
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('pages through more than one page, and counts honestly', async () => {
+    for (let n = 0; n < 55; n += 11) await Promise.all(Array.from({ length: 11 }, placeOrder));
+    const page = await signedIn();
+    await page.getByText('50 shown, more follow').waitFor();
+    await page.getByRole('button', { name: 'Load 50 more' }).click();
+    await page.getByText('55 in all').waitFor();
+    await page.close();
+  }, 60_000);
+
+  it.each<Theme>(['light', 'dark'])(
+    'is readable in the %s theme',
+    async (theme) => {
+      const page = await signedIn(theme);
+      await page.locator('a.order').first().waitFor();
+      await screenshot(page, `ops-open-${theme}`);
+      await page.locator('a.order').first().click();
+      await page.getByRole('cell', { name: 'Canvas bag' }).waitFor();
+      await page.getByText('Lifetime total').waitFor();
+      await screenshot(page, `ops-order-${theme}`);
+      expect(await page.evaluate(UNREADABLE)).toEqual([]);
+      expect(await page.evaluate(UNNAMED)).toEqual([]);
+      await page.close();
+    },
+    60_000,
+  );
+
+  it('asks nobody else for anything, and no script fails', () => expect(complaints).toEqual([]));
+});
+
+/** Texts whose contrast to what is behind them is below WCAG's 4.5 : 1. */
+const UNREADABLE = `(() => {
+  const channel = (value) => (value /= 255) <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  const luminance = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+  const rgb = (text) => text.match(/[\\d.]+/g).map(Number);
+  const behind = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const color = rgb(getComputedStyle(at).backgroundColor);
+      if (color[3] !== 0) return color;
+    }
+    return [255, 255, 255];
+  };
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()))
+    .filter((element) => element.checkVisibility() && getComputedStyle(element).opacity === '1')
+    .flatMap((element) => {
+      const [a, b] = [luminance(rgb(getComputedStyle(element).color)), luminance(behind(element))];
+      const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+      return contrast < 4.5 ? [element.outerHTML.slice(0, 80) + ' ' + contrast.toFixed(1)] : [];
+    });
+})()`;
+
+/** Controls that say nothing to who cannot see them. */
+const UNNAMED = `[...document.querySelectorAll('button, a, input')]
+  .filter((element) => !(element.textContent.trim() || element.getAttribute('aria-label')))
+  .map((element) => element.outerHTML)`;
