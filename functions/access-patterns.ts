@@ -3,13 +3,19 @@
  * handler who may call it; the README a line. Read this first.
  */
 import { PARTITIONS } from '../table/keys.ts';
-import { GSI1, GSI2 } from '../table/schema.ts';
+import { ATTRIBUTES, GSI1, GSI2 } from '../table/schema.ts';
 
-/** A DynamoDB action on the table, or on one index of it, for partitions with these prefixes. */
+/** A DynamoDB action on the table, or on one index of it, for partitions with these prefixes; no wider than its request is. */
 export interface Grant {
   readonly actions: readonly DynamoDBAction[];
   readonly index?: string;
   readonly partitions: readonly string[];
+  /** All that a request may name beside the keys. A read has to name what it wants, or it would get the whole item. */
+  readonly attributes?: readonly string[];
+  /** Only inside of one. A ConditionCheckItem never is anything else. */
+  readonly enclosingOperation?: 'TransactWriteItems';
+  /** Nothing of the item comes back, not even with a condition that fails. */
+  readonly returnValues?: 'NONE';
 }
 
 export type DynamoDBAction = 'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'ConditionCheckItem';
@@ -44,6 +50,10 @@ export interface AccessPattern {
 
 const { customer, order, stock, email, idempotency, openOrders, lowStock } = PARTITIONS;
 
+const IN_TRANSACTION = { enclosingOperation: 'TransactWriteItems' } as const;
+/** As a part of a transaction that tells nothing of what it meets. */
+const UNSEEN = { ...IN_TRANSACTION, returnValues: 'NONE' } as const;
+
 export const ACCESS_PATTERNS = {
   A1: {
     id: 'A1',
@@ -53,7 +63,7 @@ export const ACCESS_PATTERNS = {
     request: 'GetItem',
     who: 'customer',
     scope: 'read',
-    grants: [{ actions: ['GetItem'], partitions: [customer] }],
+    grants: [{ actions: ['GetItem'], partitions: [customer], attributes: ATTRIBUTES.profile }],
     cost: '0.5 RCU',
   },
   A2: {
@@ -66,7 +76,7 @@ export const ACCESS_PATTERNS = {
     who: 'customer',
     scope: 'read',
     grants: [
-      { actions: ['Query'], partitions: [customer] },
+      { actions: ['Query'], partitions: [customer], attributes: ATTRIBUTES.order },
       { actions: ['Query'], index: GSI1.name, partitions: [customer] },
     ],
     paged: true,
@@ -91,7 +101,7 @@ export const ACCESS_PATTERNS = {
     request: 'GetItem, strongly consistent',
     who: 'customer',
     scope: 'read',
-    grants: [{ actions: ['GetItem'], partitions: [customer] }],
+    grants: [{ actions: ['GetItem'], partitions: [customer], attributes: ATTRIBUTES.order }],
     cost: '1 RCU',
   },
   A4: {
@@ -129,9 +139,10 @@ export const ACCESS_PATTERNS = {
     who: 'customer',
     scope: 'write',
     grants: [
-      { actions: ['PutItem'], partitions: [customer, order, idempotency] },
-      { actions: ['UpdateItem'], partitions: [stock] },
-      { actions: ['ConditionCheckItem'], partitions: [customer] },
+      { actions: ['PutItem'], partitions: [customer, order], ...UNSEEN },
+      { actions: ['PutItem'], partitions: [idempotency], ...IN_TRANSACTION },
+      { actions: ['UpdateItem'], partitions: [stock], attributes: ATTRIBUTES.sale, ...IN_TRANSACTION },
+      { actions: ['ConditionCheckItem'], partitions: [customer], attributes: [], returnValues: 'NONE' },
       { actions: ['GetItem'], partitions: [idempotency] },
     ],
     cost: '22 WCU with 3 lines',
@@ -144,7 +155,7 @@ export const ACCESS_PATTERNS = {
     request: 'UpdateItem',
     who: 'operator',
     scope: 'write',
-    grants: [{ actions: ['UpdateItem'], partitions: [customer] }],
+    grants: [{ actions: ['UpdateItem'], partitions: [customer], attributes: ATTRIBUTES.orderStatus }],
     cost: '4 WCU leaving OPEN, else 3',
   },
   A8: {
@@ -157,7 +168,8 @@ export const ACCESS_PATTERNS = {
     scope: 'write',
     grants: [
       { actions: ['Query'], partitions: [order] },
-      { actions: ['UpdateItem'], partitions: [customer, stock] },
+      { actions: ['UpdateItem'], partitions: [customer], attributes: ATTRIBUTES.orderStatus, ...IN_TRANSACTION },
+      { actions: ['UpdateItem'], partitions: [stock], attributes: ATTRIBUTES.restock, ...UNSEEN },
     ],
     cost: '1 RCU and 11 WCU with 3 lines',
   },
@@ -180,7 +192,7 @@ export const ACCESS_PATTERNS = {
     request: 'UpdateItem',
     who: 'operator',
     scope: 'write',
-    grants: [{ actions: ['UpdateItem'], partitions: [stock] }],
+    grants: [{ actions: ['UpdateItem'], partitions: [stock], attributes: ATTRIBUTES.inventoryLevel }],
     cost: '1 WCU, 2 when it turns low or stops being low',
   },
   A10b: {
@@ -216,7 +228,8 @@ export const ACCESS_PATTERNS = {
     who: 'anyone',
     scope: 'write',
     grants: [
-      { actions: ['PutItem'], partitions: [customer, email, idempotency] },
+      { actions: ['PutItem'], partitions: [customer, email], ...UNSEEN },
+      { actions: ['PutItem'], partitions: [idempotency], ...IN_TRANSACTION },
       { actions: ['GetItem'], partitions: [idempotency] },
     ],
     cost: '6 WCU',
@@ -229,7 +242,7 @@ export const ACCESS_PATTERNS = {
     request: 'Query, the order’s item collection',
     who: 'customer',
     scope: 'read',
-    grants: [{ actions: ['Query'], partitions: [order] }],
+    grants: [{ actions: ['Query'], partitions: [order], attributes: ATTRIBUTES.orderEvent }],
     cost: '0.5 RCU',
   },
 } as const satisfies Record<string, AccessPattern>;

@@ -3,6 +3,7 @@
  * template says. Written as Lambda's event filters: https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
  */
 import { PARTITIONS, SORT_PREFIX, STOCK_SORT_KEY } from '../table/keys.ts';
+import { ATTRIBUTES } from '../table/schema.ts';
 import type { Grant } from './access-patterns.ts';
 
 const { customer, order, stock } = PARTITIONS;
@@ -32,7 +33,12 @@ export const PROJECTOR = {
     stockWhile(true),
   ],
   grants: [
-    { actions: ['UpdateItem'], partitions: [customer, order, stock] },
-    { actions: ['PutItem'], partitions: [order] },
+    {
+      ...{ actions: ['UpdateItem'], partitions: [customer], attributes: ATTRIBUTES.summary },
+      ...{ enclosingOperation: 'TransactWriteItems', returnValues: 'NONE' },
+    },
+    { actions: ['UpdateItem'], partitions: [order], attributes: ATTRIBUTES.orderMetadata },
+    { actions: ['UpdateItem'], partitions: [stock], attributes: ATTRIBUTES.lowStock },
+    { actions: ['PutItem'], partitions: [order], returnValues: 'NONE' },
   ] satisfies Grant[] as readonly Grant[],
 } as const;

@@ -1,18 +1,38 @@
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Grant } from '../functions/access-patterns.ts';
+import { PARTITION_KEY, SORT_KEY } from '../table/schema.ts';
 
 /**
- * A grant of the access-pattern table as an IAM statement: these actions, on the table or on one index, in these partitions.
- * Transactions need nothing more, DynamoDB authorises each of their members.
+ * A grant of the access-pattern table as an IAM statement. A transaction needs no permission of its own: DynamoDB authorises each of
+ * its parts as the action that it is.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
  */
-export const tableGrant = (table: dynamodb.ITableV2, { actions, index, partitions }: Grant) =>
+export const tableGrant = (table: dynamodb.ITableV2, grant: Grant) =>
   new iam.PolicyStatement({
-    actions: actions.map((action) => `dynamodb:${action}`),
-    resources: [index === undefined ? table.tableArn : `${table.tableArn}/index/${index}`],
-    conditions: {
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions.map((prefix) => `${prefix}*`) },
-      // ForAllValues is also true of a request that names no key at all.
-      Null: { 'dynamodb:LeadingKeys': 'false' },
-    },
+    actions: grant.actions.map((action) => `dynamodb:${action}`),
+    resources: [grant.index === undefined ? table.tableArn : `${table.tableArn}/index/${grant.index}`],
+    conditions: conditionsOf(grant),
   });
+
+function conditionsOf({ actions, partitions, attributes, enclosingOperation, returnValues }: Grant) {
+  const allOf = {
+    'dynamodb:LeadingKeys': partitions.map((prefix) => `${prefix}*`),
+    ...(attributes && { 'dynamodb:Attributes': [PARTITION_KEY, SORT_KEY, ...attributes] }),
+  };
+  const reads = actions.some((action) => action === 'GetItem' || action === 'Query');
+  const equal = {
+    ...(enclosingOperation && { 'dynamodb:EnclosingOperation': enclosingOperation }),
+    // A read that names no attributes gets them all.
+    ...(attributes && reads && { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' }),
+  };
+  return {
+    'ForAllValues:StringLike': allOf,
+    // ForAllValues is also true of a request that has no such key at all.
+    Null: Object.fromEntries(Object.keys(allOf).map((key) => [key, 'false'])),
+    ...(Object.keys(equal).length > 0 && { StringEquals: equal }),
+    // The form that AWS documents for ReturnValuesOnConditionCheckFailure, which is checked under this name.
+    ...(returnValues && { StringEqualsIfExists: { 'dynamodb:ReturnValues': returnValues } }),
+  };
+}

@@ -5,6 +5,8 @@ import { Refusal } from '../domain/refusal.ts';
 import { table, tableName } from './client.ts';
 import { isEvent, type Key, orderMetadataKey, orderPartition, parseEventTime, SORT_PREFIX } from './keys.ts';
 import type { Item } from './order-row.ts';
+import { projection } from './projection.ts';
+import { ATTRIBUTES } from './schema.ts';
 
 /** What an order became, once per version. */
 export type OrderEvent = Pick<Order, 'orderId' | 'version' | 'status' | 'paymentStatus'> & {
@@ -30,6 +32,7 @@ export async function listOrderEvents(orderId: string): Promise<OrderHistory> {
         ':firstEvent': SORT_PREFIX.event,
         ':metadata': last,
       },
+      ...projection(ATTRIBUTES.orderEvent),
     }),
   );
   if (Items.length === 0) throw new Refusal({ code: 'order-not-found' });

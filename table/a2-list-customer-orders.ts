@@ -4,6 +4,8 @@ import { table, tableName } from './client.ts';
 import { customerPartition, type DayRange, orderKeysBetween, orderPosition, positionKey } from './keys.ts';
 import { toOrder } from './order-row.ts';
 import { type Page, type PageRequest, pageOf, withLookahead } from './page.ts';
+import { projection } from './projection.ts';
+import { ATTRIBUTES } from './schema.ts';
 
 export interface OrderListRequest extends PageRequest, DayRange {
   readonly sort: 'asc' | 'desc';
@@ -20,6 +22,7 @@ export async function listCustomerOrders(
       TableName: tableName(),
       KeyConditionExpression: 'PK = :customer AND SK BETWEEN :first AND :last',
       ExpressionAttributeValues: { ':customer': customerPartition(customerId), ':first': first, ':last': last },
+      ...projection(ATTRIBUTES.order),
       ScanIndexForward: sort === 'asc',
       Limit: withLookahead(limit),
       ...(after && { ExclusiveStartKey: positionKey(customerId, after) }),

@@ -31,3 +31,31 @@ export const GSI2: IndexSchema = {
   sortKey: 'GSI2SK',
   include: ['total', 'currency', 'lineCount', 'name', 'lowStockThreshold'],
 };
+
+/**
+ * The attributes, beside the keys, that a request names: in a projection, an update or a condition. Reads are made from these, IAM's
+ * `dynamodb:Attributes` is, and a test holds what every write really names against them.
+ */
+export const ATTRIBUTES = {
+  profile: ['name', 'email', 'tier', 'createdAt', 'version'],
+  order: ['status', 'paymentStatus', 'updatedAt', 'version', 'currency', 'total', 'lineCount'],
+  orderStatus: ['status', 'version', 'updatedAt', GSI1.partitionKey, GSI1.sortKey, GSI2.partitionKey, GSI2.sortKey],
+  orderMetadata: [
+    ...['type', 'customerId', 'status', 'paymentStatus', 'version', 'currency', 'total', 'lineCount', 'updatedAt'],
+    'counted',
+  ],
+  orderEvent: ['customerId', 'version', 'status', 'paymentStatus'],
+  /** One for each currency: a pattern, as only IAM reads it. */
+  summary: [
+    ...['type', 'rev', 'lastOrderAt', 'orders', 'open', 'shipped', 'delivered', 'cancelled', 'returned'],
+    'lifetimeTotal*',
+  ],
+  inventoryLevel: [
+    ...['type', 'name', 'unitPrice', 'currency', 'quantity', 'lowStockThreshold', 'version'],
+    ...[GSI2.partitionKey, GSI2.sortKey],
+  ],
+  /** Price, currency and name as conditions: IAM does not tell what is compared from what is written. */
+  sale: ['quantity', 'version', 'unitPrice', 'currency', 'name'],
+  restock: ['quantity', 'version'],
+  lowStock: ['quantity', 'lowStockThreshold', GSI2.partitionKey, GSI2.sortKey],
+} as const satisfies Record<string, readonly string[]>;

@@ -75,37 +75,6 @@ describe('the failure bucket', () => {
   });
 });
 
-describe('the projector’s role', () => {
-  it('may read the stream, write its copies and what it gives up, and nothing else', () => {
-    const [, { Properties }] = only('AWS::IAM::Policy', 'ProjectChanges');
-    const actions = Properties.PolicyDocument.Statement.flatMap(({ Action }: { Action: string | string[] }) => Action);
-
-    expect(actions.sort()).toEqual([
-      'dynamodb:DescribeStream',
-      'dynamodb:GetRecords',
-      'dynamodb:GetShardIterator',
-      'dynamodb:ListStreams',
-      'dynamodb:PutItem',
-      'dynamodb:UpdateItem',
-      'logs:CreateLogStream',
-      'logs:PutLogEvents',
-      's3:ListBucket',
-      's3:PutObject',
-    ]);
-  });
-
-  it('may write to the partitions of its copies alone', () => {
-    const [, { Properties }] = only('AWS::IAM::Policy', 'ProjectChanges');
-    const keysOf = (action: string) =>
-      Properties.PolicyDocument.Statement.find(({ Action }: { Action: string }) => Action === action).Condition[
-        'ForAllValues:StringLike'
-      ]['dynamodb:LeadingKeys'];
-
-    expect(keysOf('dynamodb:UpdateItem')).toEqual(['CUST#*', 'ORDER#*', 'SKU#*']);
-    expect([keysOf('dynamodb:PutItem')].flat()).toEqual(['ORDER#*']);
-  });
-});
-
 describe('the alarms', () => {
   const alarms = all('AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
   const [topicId, topic] = only('AWS::SNS::Topic');

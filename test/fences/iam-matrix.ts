@@ -1,0 +1,101 @@
+/** Every role of the stack against every kind of request to a table: what IAM answers, and what it should. */
+import { isAllowed, type Role, readStack } from './roles.ts';
+import { ACCESS, covers, KNOWN_ATTRIBUTES, type TableRequest, toIamRequest } from './table-access.ts';
+
+export interface Matrix {
+  readonly cells: number;
+  /** Cells that are allowed, so that a matrix of noes cannot pass for a good one. */
+  readonly allowed: number;
+  /** One line for each cell that is not as it should be. */
+  readonly wrong: readonly string[];
+}
+
+const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem'];
+const ACTIONS = [
+  ...['GetItem', 'Query', 'ConditionCheckItem', ...WRITES, 'Scan', 'BatchGetItem', 'BatchWriteItem'],
+  ...[
+    'PartiQLSelect',
+    'PartiQLInsert',
+    'PartiQLUpdate',
+    'PartiQLDelete',
+    'DescribeTable',
+    'UpdateTable',
+    'DeleteTable',
+  ],
+];
+/** Partition by partition, one that looks like it, two at once of which a role may have one, and none. */
+const KEYS = [
+  ...['CUST#a1b2', 'ORDER#o-9001', 'SKU#ABC', 'EMAIL#a@example.com', 'IDEMP#x', 'OPEN#3', 'LOW'].map((key) => [key]),
+  ...[['CUSTOMER#a1b2'], ['CUST#a1b2', 'SKU#ABC'], ['CUST#a1b2', 'OTHER#1'], []],
+];
+const PLACES = ['table', 'GSI1', 'GSI2', 'other table'];
+
+/** @param assembly the directory of the synthesized stack */
+export async function iamMatrix(assembly: string): Promise<Matrix> {
+  const { roles, tableArn } = readStack(assembly);
+  const wrong = unknownRoles(roles);
+  let [cells, allowed] = [0, 0];
+  for (const [role, request] of roles.flatMap((role) => requestsTo(role).map((request) => [role, request] as const))) {
+    const actual = await isAllowed(role, toIamRequest(request, tableArn));
+    cells += 1;
+    if (actual) allowed += 1;
+    if (actual === isMeant(role, request)) continue;
+    wrong.push(`${role.name} is ${actual ? 'allowed' : 'denied'} ${JSON.stringify(request)}`);
+  }
+  return { cells, allowed, wrong };
+}
+
+export const isMeant = ({ name }: Pick<Role, 'name'>, request: TableRequest): boolean =>
+  (ACCESS[name] ?? []).some((access) => covers(access, request));
+
+/** A function that nobody has said anything about may do nothing, and should be spoken of. */
+function unknownRoles(roles: readonly Role[]): string[] {
+  const names = roles.map(({ name }) => name);
+  const [unheardOf, missing] = [
+    names.filter((name) => !ACCESS[name]),
+    Object.keys(ACCESS).filter((name) => !names.includes(name)),
+  ];
+  return [
+    ...unheardOf.map((name) => `${name}: nobody says what it may do`),
+    ...missing.map((name) => `${name}: no such role`),
+  ];
+}
+
+function requestsTo({ name }: Role): TableRequest[] {
+  const everywhere = ACTIONS.flatMap((action) =>
+    PLACES.flatMap((on) =>
+      KEYS.flatMap((keys) => manners(action).map((how) => ({ ...plain(action, on, keys), ...how }))),
+    ),
+  );
+  // Attributes and answers, where the role may do something at all; the rest is denied whatever it names.
+  const closer = (ACCESS[name] ?? []).flatMap(({ action, on, partitions }) =>
+    partitions.flatMap((prefix) =>
+      manners(action).flatMap((how) => inDetail({ ...plain(action, on, [`${prefix}1`]), ...how })),
+    ),
+  );
+  return [...everywhere, ...closer];
+}
+
+/** As harmless as a request of its kind can be: names the keys alone, and asks for nothing back. */
+const plain = (action: string, on: string, keys: readonly string[]): TableRequest => ({
+  ...{ action, on, keys, inTransaction: action === 'ConditionCheckItem', attributes: ['PK', 'SK'] },
+  answer: isRead(action) ? 'SPECIFIC_ATTRIBUTES' : 'NONE',
+});
+
+const isRead = (action: string): boolean => action === 'GetItem' || action === 'Query';
+
+const manners = (action: string): Pick<TableRequest, 'inTransaction'>[] =>
+  WRITES.includes(action)
+    ? [{ inTransaction: false }, { inTransaction: true }]
+    : [{ inTransaction: action === 'ConditionCheckItem' }];
+
+function inDetail(request: TableRequest): TableRequest[] {
+  const answers = isRead(request.action)
+    ? ['ALL_ATTRIBUTES', 'ALL_PROJECTED_ATTRIBUTES', 'COUNT']
+    : ['ALL_OLD', 'ALL_NEW', 'UPDATED_OLD', 'UPDATED_NEW'];
+  return [
+    ...KNOWN_ATTRIBUTES.map((name) => ({ ...request, attributes: ['PK', 'SK', name] })),
+    { ...request, attributes: [] },
+    ...answers.map((answer) => ({ ...request, answer })),
+  ];
+}

@@ -1,0 +1,90 @@
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { table } from '../../table/client.ts';
+import type { TableRequest } from './table-access.ts';
+
+/** The parameters of one request, or of one part of a transaction, as far as IAM looks at them. */
+interface Parameters {
+  readonly Key?: Item;
+  readonly Item?: Item;
+  readonly IndexName?: string;
+  readonly KeyConditionExpression?: string;
+  readonly ConditionExpression?: string;
+  readonly ProjectionExpression?: string;
+  readonly UpdateExpression?: string;
+  readonly ExpressionAttributeNames?: Readonly<Record<string, string>>;
+  readonly ExpressionAttributeValues?: Item;
+  readonly Select?: string;
+  readonly ReturnValues?: string;
+  readonly ReturnValuesOnConditionCheckFailure?: string;
+}
+
+type Item = Readonly<Record<string, unknown>>;
+type Part = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** Listens to the one client: what is really sent, part by part, as IAM would be asked about it. */
+export function tapRequests(): TableRequest[] {
+  const requests: TableRequest[] = [];
+  table.middlewareStack.add(
+    (next, context) => (args) => {
+      const action = String(context['commandName']).replace(/Command$/, '');
+      requests.push(...requestsIn(action.replace(/^(Get|Put|Update|Delete)$/, '$1Item'), args.input as Parameters));
+      return next(args);
+    },
+    { step: 'initialize', priority: 'high' },
+  );
+  return requests;
+}
+
+function requestsIn(action: string, input: Parameters): TableRequest[] {
+  if (action !== 'TransactWriteItems' && action !== 'TransactWrite') return alone(action, input);
+  return ((input as TransactWriteCommandInput).TransactItems ?? []).map(toPart);
+}
+
+function toPart(part: Part): TableRequest {
+  const [[kind, parameters] = ['', {}]] = Object.entries(part);
+  const { ReturnValuesOnConditionCheckFailure: answer = 'NONE' } = parameters as Parameters;
+  return { ...describe(`${kind}Item`, parameters as Parameters), inTransaction: true, answer };
+}
+
+/**
+ * A single write may bring an item back in two ways, and AWS does not say which of them `dynamodb:ReturnValues` is then: the role has
+ * to allow either.
+ */
+function alone(action: string, input: Parameters): TableRequest[] {
+  const read = action === 'GetItem' || action === 'Query';
+  const { IndexName, ProjectionExpression, Select, ReturnValues, ReturnValuesOnConditionCheckFailure } = input;
+  const everything = IndexName ? 'ALL_PROJECTED_ATTRIBUTES' : 'ALL_ATTRIBUTES';
+  const answers = read
+    ? [Select ?? (ProjectionExpression ? 'SPECIFIC_ATTRIBUTES' : everything)]
+    : [ReturnValues ?? 'NONE', ReturnValuesOnConditionCheckFailure ?? 'NONE'];
+  return [...new Set(answers)].map((answer) => ({ ...describe(action, input), inTransaction: false, answer }));
+}
+
+function describe(action: string, input: Parameters): Omit<TableRequest, 'inTransaction' | 'answer'> {
+  const { Key = {}, Item = {}, IndexName } = input;
+  const named = [...Object.keys(Key), ...Object.keys(Item), ...namesIn(input)];
+  return { action, on: IndexName ?? 'table', keys: partitionsOf(input), attributes: [...new Set(named)] };
+}
+
+/** A Query's partition is the value that its key condition begins with. */
+function partitionsOf({
+  Key,
+  Item,
+  KeyConditionExpression = '',
+  ExpressionAttributeValues = {},
+}: Parameters): string[] {
+  const [, value = ''] = /^\w+ = (:\w+)/.exec(KeyConditionExpression) ?? [];
+  return [Key?.['PK'], Item?.['PK'], ExpressionAttributeValues[value]].filter((key) => typeof key === 'string');
+}
+
+const NO_NAME =
+  /^(SET|REMOVE|ADD|DELETE|AND|OR|NOT|IN|BETWEEN|attribute_exists|attribute_not_exists|attribute_type|if_not_exists|list_append|begins_with|contains|size|\d+)$/;
+
+/** Every attribute that an expression names. */
+function namesIn(input: Parameters): string[] {
+  const { KeyConditionExpression, ConditionExpression, ProjectionExpression, UpdateExpression } = input;
+  return [KeyConditionExpression, ConditionExpression, ProjectionExpression, UpdateExpression]
+    .flatMap((expression = '') => expression.match(/(?<![:\w#])#?\w+/g) ?? [])
+    .filter((word) => !NO_NAME.test(word))
+    .map((word) => (word.startsWith('#') ? (input.ExpressionAttributeNames?.[word] ?? word) : word));
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runSimulation } from '@cloud-copilot/iam-simulate';
+import { ACCOUNT_ID, type Deployment, resolveIntrinsics, type TemplateResource } from '../../local/intrinsics.ts';
+
+export interface Statement {
+  readonly Effect: string;
+  readonly Action: string | readonly string[];
+  readonly Resource: string | readonly string[];
+  readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** What one Lambda of the synthesized stack may do: its role, references resolved. */
+export interface Role {
+  /** The function's name without its place in the stack: `CreateOrder`, `ProjectChanges`. */
+  readonly name: string;
+  readonly statements: readonly Statement[];
+  /** Managed policies and inline ones of the role itself: there should be none. */
+  readonly others: readonly unknown[];
+}
+
+export interface Stack {
+  readonly tableArn: string;
+  readonly roles: readonly Role[];
+}
+
+/** The roles of the functions of the assembly in that directory, as a deployment would make them. */
+export function readStack(assembly: string): Stack {
+  const template = JSON.parse(readFileSync(join(assembly, 'Orders.template.json'), 'utf8'));
+  const resources = Object.entries(template.Resources as Record<string, TemplateResource>);
+  const deployment: Deployment = {
+    ...{ stackName: 'Orders', region: 'eu-central-1', resources: template.Resources, parameters: {} },
+  };
+  const resolved = <Shape>(value: unknown) => resolveIntrinsics(value, deployment) as Shape;
+  const all = (type: string) => resources.filter(([, { Type }]) => Type === type);
+
+  const policies = all('AWS::IAM::Policy').map(([, { Properties = {} }]) => ({
+    roles: JSON.stringify(Properties['Roles']),
+    document: Properties['PolicyDocument'] as { Statement: unknown[] },
+  }));
+  const roles = all('AWS::Lambda::Function').map(([id, { Properties = {} }]): Role => {
+    const { 'Fn::GetAtt': [role = ''] = [] } = Properties['Role'] as { 'Fn::GetAtt'?: string[] };
+    const { AssumeRolePolicyDocument, ...others } = template.Resources[role].Properties;
+    return {
+      name: id.replace(/^(Api|Projections)|[0-9A-F]{8}$/g, ''),
+      statements: policies
+        .filter((policy) => policy.roles.includes(`"${role}"`))
+        .flatMap(({ document }) => resolved<Statement[]>(document.Statement)),
+      others: Object.values(others),
+    };
+  });
+  const [[tableId] = ['']] = all('AWS::DynamoDB::GlobalTable');
+  return { tableArn: resolved<string>({ 'Fn::GetAtt': [tableId, 'Arn'] }), roles };
+}
+
+/** A request as IAM sees it: what is absent from `context` is absent from the request. */
+export interface IamRequest {
+  readonly action: string;
+  readonly resource: string;
+  readonly context: Readonly<Record<string, string | string[]>>;
+}
+
+/** Whether IAM would let the role make the request. */
+export async function isAllowed({ name, statements }: Role, request: IamRequest): Promise<boolean> {
+  const { action, resource, context } = request;
+  const outcome = await runSimulation(
+    {
+      request: {
+        principal: `arn:aws:iam::${ACCOUNT_ID}:role/${name}`,
+        action,
+        resource: { resource, accountId: ACCOUNT_ID },
+        contextVariables: context,
+      },
+      identityPolicies: [{ name, policy: { Version: '2012-10-17', Statement: statements } }],
+      serviceControlPolicies: [],
+      resourceControlPolicies: [],
+    },
+    {},
+  );
+  if (outcome.resultType === 'error') throw new Error(`${action}: ${JSON.stringify(outcome.errors)}`);
+  return outcome.overallResult === 'Allowed';
+}

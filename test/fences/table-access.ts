@@ -1,0 +1,129 @@
+/** What each Lambda may ask of the table, written by hand and apart from the grants that the roles are made from. */
+import type { IamRequest } from './roles.ts';
+
+/** One request to DynamoDB, or one part of a transaction. */
+export interface TableRequest {
+  readonly action: string;
+  /** `table`, the name of an index, or `other table`. */
+  readonly on: string;
+  readonly keys: readonly string[];
+  readonly inTransaction: boolean;
+  /** Named in a projection, an update, a condition or an item; with the keys. */
+  readonly attributes: readonly string[];
+  /** ReturnValues or, of a part of a transaction, ReturnValuesOnConditionCheckFailure; the Select of a read. */
+  readonly answer: string;
+}
+
+/** Requests that a role may make: its partitions and, where IAM can tell, no attribute beside these, and no answer. */
+export interface Access {
+  readonly action: string;
+  readonly on: 'table' | 'GSI1' | 'GSI2';
+  readonly partitions: readonly string[];
+  readonly attributes?: readonly string[];
+  readonly inTransaction?: true;
+  readonly unseen?: true;
+}
+
+const PROFILE = ['name', 'email', 'tier', 'createdAt', 'version'];
+const ORDER = ['status', 'paymentStatus', 'updatedAt', 'version', 'currency', 'total', 'lineCount'];
+const STATUS = ['status', 'version', 'updatedAt', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK'];
+const LEVEL = ['type', 'name', 'unitPrice', 'currency', 'quantity', 'lowStockThreshold', 'version', 'GSI2PK', 'GSI2SK'];
+const METADATA = [...ORDER, 'type', 'customerId', 'counted'];
+const SUMMARY = [
+  ...['type', 'rev', 'lastOrderAt', 'orders', 'open', 'shipped', 'delivered', 'cancelled', 'returned'],
+  ...['lifetimeTotal.EUR', 'lifetimeTotal.INR'],
+];
+
+const get = (partition: string, attributes?: string[]): Access => read('GetItem', 'table', partition, attributes);
+const query = (on: Access['on'], partition: string, attributes?: string[]): Access =>
+  read('Query', on, partition, attributes);
+const read = (action: string, on: Access['on'], partition: string, attributes?: string[]): Access => ({
+  ...{ action, on, partitions: [partition] },
+  ...(attributes && { attributes }),
+});
+const write = (action: string, ...partitions: string[]): Access => ({ action, on: 'table', partitions });
+const IN_TRANSACTION = { inTransaction: true } as const;
+const UNSEEN = { ...IN_TRANSACTION, unseen: true } as const;
+
+/** By role. Whatever is not here is denied. */
+export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
+  GetCustomer: [get('CUST#', PROFILE)],
+  ListCustomerOrders: [query('table', 'CUST#', ORDER), query('GSI1', 'CUST#')],
+  GetOrder: [query('table', 'ORDER#')],
+  GetCustomerOrder: [get('CUST#', ORDER)],
+  ListOpenOrders: [query('GSI2', 'OPEN')],
+  CreateOrder: [
+    { ...write('PutItem', 'CUST#', 'ORDER#'), ...UNSEEN },
+    { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
+    {
+      ...write('UpdateItem', 'SKU#'),
+      ...{ attributes: ['quantity', 'version', 'unitPrice', 'currency', 'name'], ...IN_TRANSACTION },
+    },
+    { ...write('ConditionCheckItem', 'CUST#'), attributes: [], unseen: true },
+    get('IDEMP#'),
+  ],
+  UpdateOrderStatus: [{ ...write('UpdateItem', 'CUST#'), attributes: STATUS }],
+  CancelOrder: [
+    query('table', 'ORDER#'),
+    { ...write('UpdateItem', 'CUST#'), attributes: STATUS, ...IN_TRANSACTION },
+    { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
+  ],
+  GetCustomerSummary: [get('CUST#')],
+  PutInventory: [{ ...write('UpdateItem', 'SKU#'), attributes: LEVEL }],
+  GetInventory: [get('SKU#')],
+  ListLowStock: [query('GSI2', 'LOW')],
+  CreateCustomer: [
+    { ...write('PutItem', 'CUST#', 'EMAIL#'), ...UNSEEN },
+    { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
+    get('IDEMP#'),
+  ],
+  ListOrderEvents: [query('table', 'ORDER#', ['customerId', 'version', 'status', 'paymentStatus'])],
+  RouteNotFound: [],
+  ProjectChanges: [
+    { ...write('UpdateItem', 'CUST#'), attributes: SUMMARY, ...UNSEEN },
+    { ...write('UpdateItem', 'ORDER#'), attributes: METADATA },
+    { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'lowStockThreshold', 'GSI2PK', 'GSI2SK'] },
+    { ...write('PutItem', 'ORDER#'), unseen: true },
+  ],
+};
+
+const READS = ['GetItem', 'Query'];
+
+/** Whether an access is meant to let a request through. */
+export function covers(access: Access, request: TableRequest): boolean {
+  const { action, on, keys, attributes, answer } = request;
+  const place = action === access.action && on === access.on;
+  const partition = keys.length > 0 && keys.every((key) => access.partitions.some((prefix) => key.startsWith(prefix)));
+  const enclosed = !access.inTransaction || request.inTransaction;
+  return place && partition && enclosed && namesOnly(access, action, attributes, answer) && isUnseen(access, answer);
+}
+
+const isUnseen = ({ unseen }: Access, answer: string) => !unseen || answer === 'NONE';
+
+function namesOnly({ attributes }: Access, action: string, named: readonly string[], answer: string): boolean {
+  if (!attributes) return true;
+  if (READS.includes(action) && answer !== 'SPECIFIC_ATTRIBUTES') return false;
+  return named.length > 0 && named.every((name) => ['PK', 'SK', ...attributes].includes(name));
+}
+
+/** Every attribute that any item of the table has, and one that none has. */
+export const KNOWN_ATTRIBUTES: readonly string[] = [
+  ...new Set([...PROFILE, ...ORDER, ...STATUS, ...LEVEL, ...METADATA, ...SUMMARY]),
+  ...['sku', 'shippingAddress', 'placedAt', 'fingerprint', 'expiresAt', 'orderId', 'isAdmin'],
+];
+
+/** The request in IAM's words. */
+export function toIamRequest(request: TableRequest, tableArn: string): IamRequest {
+  const { action, on, keys, inTransaction, attributes, answer } = request;
+  const arn = on === 'other table' ? `${tableArn}-of-another-team` : tableArn;
+  return {
+    action: `dynamodb:${action}`,
+    resource: on.startsWith('GSI') ? `${arn}/index/${on}` : arn,
+    context: {
+      ...(keys.length > 0 && { 'dynamodb:LeadingKeys': [...keys] }),
+      ...(attributes.length > 0 && { 'dynamodb:Attributes': [...attributes] }),
+      ...(inTransaction && { 'dynamodb:EnclosingOperation': 'TransactWriteItems' }),
+      ...(READS.includes(action) ? { 'dynamodb:Select': answer } : { 'dynamodb:ReturnValues': answer }),
+    },
+  };
+}
