@@ -8,6 +8,8 @@ import { OrdersUserPool } from './user-pool.ts';
 
 export interface OrdersIdentityProps {
   readonly storefrontOrigins: readonly string[];
+  /** Where the operations page is, if the stack serves it. */
+  readonly operationsOrigin?: string | undefined;
 }
 
 /**
@@ -20,7 +22,7 @@ export class OrdersIdentity extends Construct {
   readonly issuer: TokenIssuer;
   readonly signInUrl: string;
 
-  constructor(scope: Construct, id: string, { storefrontOrigins: origins }: OrdersIdentityProps) {
+  constructor(scope: Construct, id: string, { storefrontOrigins: origins, operationsOrigin }: OrdersIdentityProps) {
     super(scope, id);
     const { region, stackName } = Stack.of(this);
 
@@ -29,7 +31,10 @@ export class OrdersIdentity extends Construct {
     const scopes = [cognito.OAuthScope.OPENID, read, write];
     this.clients = {
       storefront: pool.addClient('Storefront', personClient({ origins, scopes, signedInFor: Duration.days(30) })),
-      operations: pool.addClient('Operations', personClient({ origins, scopes, signedInFor: Duration.hours(12) })),
+      operations: pool.addClient(
+        'Operations',
+        personClient({ origins: [...origins, operationsOrigin ?? []].flat(), scopes, signedInFor: Duration.hours(12) }),
+      ),
       machines: pool.addClient('Machines', machineClient(operate)),
     };
     // The prefix is one of a whole region, across accounts.

@@ -2,6 +2,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Alarms } from './alarms.ts';
 import { CursorKey } from './cursor-key.ts';
+import { OperationsPage } from './operations-page.ts';
 import { OrdersApi } from './orders-api.ts';
 import { OrdersIdentity } from './orders-identity.ts';
 import { OrdersKey } from './orders-key.ts';
@@ -23,9 +24,11 @@ export class OrdersStack extends Stack {
     const encryptionKey = new OrdersKey(this, 'Key');
     const table = new OrdersTable(this, 'Table', { encryptionKey });
     const cursorKey = new CursorKey(this, 'CursorKey', { encryptionKey });
-    const issuer = props.issuer ?? this.ownIssuer(storefrontOrigins);
+    const page = props.operationsPage ? new OperationsPage(this, 'OperationsPage') : undefined;
+    const origins = [...storefrontOrigins, ...(page ? [page.origin] : [])];
+    const issuer = props.issuer ?? this.ownIssuer(storefrontOrigins, page?.origin);
     const functions = { bundles, encryptionKey, openOrderShards, retention, table };
-    const api = new OrdersApi(this, 'Api', { ...functions, cursorKey, issuer, storefrontOrigins, throttle });
+    const api = new OrdersApi(this, 'Api', { ...functions, cursorKey, issuer, storefrontOrigins: origins, throttle });
     const projections = new Projections(this, 'Projections', functions);
     const alarms = new Alarms(this, 'Alarms', { encryptionKey, projections });
 
@@ -35,11 +38,14 @@ export class OrdersStack extends Stack {
       Issuer: issuer.issuer,
       FailureBucketName: projections.failures.bucketName,
       AlarmTopicArn: alarms.topic.topicArn,
+      OpenOrderShards: String(openOrderShards),
+      ...(page && { OperationsPageUrl: page.origin, OperationsPageBucketName: page.bucket.bucketName }),
     });
   }
 
-  private ownIssuer(storefrontOrigins: readonly string[]) {
-    const { userPool, clients, issuer, signInUrl } = new OrdersIdentity(this, 'Identity', { storefrontOrigins });
+  private ownIssuer(storefrontOrigins: readonly string[], operationsOrigin: string | undefined) {
+    const identity = new OrdersIdentity(this, 'Identity', { storefrontOrigins, operationsOrigin });
+    const { userPool, clients, issuer, signInUrl } = identity;
     this.output({
       UserPoolId: userPool.userPoolId,
       SignInUrl: signInUrl,

@@ -10,6 +10,8 @@ export interface Settings {
   /** Of the whole API: requests a second, and how many may come at once. */
   readonly throttle: { readonly rateLimit: number; readonly burstLimit: number };
   readonly logRetention: RetentionDays;
+  /** Whether the operations page is served from CloudFront; it signs in to a user pool of our own. */
+  readonly operationsPage: boolean;
   /** Whose tokens are accepted instead of those of a user pool of our own. */
   readonly issuer: TokenIssuer | undefined;
 }
@@ -23,7 +25,16 @@ export interface TokenIssuer {
 /** Refuses what would fail later and less clearly: in the middle of a deployment, or in front of a customer. */
 export function readSettings(node: Node): Settings {
   const read = (name: string): unknown => node.tryGetContext(name);
+  const issuer = tokenIssuer(read('jwtIssuer'), read('jwtAudience'));
+  const operationsPage = flag('operationsPage', read('operationsPage'));
+  if (operationsPage && issuer) {
+    throw new Error(
+      'context operationsPage: the page signs in to a user pool of the stack’s own, and jwtIssuer names another',
+    );
+  }
   return {
+    operationsPage,
+    issuer,
     openOrderShards: integer('openOrderShards', read('openOrderShards'), 1, 100),
     storefrontOrigins: origins(read('storefrontOrigins')),
     throttle: {
@@ -31,7 +42,6 @@ export function readSettings(node: Node): Settings {
       burstLimit: integer('throttleBurst', read('throttleBurst'), 1, 5_000),
     },
     logRetention: retention(read('logRetentionDays')),
-    issuer: tokenIssuer(read('jwtIssuer'), read('jwtAudience')),
   };
 }
 
@@ -41,6 +51,13 @@ function integer(name: string, value: unknown, least: number, most: number): num
     throw invalid(name, `an integer from ${least} to ${most}`, value);
   }
   return number;
+}
+
+/** A boolean in cdk.json; a word on the command line. Off unless said. */
+function flag(name: string, value: unknown): boolean {
+  if (value === undefined || value === false || value === 'false') return false;
+  if (value === true || value === 'true') return true;
+  throw invalid(name, 'true or false', value);
 }
 
 /** A list in cdk.json; separated by commas on the command line. */

@@ -150,6 +150,7 @@ function attribute(path: string, deployment: Deployment): string {
     return arn(service, `table/${id}/stream/local`, deployment.region);
   if (name === 'ProviderURL') return `https://cognito-idp.${deployment.region}.amazonaws.com/${id}`;
   if (name === 'ApiEndpoint') return `https://${id}.execute-api.${deployment.region}.amazonaws.com`;
+  if (name === 'DomainName') return `${id.toLowerCase()}.cloudfront.net`;
   if (name === 'UserPoolId' || name === 'ApiId') return id;
   throw new Failure(`the local run does not know the attribute ${name} of ${logicalId} (${resource.Type})`);
 }

@@ -193,6 +193,9 @@ const NO_IAM = 'nobody signs in';
 /** The resources that mean nothing on a laptop, each because … */
 export const MOOT: Readonly<Record<string, string>> = {
   'AWS::CDK::Metadata': 'a note to AWS about the CDK',
+  'AWS::CloudFront::Distribution': 'the local run serves the page itself',
+  'AWS::CloudFront::Function': 'the local run serves the page itself',
+  'AWS::CloudFront::OriginAccessControl': 'the local run serves the page itself',
   'AWS::CloudWatch::Alarm': 'there is no CloudWatch',
   'AWS::Cognito::ManagedLoginBranding': NO_SIGN_IN,
   'AWS::Cognito::UserPool': NO_SIGN_IN,

@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { afterAll, inject } from 'vitest';
+import cdk from '../../cdk.json' with { type: 'json' };
+import { OrdersStack } from '../../lib/orders-stack.ts';
+import { readSettings } from '../../lib/settings.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a template is JSON of every shape, and each test looks into another corner of it.
+export type Resource = { readonly Type: string; readonly Properties: any; readonly DeletionPolicy?: string };
+
+export interface Synthesized {
+  readonly outputs: Readonly<Record<string, unknown>>;
+  readonly resources: Readonly<Record<string, Resource>>;
+  all(type: string): Resource[];
+  folder: string;
+}
+
+const folders: string[] = [];
+
+/** The stack with this context on top of cdk.json's, around the bundles that were made once for this run of the tests. */
+export function synthesizeWith(
+  context: Readonly<Record<string, unknown>>,
+  prepare: (app: App) => void = () => undefined,
+): Synthesized {
+  const outdir = mkdtempSync(join(tmpdir(), 'orders-stack-'));
+  folders.push(outdir);
+  const app = new App({ outdir, context: { ...cdk.context, ...context } });
+  prepare(app);
+  new OrdersStack(app, 'Orders', {
+    ...readSettings(app.node),
+    ...{ bundles: join(inject('assembly'), 'functions'), env: { region: 'eu-central-1' } },
+  });
+  app.synth();
+  const template = JSON.parse(readFileSync(join(outdir, 'Orders.template.json'), 'utf8'));
+  const resources = template.Resources as Record<string, Resource>;
+  return {
+    ...{ outputs: template.Outputs, resources, folder: outdir },
+    all: (type) => Object.values(resources).filter(({ Type }) => Type === type),
+  };
+}
+
+/** To be called by a file that synthesizes: the folders go with its last test. */
+export function removeSynthesized(): void {
+  afterAll(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  });
+}
