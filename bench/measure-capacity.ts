@@ -2,6 +2,7 @@
 import type { OrderLine } from '../domain/order.ts';
 import { placeOrder } from '../domain/order.ts';
 import { newOrderId } from '../domain/order-id.ts';
+import type { OrderLimits } from '../domain/order-limits.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
 import { getCustomer } from '../table/a1-get-customer.ts';
 import { listCustomerOrders } from '../table/a2-list-customer-orders.ts';
@@ -28,6 +29,8 @@ export interface Measurement {
   readonly requests: readonly RecordedRequest[];
 }
 
+/** The first order of a customer's minute; the others are an operator's. */
+const LIMITS = { ordersPerMinute: 60, unitsPerMinute: 100_000 };
 const PAGE = { limit: 20, sort: 'desc' } as const;
 const SKUS = Array.from({ length: 20 }, (_, i) => `SKU-${String(i).padStart(4, '0')}`);
 
@@ -60,7 +63,7 @@ export async function measureCapacity(customerId: string): Promise<Measurement[]
   await measure('A4', 'a page of 20 shipped', () => listCustomerOrdersByStatus(customerId, 'SHIPPED', PAGE));
   await measure('A5', 'a page of 20', () => listOpenOrders({ limit: 20, sort: 'asc' }));
   const [shipped, cancelled] = [
-    await measure('A6', 'an order of 3 lines', () => newOrder(customerId, 3)),
+    await measure('A6', 'an order of 3 lines', () => newOrder(customerId, 3, LIMITS)),
     await newOrder(customerId, 3),
   ];
   await measure('A7', 'OPEN → SHIPPED', () => change(customerId, shipped, 'SHIPPED', 1));
@@ -97,11 +100,11 @@ const newLevel = (sku: string, quantity: number) =>
     undefined,
   );
 
-async function newOrder(customerId: string, lineCount: number): Promise<string> {
+async function newOrder(customerId: string, lineCount: number, limits?: OrderLimits): Promise<string> {
   const lines: OrderLine[] = SKUS.slice(0, lineCount).map((sku) => ({ sku, quantity: 1, unitPrice: 4950 }));
   const now = new Date();
   const order = placeOrder(orderIdentity({ customerId, orderId: newOrderId(now) }), { lines, currency: 'EUR' });
-  return createOrder(order, request(), now);
+  return createOrder(order, request(), now, limits);
 }
 
 const change = (customerId: string, orderId: string, to: OrderStatus, version: number) =>

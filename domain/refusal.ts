@@ -1,3 +1,4 @@
+import type { OrderLimits } from './order-limits.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /** Why one line of an order was not accepted, with what the buyer needs to decide again. */
@@ -16,6 +17,8 @@ export type Reason =
   | { readonly code: 'order-not-found' }
   | { readonly code: 'order-not-accepted'; readonly lines: readonly LineRefusal[] }
   | { readonly code: 'too-many-lines'; readonly limit: number }
+  | { readonly code: 'too-many-units'; readonly limit: number }
+  | ({ readonly code: 'too-many-orders'; readonly retryAfterSeconds: number } & OrderLimits)
   | { readonly code: 'sku-not-found' }
   | { readonly code: 'illegal-transition'; readonly from: OrderStatus; readonly allowed: readonly OrderStatus[] }
   | { readonly code: 'version-mismatch'; readonly current?: number }

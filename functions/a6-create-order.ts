@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type PlacedOrder, placeOrder } from '../domain/order.ts';
 import { newOrderId } from '../domain/order-id.ts';
 import { createOrder } from '../table/a6-create-order.ts';
+import { orderLimits } from '../table/client.ts';
 import { orderIdentity } from '../table/keys.ts';
 import { ACCESS_PATTERNS } from './access-patterns.ts';
 import { created, endpoint } from './http/endpoint.ts';
@@ -28,7 +29,7 @@ export const handler = endpoint(
     const now = new Date();
     const order = placeOrder(orderIdentity({ customerId, orderId: newOrderId(now) }), body);
     const request = { principal: principal.subject, route, key: idempotencyKey, content: body };
-    const orderId = await createOrder(order, request, now);
+    const orderId = await createOrder(order, request, now, principal.isOperator ? undefined : orderLimits());
     const replayed = orderId !== order.orderId;
     count(replayed ? 'IdempotentReplay' : 'OrderPlaced');
     return answer(replayed ? placeOrder(orderIdentity({ customerId, orderId }), body) : order, replayed);

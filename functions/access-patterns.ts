@@ -142,6 +142,7 @@ export const ACCESS_PATTERNS = {
       { actions: ['PutItem'], partitions: [customer, order], ...UNSEEN },
       { actions: ['PutItem'], partitions: [idempotency], ...IN_TRANSACTION },
       { actions: ['UpdateItem'], partitions: [stock], attributes: ATTRIBUTES.sale, ...IN_TRANSACTION },
+      { actions: ['UpdateItem'], partitions: [customer], attributes: ATTRIBUTES.orderCount, ...IN_TRANSACTION },
       { actions: ['ConditionCheckItem'], partitions: [customer], attributes: [], returnValues: 'NONE' },
       { actions: ['GetItem'], partitions: [idempotency] },
     ],

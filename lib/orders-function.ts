@@ -7,6 +7,7 @@ import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Grant } from '../functions/access-patterns.ts';
 import { OrdersLogGroup, type OrdersLogGroupProps } from './orders-log-group.ts';
+import type { Settings } from './settings.ts';
 import { tableGrant } from './table-grant.ts';
 
 /** What every function of the stack has in common. */
@@ -15,6 +16,7 @@ export interface OrdersFunctionDefaults extends OrdersLogGroupProps {
   /** Where `bundleFunctions` put a directory for each entry. */
   readonly bundles: string;
   readonly openOrderShards: number;
+  readonly orderLimits: Settings['orderLimits'];
 }
 
 export interface OrdersFunctionProps extends OrdersFunctionDefaults {
@@ -29,7 +31,7 @@ export interface OrdersFunctionProps extends OrdersFunctionDefaults {
 /** How every Lambda here is built: a role that can do what its access pattern asks, write its own log, and nothing else. */
 export class OrdersFunction extends lambda.Function {
   constructor(scope: Construct, id: string, props: OrdersFunctionProps) {
-    const { entry, bundles, table, grants, cursorKey, openOrderShards } = props;
+    const { entry, bundles, table, grants, cursorKey, openOrderShards, orderLimits } = props;
     const logGroup = new OrdersLogGroup(scope, `${id}Logs`, props);
     // Not the managed AWSLambdaBasicExecutionRole: that one may write to every log group of the account.
     const role = new iam.Role(scope, `${id}Role`, { assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com') });
@@ -46,6 +48,8 @@ export class OrdersFunction extends lambda.Function {
       environment: {
         TABLE_NAME: table.tableName,
         OPEN_ORDER_SHARDS: String(openOrderShards),
+        ORDERS_PER_MINUTE: String(orderLimits.ordersPerMinute),
+        UNITS_PER_MINUTE: String(orderLimits.unitsPerMinute),
         POWERTOOLS_SERVICE_NAME: 'orders',
         POWERTOOLS_METRICS_NAMESPACE: 'Orders',
         ...(cursorKey && { CURSOR_KEY_SECRET: cursorKey.secretArn }),

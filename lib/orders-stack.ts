@@ -19,7 +19,7 @@ export interface OrdersStackProps extends StackProps, Settings {
 export class OrdersStack extends Stack {
   constructor(scope: Construct, id: string, props: OrdersStackProps) {
     super(scope, id, props);
-    const { bundles, openOrderShards, storefrontOrigins, throttle, logRetention: retention } = props;
+    const { bundles, openOrderShards, orderLimits, storefrontOrigins, throttle, logRetention: retention } = props;
 
     const encryptionKey = new OrdersKey(this, 'Key');
     const table = new OrdersTable(this, 'Table', { encryptionKey });
@@ -27,7 +27,7 @@ export class OrdersStack extends Stack {
     const page = props.operationsPage ? new OperationsPage(this, 'OperationsPage') : undefined;
     const origins = [...storefrontOrigins, ...(page ? [page.origin] : [])];
     const issuer = props.issuer ?? this.ownIssuer(storefrontOrigins, page?.origin);
-    const functions = { bundles, encryptionKey, openOrderShards, retention, table };
+    const functions = { bundles, encryptionKey, openOrderShards, orderLimits, retention, table };
     const api = new OrdersApi(this, 'Api', { ...functions, cursorKey, issuer, storefrontOrigins: origins, throttle });
     const projections = new Projections(this, 'Projections', functions);
     const alarms = new Alarms(this, 'Alarms', { encryptionKey, projections });

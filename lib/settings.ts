@@ -5,6 +5,8 @@ import type { Node } from 'constructs';
 export interface Settings {
   /** Partitions the open orders are spread over. One carries about 500 orders a second. */
   readonly openOrderShards: number;
+  /** What one customer may order in a minute. Operators order without limit. */
+  readonly orderLimits: { readonly ordersPerMinute: number; readonly unitsPerMinute: number };
   /** Browser origins: who may call the API (CORS) and where a sign-in may return to. */
   readonly storefrontOrigins: readonly string[];
   /** Of the whole API: requests a second, and how many may come at once. */
@@ -36,6 +38,10 @@ export function readSettings(node: Node): Settings {
     operationsPage,
     issuer,
     openOrderShards: integer('openOrderShards', read('openOrderShards'), 1, 100),
+    orderLimits: {
+      ordersPerMinute: integer('ordersPerMinute', read('ordersPerMinute'), 1, 10_000),
+      unitsPerMinute: integer('unitsPerMinute', read('unitsPerMinute'), 1, 10_000_000),
+    },
     storefrontOrigins: origins(read('storefrontOrigins')),
     throttle: {
       rateLimit: integer('throttleRate', read('throttleRate'), 1, 10_000),

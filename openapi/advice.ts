@@ -26,8 +26,11 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'payload-too-large': 'Send less: a body has at most 64 KB.',
   'unsupported-media-type': 'Send `Content-Type: application/json`, in UTF-8 and not compressed.',
   'too-many-lines': 'Place two orders. A transaction holds 48 lines.',
+  'too-many-units': 'Place several orders, minutes apart, or ask the shop: an operator may order more.',
   'idempotency-key-reused': 'Use a new key for a new request: this one came with another body before.',
   'precondition-required': 'Read it, and send the version you saw: `If-Match: "1"`.',
+  'too-many-orders':
+    'Wait as long as `Retry-After` says, until the next minute, and send the same request with the same `Idempotency-Key`.',
   'try-again':
     'Wait as long as `Retry-After` says and send the same request, with the same `Idempotency-Key` if it had one.',
   'internal-error': 'Repeat it later. It is logged on our side, and an alarm has gone off.',

@@ -3,6 +3,7 @@
  * examples are the answers that this got through the real gateway.
  */
 
+import { Refusal } from '../domain/refusal.ts';
 import { MAX_BODY_BYTES } from '../functions/http/json-body.ts';
 import { type ProblemCode, toProblem } from '../functions/http/problem.ts';
 import type { Example } from './document.ts';
@@ -100,6 +101,7 @@ async function goodDays(teller: Teller): Promise<Record<string, Sent>> {
   await tell('createOrder', { ...purchase, body: spoilt(basket) });
   await tell('createOrder', { ...purchase, headers: { 'idempotency-key': 'checkout-3' }, body: spoilt(basket) });
   await tell('createOrder', { ...purchase, headers: { 'idempotency-key': 'checkout-4' }, body: manyLines() });
+  await tell('createOrder', { ...purchase, headers: { 'idempotency-key': 'checkout-5' }, body: manyUnits() });
   await tell('createCustomer', { ...newcomer, body: { ...profile, tier: 'SILVER' } });
   await tell('createCustomer', { ...newcomer, headers: { 'idempotency-key': 'sign-up-2' } });
   await tell('createCustomer', {
@@ -140,6 +142,12 @@ const manyLines = () => ({
   lines: Array.from({ length: 49 }, (_, n) => ({ sku: `SKU-${n}`, quantity: 1, unitPrice: 100 })),
 });
 
+/** More than a customer may order in a minute. */
+const manyUnits = () => ({
+  currency: 'EUR',
+  lines: Array.from({ length: 48 }, (_, n) => ({ sku: `SKU-${n}`, quantity: 10_000, unitPrice: 100 })),
+});
+
 /** What a pattern and a request's shape imply: one valid request, spoilt in one way after the other. */
 async function badDays(teller: Teller, operation: Operation, valid: Sent): Promise<void> {
   const { pattern, shape } = operation.handler;
@@ -174,10 +182,16 @@ const ABSENT_ORDER = 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1';
 
 const asError = (name: string) => Object.assign(new Error(), { name });
 
-/** What cannot be asked for through the door: the answers to a DynamoDB that throttles, and to a mistake of ours. */
+/**
+ * What is not asked for through the door: the answers to a DynamoDB that throttles, to a mistake of ours, and to a customer who orders
+ * without end.
+ */
 const OUTAGES: Partial<Record<ProblemCode, Error>> = {
   'try-again': asError('ThrottlingException'),
   'internal-error': asError('TypeError'),
+  'too-many-orders': new Refusal({
+    ...{ code: 'too-many-orders', ordersPerMinute: 60, unitsPerMinute: 100_000, retryAfterSeconds: 25 },
+  }),
 };
 
 class Teller {

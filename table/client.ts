@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { OrderLimits } from '../domain/order-limits.ts';
 
 type Logger = NonNullable<DynamoDBClient['config']['logger']>;
 
@@ -27,6 +28,12 @@ export const tableName = (): string => required('TABLE_NAME');
 
 /** Over how many partitions the open orders spread (CDK context `openOrderShards`). */
 export const openOrderShards = (): number => Number(required('OPEN_ORDER_SHARDS'));
+
+/** CDK context `ordersPerMinute` and `unitsPerMinute`. */
+export const orderLimits = (): OrderLimits => ({
+  ordersPerMinute: Number(required('ORDERS_PER_MINUTE')),
+  unitsPerMinute: Number(required('UNITS_PER_MINUTE')),
+});
 
 function required(name: string): string {
   const value = process.env[name];

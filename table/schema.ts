@@ -38,6 +38,8 @@ export const GSI2: IndexSchema = {
  */
 export const ATTRIBUTES = {
   profile: ['name', 'email', 'tier', 'createdAt', 'version'],
+  /** What the customer ordered in the current minute, on the profile: no version of it, and nobody's to see. */
+  orderCount: ['orderMinute', 'minuteOrders', 'minuteUnits'],
   order: ['status', 'paymentStatus', 'updatedAt', 'version', 'currency', 'total', 'lineCount'],
   orderStatus: ['status', 'version', 'updatedAt', GSI1.partitionKey, GSI1.sortKey, GSI2.partitionKey, GSI2.sortKey],
   orderMetadata: [

@@ -280,12 +280,23 @@ describe('the settings', () => {
     }
   });
 
+  it('tells the functions what a customer may order', () => {
+    const limited = templateOf({ ordersPerMinute: '5', unitsPerMinute: '200' });
+    const [{ Environment }] = Object.entries(all('AWS::Lambda::Function', limited))
+      .filter(([id]) => id.startsWith('ApiCreateOrder'))
+      .map(([, { Properties }]) => Properties);
+
+    expect(Environment.Variables).toMatchObject({ ORDERS_PER_MINUTE: '5', UNITS_PER_MINUTE: '200' });
+  });
+
   it.each([
     [{ openOrderShards: 0 }, 'context openOrderShards: expected an integer from 1 to 100, got 0'],
     [{ openOrderShards: 101 }, 'context openOrderShards'],
     [{ openOrderShards: 2.5 }, 'context openOrderShards'],
     [{ openOrderShards: 'four' }, 'context openOrderShards'],
     [{ openOrderShards: '' }, 'context openOrderShards'],
+    [{ ordersPerMinute: 0 }, 'context ordersPerMinute: expected an integer from 1 to 10000, got 0'],
+    [{ unitsPerMinute: '1.5' }, 'context unitsPerMinute'],
     [{ storefrontOrigins: [] }, 'context storefrontOrigins: expected origins such as'],
     [{ storefrontOrigins: '*' }, 'context storefrontOrigins'],
     [{ storefrontOrigins: 'https://*' }, 'context storefrontOrigins'],

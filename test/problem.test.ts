@@ -29,8 +29,10 @@ const STATUSES: Record<ProblemCode, number> = {
   'payload-too-large': 413,
   'unsupported-media-type': 415,
   'too-many-lines': 422,
+  'too-many-units': 422,
   'idempotency-key-reused': 422,
   'precondition-required': 428,
+  'too-many-orders': 429,
   'internal-error': 500,
   'try-again': 503,
 };

@@ -66,6 +66,11 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     title: 'The order has too many lines',
     detail: ({ limit }) => `An order has at most ${limit} lines.`,
   },
+  'too-many-units': {
+    status: 422,
+    title: 'The order is too large',
+    detail: ({ limit }) => `A customer may order at most ${limit} pieces a minute, and so in one order.`,
+  },
   'idempotency-key-reused': {
     status: 422,
     title: 'The Idempotency-Key was used for another request',
@@ -75,6 +80,12 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     status: 428,
     title: 'An If-Match header is required',
     detail: () => 'Send the version that you saw, as its ETag: If-Match: "1".',
+  },
+  'too-many-orders': {
+    status: 429,
+    title: 'Too many orders in a minute',
+    detail: ({ ordersPerMinute, unitsPerMinute }) =>
+      `A customer may place at most ${ordersPerMinute} orders of ${unitsPerMinute} pieces together in a minute; nothing was reserved or charged.`,
   },
   'try-again': {
     status: 503,
@@ -111,7 +122,8 @@ function reasonOf(error: unknown): AnyReason {
 }
 
 function headersOf(reason: AnyReason): Record<string, string> {
-  if (reason.code === 'try-again') return { 'retry-after': String(reason.retryAfterSeconds) };
+  if (reason.code === 'try-again' || reason.code === 'too-many-orders')
+    return { 'retry-after': String(reason.retryAfterSeconds) };
   if (reason.code === 'version-mismatch' && reason.current !== undefined) return { etag: etag(reason.current) };
   if (reason.code === 'unsupported-media-type') return { accept: 'application/json' };
   return {};

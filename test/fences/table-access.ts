@@ -25,6 +25,7 @@ export interface Access {
 }
 
 const PROFILE = ['name', 'email', 'tier', 'createdAt', 'version'];
+const COUNT = ['orderMinute', 'minuteOrders', 'minuteUnits'];
 const ORDER = ['status', 'paymentStatus', 'updatedAt', 'version', 'currency', 'total', 'lineCount'];
 const STATUS = ['status', 'version', 'updatedAt', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK'];
 const LEVEL = ['type', 'name', 'unitPrice', 'currency', 'quantity', 'lowStockThreshold', 'version', 'GSI2PK', 'GSI2SK'];
@@ -59,6 +60,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
       ...write('UpdateItem', 'SKU#'),
       ...{ attributes: ['quantity', 'version', 'unitPrice', 'currency', 'name'], ...IN_TRANSACTION },
     },
+    { ...write('UpdateItem', 'CUST#'), attributes: COUNT, ...IN_TRANSACTION },
     { ...write('ConditionCheckItem', 'CUST#'), attributes: [], unseen: true },
     get('IDEMP#'),
   ],
@@ -108,7 +110,7 @@ function namesOnly({ attributes }: Access, action: string, named: readonly strin
 
 /** Every attribute that any item of the table has, and one that none has. */
 export const KNOWN_ATTRIBUTES: readonly string[] = [
-  ...new Set([...PROFILE, ...ORDER, ...STATUS, ...LEVEL, ...METADATA, ...SUMMARY]),
+  ...new Set([...PROFILE, ...COUNT, ...ORDER, ...STATUS, ...LEVEL, ...METADATA, ...SUMMARY]),
   ...['sku', 'shippingAddress', 'placedAt', 'fingerprint', 'expiresAt', 'orderId', 'isAdmin'],
 ];
 

@@ -25,6 +25,8 @@ export function freshTable({ openOrderShards = 4 } = {}) {
       TABLE_NAME: 'orders',
       CURSOR_KEY_SECRET: 'arn:cursor-key',
       OPEN_ORDER_SHARDS: String(openOrderShards),
+      ORDERS_PER_MINUTE: '60',
+      UNITS_PER_MINUTE: '100000',
     });
     await createTable(table, theResource(readAssembly(inject('assembly')), 'AWS::DynamoDB::GlobalTable'), tableName());
   });
