@@ -3,6 +3,7 @@ import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { type Change, projectChange } from '../table/project-change.ts';
+import { faultOf } from './http/fault.ts';
 import { count, logger, metrics } from './http/observability.ts';
 
 /**
@@ -30,7 +31,7 @@ async function projectInTurn(records: readonly DynamoDBRecord[]): Promise<string
     try {
       await projectChange(record.dynamodb as Change);
     } catch (error) {
-      logger.error('not projected', { sequenceNumber: SequenceNumber, error: error as Error });
+      logger.error('not projected', { sequenceNumber: SequenceNumber, fault: faultOf(error) });
       count('ProjectionFailure');
       failed.push(SequenceNumber);
     }

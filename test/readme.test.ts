@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTables } from '../docs/readme-tables.ts';
 import { type Run, run } from '../local/run.ts';
@@ -14,7 +14,7 @@ describe('The README', () => {
   });
 
   it('names scripts that exist', () => {
-    const named = [...readme.matchAll(/npm run (?:--silent )?([a-z]+)/g)].map(([, name]) => name as string);
+    const named = [...readme.matchAll(/npm run\s+(?:--silent\s+)?([a-z][a-z-]*)/g)].map(([, name]) => name as string);
 
     expect(named.length).toBeGreaterThan(0);
     expect(Object.keys(packageJson.scripts)).toEqual(expect.arrayContaining(named));
@@ -24,7 +24,7 @@ describe('The README', () => {
     const linked = [...readme.matchAll(/\]\(([\w./-]+)\)/g)].map(([, file]) => file as string);
 
     expect(linked.length).toBeGreaterThan(0);
-    for (const file of linked) expect(() => readFileSync(file), file).not.toThrow();
+    for (const file of linked) expect(existsSync(file), file).toBe(true);
   });
 });
 

@@ -56,10 +56,16 @@ export const observed = () =>
       before: () => metrics.captureColdStartMetric(),
       after: publishMetrics,
       onError: (failed) => {
-        failed.response = answerProblem(failed.error, failed.event.rawPath);
+        failed.response = answerProblem(failed.error, asReference(failed.event.rawPath));
         publishMetrics();
       },
     });
+
+/**
+ * The path as a URI reference (RFC 3986): API Gateway hands it over decoded, with whatever a caller hid in it. Half a surrogate pair has
+ * no encoding.
+ */
+const asReference = (path: string): string => path.toWellFormed().split('/').map(encodeURIComponent).join('/');
 
 /** Only when there are any: Powertools warns about an empty set. */
 function publishMetrics(): void {

@@ -1,6 +1,7 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { Refusal } from '../../domain/refusal.ts';
+import { faultOf } from './fault.ts';
 import { toProblem } from './problem.ts';
 import { Rejection } from './rejection.ts';
 
@@ -15,13 +16,13 @@ export function count(metric: string): void {
   metrics.addMetric(metric, MetricUnit.Count, 1);
 }
 
-/** The one place where an error is logged: an expected no as a line, anything else with its stack. */
+/** The one place where an answered error is logged: an expected no as a line, anything else with where it was thrown. */
 export function answerProblem(error: unknown, instance: string) {
   const problem = toProblem(error, instance);
   if (error instanceof Refusal || error instanceof Rejection) {
     logger.info('refused', { code: error.reason.code, status: problem.statusCode });
   } else {
-    logger.error('fault', error instanceof Error ? error : new Error(String(error)));
+    logger.error('fault', { fault: faultOf(error) });
     count('Fault');
   }
   return problem;

@@ -1,0 +1,241 @@
+import { createPublicKey } from 'node:crypto';
+import { type JWTPayload, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordRequests } from '../../bench/request-recorder.ts';
+import { ordersClient } from '../../client/orders-client.ts';
+import { ACCESS_PATTERNS, type AccessPattern } from '../../functions/access-patterns.ts';
+import { readIssuer } from '../../local/http-api.ts';
+import { type Identity, loadIdentity } from '../../local/identity.ts';
+import { LOCAL_FOLDER } from '../../local/local-folder.ts';
+import { type Run, run } from '../../local/run.ts';
+import { lastAssembly } from '../../local/synthesize.ts';
+import { readAssembly } from '../../local/template.ts';
+import { OPERATIONS } from '../../openapi/operations.ts';
+import { type Caller, caller, customer, operator } from '../support/call.ts';
+import { aCustomer, anOrder, aSku } from '../support/orders.ts';
+import { freshTable } from '../support/table.ts';
+import { figure } from './figures.ts';
+
+const OWNER = 'a1b2';
+const SCOPES = 'orders/read orders/write';
+
+/** A request that is right in all but who sends it, and what it is answered once it is let in. It changes nothing. */
+interface Knock {
+  readonly path: (orderId: string) => string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly answered: number;
+}
+
+const KNOCKS: Readonly<Record<string, Knock>> = {
+  'a1-get-customer': { path: () => '/customers/a1b2', answered: 200 },
+  'a2-list-customer-orders': { path: () => '/customers/a1b2/orders?status=OPEN', answered: 200 },
+  'a3-get-order': { path: (id) => `/orders/${id}`, answered: 200 },
+  'a3b-get-customer-order': { path: (id) => `/customers/a1b2/orders/${id}`, answered: 200 },
+  'a5-list-open-orders': { path: () => '/orders?status=OPEN', answered: 200 },
+  'a6-create-order': {
+    path: () => '/customers/a1b2/orders',
+    headers: { 'idempotency-key': 'k' },
+    body: {},
+    answered: 422,
+  },
+  'a7-update-order-status': {
+    ...{ path: (id) => `/customers/a1b2/orders/${id}`, headers: { 'if-match': '"9"' }, body: { status: 'SHIPPED' } },
+    answered: 412,
+  },
+  'a8-cancel-order': {
+    path: (id) => `/customers/a1b2/orders/${id}/cancellation`,
+    headers: { 'if-match': '"9"' },
+    answered: 412,
+  },
+  'a9-get-customer-summary': { path: () => '/customers/a1b2/summary', answered: 200 },
+  'a10-put-inventory': { path: () => '/inventory/ABC', body: {}, answered: 422 },
+  'a10b-get-inventory': { path: () => '/inventory/ABC', answered: 200 },
+  'a11-list-low-stock': { path: () => '/inventory?level=LOW', answered: 200 },
+  'a12-create-customer': { path: () => '/customers', headers: { 'idempotency-key': 'k' }, body: {}, answered: 422 },
+  'a13-list-order-events': { path: (id) => `/orders/${id}/events`, answered: 200 },
+};
+
+const patterns = [
+  ...new Map(Object.values<AccessPattern>(ACCESS_PATTERNS).map((pattern) => [pattern.entry, pattern])).values(),
+];
+
+describe('who gets in, route by route', () => {
+  let backend: Run;
+  let identity: Identity;
+  let orderId: string;
+  let cells = 0;
+
+  beforeAll(async () => {
+    const quiet = () => undefined;
+    const listeners = { onStep: quiet, onAnswer: quiet, onLine: quiet, onFault: quiet, onGiveUp: quiet };
+    backend = await run({ port: 0, dataFolder: undefined, ...listeners });
+    identity = await loadIdentity(LOCAL_FOLDER);
+    const shop = ordersClient({ url: backend.url, token: () => backend.operatorToken() });
+    await shop.putInventory({
+      sku: 'ABC',
+      body: { name: 'Bag', unitPrice: 100, currency: 'EUR', quantity: 9, lowStockThreshold: 1 },
+    });
+    await shop.createCustomer({ body: { customerId: OWNER, name: 'Acme Co', email: 'a@example.com' } });
+    const body = { currency: 'EUR', lines: [{ sku: 'ABC', quantity: 1, unitPrice: 100 }] };
+    ({ orderId } = await shop.createOrder({ customerId: OWNER, body }));
+  }, 60_000);
+  afterAll(async () => {
+    figure('auth matrix', `${cells}/${patterns.length * CALLERS.length}`, cells === patterns.length * CALLERS.length);
+    await backend?.stop();
+  });
+
+  /** A token of this run's issuer, but for what a test makes wrong about it. */
+  const token = (wrong: { claims?: JWTPayload; algorithm?: 'RS256' | 'HS256' | 'none'; seconds?: number } = {}) => {
+    const { issuer, audience } = readIssuer(readAssembly(lastAssembly() as string));
+    const now = Math.floor(Date.now() / 1000);
+    const { claims = {}, algorithm = 'RS256', seconds = 600 } = wrong;
+    const payload = {
+      ...{ sub: OWNER, iss: issuer, client_id: audience[0], token_use: 'access', scope: SCOPES },
+      ...{ iat: now - 3600, exp: now + seconds },
+      ...claims,
+    };
+    if (algorithm === 'none') return `${base64url({ alg: 'none', kid: identity.kid })}.${base64url(payload)}.`;
+    const publicKey = createPublicKey(identity.privateKey).export({ type: 'spki', format: 'pem' });
+    const key = algorithm === 'HS256' ? new TextEncoder().encode(String(publicKey)) : identity.privateKey;
+    return new SignJWT(payload).setProtectedHeader({ alg: algorithm, kid: identity.kid }).sign(key);
+  };
+  const audienceOf = () => readIssuer(readAssembly(lastAssembly() as string)).audience[0] as string;
+
+  type Expected = (pattern: AccessPattern, knock: Knock) => { status: number; body: object };
+  const gateway =
+    (status: number, message: string): Expected =>
+    () => ({ status, body: { message } });
+  const unauthorized = gateway(401, 'Unauthorized');
+  const forbidden = gateway(403, 'Forbidden');
+  const letIn: Expected = (_, { answered }) => ({ status: answered, body: expect.any(Object) });
+  const asCustomer =
+    (owns: boolean): Expected =>
+    (pattern, knock) => {
+      if (pattern.who === 'operator') return { status: 403, body: expect.objectContaining({ code: 'forbidden' }) };
+      if (pattern.who === 'anyone' || owns) return letIn(pattern, knock);
+      const code = pattern.path.includes('{orderId}') ? 'order-not-found' : 'customer-not-found';
+      return { status: 404, body: expect.objectContaining({ code }) };
+    };
+
+  const CALLERS: readonly (readonly [string, () => Promise<string | undefined> | string | undefined, Expected])[] = [
+    ['no token', () => undefined, unauthorized],
+    ['an expired token', () => token({ seconds: -1 }), unauthorized],
+    ['a token of another issuer', () => token({ claims: { iss: 'https://id.example' } }), unauthorized],
+    ['a token for another audience', () => token({ claims: { client_id: 'another' } }), unauthorized],
+    ['a token that is not signed', () => token({ algorithm: 'none' }), unauthorized],
+    ['a token signed with the public key', () => token({ algorithm: 'HS256' }), unauthorized],
+    [
+      'an ID token',
+      () => token({ claims: { token_use: 'id', scope: undefined, client_id: undefined, aud: audienceOf() } }),
+      forbidden,
+    ],
+    ['a token for something else', () => token({ claims: { scope: 'openid profile' } }), forbidden],
+    ['another customer', () => token({ claims: { sub: 'c3d4' } }), asCustomer(false)],
+    ['the owner', () => token(), asCustomer(true)],
+    ['an operator', () => token({ claims: { sub: 'op', 'cognito:groups': ['operators'] } }), letIn],
+  ];
+
+  describe.each(patterns.map((pattern) => [`${pattern.method} ${pattern.path}`, pattern] as const))(
+    '%s',
+    (_, pattern) => {
+      it.each(CALLERS)('%s', async (__, tokenOf, expected) => {
+        const knock = KNOCKS[pattern.entry] ?? expect.fail(`nobody knocks at ${pattern.entry}`);
+        const jwt = await tokenOf();
+        const response = await fetch(backend.url + knock.path(orderId), {
+          method: pattern.method,
+          headers: {
+            ...(jwt && { authorization: `Bearer ${jwt}` }),
+            ...(knock.body && { 'content-type': 'application/json' }),
+            ...knock.headers,
+          },
+          ...(knock.body && { body: JSON.stringify(knock.body) }),
+        });
+        expect({ status: response.status, body: await response.json() }).toEqual(expected(pattern, knock));
+        cells++;
+      });
+    },
+  );
+
+  it('opens a write route to no token that may only read', async () => {
+    const readOnly = await token({ claims: { scope: 'orders/read' } });
+    for (const { method, path } of patterns.filter(({ scope }) => scope === 'write')) {
+      const response = await fetch(backend.url + path.replace(/\{\w+\}/g, 'x'), {
+        method,
+        headers: { authorization: `Bearer ${readOnly}` },
+      });
+      expect([path, response.status]).toEqual([path, 403]);
+    }
+  });
+});
+
+const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('what is somebody else’s', () => {
+  freshTable();
+  const strange = customer('c3d4');
+  const absent = 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1';
+  let theirs: string;
+
+  beforeAll(async () => {
+    await Promise.all([aCustomer(OWNER), aSku('ABC')]);
+    ({ orderId: theirs } = await anOrder(OWNER, 'ABC'));
+  });
+
+  const owned = OPERATIONS.filter(({ handler: { pattern } }) => pattern.who === 'customer');
+
+  it.each(owned.map(({ handler }) => [handler.pattern.entry, handler] as const))(
+    'answers through %s exactly as what does not exist, with as many requests',
+    async (_, handler) => {
+      const call = caller(handler, handler.pattern);
+      const headers = { 'if-match': '"1"', 'idempotency-key': 'k' };
+      const body = handler.shape.body && { currency: 'EUR', lines: [{ sku: 'ABC', quantity: 1, unitPrice: 1000 }] };
+      const ask = async (customerId: string, orderId: string) => {
+        const requests = recordRequests();
+        const path = Object.fromEntries(
+          Object.entries({ customerId, orderId }).filter(([name]) => handler.pattern.path.includes(`{${name}}`)),
+        );
+        const answer = await call({ as: strange, path, headers, ...(body && { body }) });
+        const { instance: __, ...told } = answer.body;
+        return {
+          status: answer.status,
+          headers: answer.headers,
+          told,
+          requests: requests.map(({ operation }) => operation),
+        };
+      };
+      const existing = await ask(OWNER, theirs);
+      expect(existing.status).toBe(404);
+      expect(existing).toEqual(await ask('nobody', absent));
+    },
+  );
+
+  it.each(OPERATIONS.map(({ handler }) => [handler.pattern.entry, handler] as const))(
+    'lets nobody through %s without claims',
+    async (_, handler) => {
+      const path = { customerId: OWNER, orderId: theirs, sku: 'ABC' };
+      for (const as of [undefined, {}, { sub: '' }, { scope: 'orders/operate' }] as (Caller | undefined)[]) {
+        const call = caller(handler, handler.pattern);
+        const { status } = await call({ ...(as && { as }), path }).catch((error: Error) => {
+          // A route without claims is not documented; its answer is what counts.
+          expect(error.message).toMatch(/not documented to answer 403/);
+          return { status: 403 };
+        });
+        expect(status).toBe(403);
+      }
+    },
+  );
+
+  it('is not told to an operator of another shop’s words', async () => {
+    const call = caller(OPERATIONS[0]?.handler, ACCESS_PATTERNS.A1);
+    for (const groups of [
+      'operator',
+      'Operators',
+      'no-operators',
+      '[not operators-really]'.replace('operators-really', 'x'),
+    ]) {
+      const { status } = await call({ as: { ...operator, 'cognito:groups': groups }, path: { customerId: OWNER } });
+      expect(status).toBe(404);
+    }
+  });
+});

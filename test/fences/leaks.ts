@@ -1,0 +1,17 @@
+/** What no answer may tell: how we are built, and where we run. */
+const INTERNALS = [
+  /arn:aws/i,
+  /\bdynamo/i,
+  /\bOrders-Table|\bGSI[12]|\b[PS]K\b/,
+  /\bCUST#|\bORDER#|\bSKU#|\bIDEMP#|\bEMAIL#/,
+  /\bat .+\.(m?js|ts):\d+/,
+  /node_modules|\/var\/task|\/(home|tmp|work|usr)\//,
+  /\b(Type|Syntax|Range|Reference)Error\b/,
+  /\w+Exception\b/,
+];
+
+/** The internals in a body; what the caller sent itself is no leak. */
+export const leaksIn = (body: unknown, sent = ''): string[] => {
+  const text = JSON.stringify(body);
+  return INTERNALS.filter((internal) => internal.test(text) && !internal.test(sent)).map(String);
+};
