@@ -25,7 +25,8 @@ const POLICY = {
 /** The pages first, and what they do not know goes to the API. */
 export const withPages = (pages: Pages, api: Server): Server =>
   createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    // Not `new URL`: a request line may hold what no URL is, and the API has an answer to that.
+    const [pathname = '/'] = (request.url ?? '/').split('?');
     const [, prefix, rest = ''] = /^(\/[^/]+)(.*)$/.exec(pathname) ?? [];
     const page = prefix === undefined ? undefined : pages[prefix];
     if (page === undefined) api.emit('request', request, response);

@@ -35,7 +35,7 @@ let calls = 0;
 /** A caller of one Lambda: builds the event that its route would bring it, reads its answer, and holds it to the OpenAPI document. */
 export function caller(handler: unknown, { method, path: template }: Pick<AccessPattern, 'method' | 'path'>) {
   return async ({ as, path = {}, query, headers = {}, body }: Call = {}): Promise<Answer> => {
-    const rawPath = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+    const rawPath = template.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
     const requestId = `call-${++calls}`;
     const event = {
       version: '2.0',
