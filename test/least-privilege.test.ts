@@ -17,6 +17,7 @@ import { handler as listOrderEvents } from '../functions/a13-list-order-events.t
 import { ACCESS_PATTERNS, type AccessPattern } from '../functions/access-patterns.ts';
 import { handler as projectChanges } from '../functions/project-changes.ts';
 import { customerOrderKey, orderIdentity } from '../table/keys.ts';
+import { figure } from './fences/figures.ts';
 import { iamMatrix, isMeant } from './fences/iam-matrix.ts';
 import { tapRequests } from './fences/request-tap.ts';
 import { isAllowed, readStack, type Statement } from './fences/roles.ts';
@@ -31,6 +32,7 @@ const { roles, tableArn } = readStack(inject('assembly'));
 describe('The roles', () => {
   it('allow what they should and deny the rest, in every cell of the matrix', async () => {
     const { cells, allowed, wrong } = await iamMatrix(inject('assembly'));
+    figure('IAM matrix', `${cells - wrong.length}/${cells}`, wrong.length === 0);
 
     expect(wrong).toEqual([]);
     expect(cells).toBeGreaterThan(15_000);
