@@ -22,6 +22,8 @@ export interface PartResult {
   readonly tables: readonly Table[];
   /** Numbers by name. Only what is deterministic may be held by a test. */
   readonly figures: Readonly<Record<string, number>>;
+  /** Nothing is timed: the same code gives the same tables on any machine, so none is named beside them. */
+  readonly deterministic?: true;
   /** What a deterministic budget says against this run; `bench` exits 1 when there is any. */
   readonly violations?: readonly string[];
 }

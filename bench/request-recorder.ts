@@ -1,5 +1,6 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 import { table } from '../table/client.ts';
+import type { Item } from './change-units.ts';
 
 /** One request to DynamoDB, and what the engine says it consumed. */
 export interface RecordedRequest {
@@ -8,6 +9,16 @@ export interface RecordedRequest {
   readonly units: number;
   /** Units by `table` and by index name. */
   readonly by: Readonly<Record<string, number>>;
+  /** What was asked, as the document client takes it. */
+  readonly input: Readonly<Record<string, unknown>>;
+  /** What a read answered. */
+  readonly items: readonly Item[];
+}
+
+interface Answer {
+  readonly ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[];
+  readonly Items?: readonly Item[];
+  readonly Item?: Item;
 }
 
 /** Listens to the one client, so whatever the code under test asks is counted, whoever asks it. */
@@ -17,13 +28,12 @@ export function recordRequests(): RecordedRequest[] {
     (next, context) => async (args) => {
       Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
       const operation = String(context['commandName']).replace(/Command$/, '');
-      const recorded = { operation, units: 0, by: {} };
+      const input = args.input as Readonly<Record<string, unknown>>;
+      const recorded = { operation, units: 0, by: {}, input, items: [] };
       requests.push(recorded);
       const result = await next(args);
-      const { ConsumedCapacity: consumed } = result.output as {
-        ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[];
-      };
-      Object.assign(recorded, totals([consumed ?? []].flat()));
+      const { ConsumedCapacity: consumed = [], Item, Items = Item ? [Item] : [] } = result.output as Answer;
+      Object.assign(recorded, totals([consumed].flat()), { items: Items });
       return result;
     },
     { step: 'initialize', priority: 'high' },

@@ -1,0 +1,87 @@
+/** What the parts of the bench do in a shop, through the very code that the functions run. */
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { type OrderIdentity, placeOrder } from '../domain/order.ts';
+import { newOrderId } from '../domain/order-id.ts';
+import type { OrderLimits } from '../domain/order-limits.ts';
+import type { OrderStatus } from '../domain/order-status.ts';
+import { PROJECTOR } from '../functions/change-stream.ts';
+import { matchesAny } from '../local/event-filter.ts';
+import { createOrder } from '../table/a6-create-order.ts';
+import { updateOrderStatus } from '../table/a7-update-order-status.ts';
+import { putInventory } from '../table/a10-put-inventory.ts';
+import { createCustomer } from '../table/a12-create-customer.ts';
+import { conditionalUpdate } from '../table/conditional-update.ts';
+import { customerOrderKey, orderIdentity } from '../table/keys.ts';
+import { projectChange } from '../table/project-change.ts';
+import type { ItemChange } from './change-units.ts';
+
+/** As many as an order can have lines. */
+export const SKUS = Array.from({ length: 48 }, (_, i) => `SKU-${String(i).padStart(4, '0')}`);
+
+/** The first order of a customer's minute is placed under these; an operator's under none. */
+export const LIMITS: OrderLimits = { ordersPerMinute: 60, unitsPerMinute: 100_000 };
+
+let keys = 0;
+export const request = () => ({ principal: 'bench', route: 'POST /', key: `bench-${++keys}`, content: {} });
+
+export const newCustomer = (customerId: string) =>
+  createCustomer(
+    {
+      ...{ customerId, name: 'Acme Co', email: `${customerId}@example.com` },
+      ...{ createdAt: new Date().toISOString(), version: 1 },
+    },
+    request(),
+    new Date(),
+  );
+
+export const newLevel = (sku: string, quantity: number) =>
+  putInventory(
+    { sku, name: `Item ${sku}`, unitPrice: 4950, currency: 'EUR', quantity, lowStockThreshold: 10 },
+    undefined,
+  );
+
+export function anOrder(customerId: string, lineCount: number, now = new Date()) {
+  const lines = SKUS.slice(0, lineCount).map((sku) => ({ sku, quantity: 1, unitPrice: 4950 }));
+  return placeOrder(orderIdentity({ customerId, orderId: newOrderId(now) }), { lines, currency: 'EUR' });
+}
+
+export async function newOrder(customerId: string, lineCount: number, limits?: OrderLimits): Promise<OrderIdentity> {
+  const now = new Date();
+  const order = anOrder(customerId, lineCount, now);
+  await createOrder(order, request(), now, limits);
+  return order;
+}
+
+export const change = (order: OrderIdentity, to: OrderStatus, version: number) =>
+  updateOrderStatus(order, to, version, new Date());
+
+/** No route pays an order yet. This is what an integration that hears of the payment would write: one UpdateItem on the row of truth. */
+export const pay = (order: OrderIdentity, version: number) =>
+  conditionalUpdate({
+    Key: customerOrderKey(order),
+    UpdateExpression: 'SET paymentStatus = :paid, version = :next, updatedAt = :now',
+    ConditionExpression: 'version = :version AND paymentStatus = :pending',
+    ExpressionAttributeValues: {
+      ...{ ':paid': 'PAID', ':pending': 'PENDING' },
+      ...{ ':version': version, ':next': version + 1, ':now': new Date().toISOString() },
+    },
+  });
+
+/** Changes → their copies, by the projector's own code, if its event filters let them through. Answers how many did. */
+export async function project(changes: readonly ItemChange[]): Promise<number> {
+  const heard = changes.map(streamRecord).filter((record) => matchesAny(PROJECTOR.filters, record));
+  for (const { dynamodb } of heard) await projectChange(dynamodb);
+  return heard.length;
+}
+
+/** A change as the stream tells it; one that changed nothing it does not tell. */
+function streamRecord({ before, after }: ItemChange) {
+  const { PK, SK } = after ?? before ?? {};
+  return {
+    dynamodb: {
+      Keys: marshall({ PK, SK }),
+      ...(before && { OldImage: marshall(before) }),
+      ...(after && { NewImage: marshall(after) }),
+    },
+  };
+}

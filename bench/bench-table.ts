@@ -1,0 +1,101 @@
+/** An engine of the bench's own, and on it the template's table, or one that differs from it in what is compared. */
+import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { createTable } from '../local/create-table.ts';
+import { type EngineOptions, startEngine } from '../local/engine.ts';
+import { synthesize } from '../local/synthesize.ts';
+import { type Resource, readAssembly, theResource } from '../local/template.ts';
+import { table, tableName } from '../table/client.ts';
+import { GSI1, GSI2 } from '../table/schema.ts';
+import type { Index, Item } from './change-units.ts';
+
+export interface BenchEngine {
+  /** The template's. */
+  readonly table: Resource;
+  readonly endpoint: string;
+  stop(): Promise<void>;
+}
+
+/** What differs from the template. */
+export interface TableVariant {
+  /** INCLUDE, as the template says, unless told otherwise. */
+  readonly projection?: 'INCLUDE' | 'ALL' | 'KEYS_ONLY' | 'no index';
+  readonly stream?: boolean;
+}
+
+export async function startBenchEngine(options: EngineOptions = {}): Promise<BenchEngine> {
+  const [engine, directory] = await Promise.all([startEngine(options), synthesize()]);
+  const assembly = readAssembly(directory);
+  pointClientAt(engine.endpoint, assembly.region);
+  return {
+    table: theResource(assembly, 'AWS::DynamoDB::GlobalTable'),
+    endpoint: engine.endpoint,
+    stop: engine.stop,
+  };
+}
+
+/** Through its environment, as a function's client is, before it is first used. */
+export function pointClientAt(endpoint: string, region: string): void {
+  Object.assign(process.env, {
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    OPEN_ORDER_SHARDS: process.env['OPEN_ORDER_SHARDS'] ?? '4',
+  });
+}
+
+/** Makes a table and points the client at it; answers its indexes, as they really are. */
+export async function useTable({ properties }: Resource, name: string, variant: TableVariant = {}): Promise<Index[]> {
+  const { projection = 'INCLUDE', stream = true } = variant;
+  process.env['TABLE_NAME'] = name;
+  const { StreamSpecification, GlobalSecondaryIndexes, AttributeDefinitions, ...rest } = properties;
+  const indexes = projection === 'no index' ? undefined : projected(GlobalSecondaryIndexes as object[], projection);
+  const created = {
+    ...rest,
+    AttributeDefinitions: indexes ? AttributeDefinitions : tableKeysOf(AttributeDefinitions as KeyDefinition[]),
+    ...(indexes && { GlobalSecondaryIndexes: indexes }),
+    ...(stream && { StreamSpecification }),
+  };
+  await createTable(table, { properties: created }, name);
+  return projection !== 'no index'
+    ? [GSI1, GSI2].map((index) => ({ ...index, include: INCLUDED[projection](index.include) }))
+    : [];
+}
+
+export async function dropTable(): Promise<void> {
+  await table.send(new DeleteTableCommand({ TableName: tableName() }));
+}
+
+/** Every row of the table, by its key. For small tables. */
+export async function rowsByKey(): Promise<Map<string, Item>> {
+  const rows = new Map<string, Item>();
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await table.send(new ScanCommand({ TableName: tableName(), ExclusiveStartKey: start }));
+    for (const row of page.Items ?? []) rows.set(keyText(row), row);
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return rows;
+}
+
+export const keyText = ({ PK, SK }: Item): string => `${PK} ${SK}`;
+
+type KeyDefinition = { readonly AttributeName: string };
+
+const tableKeysOf = (definitions: readonly KeyDefinition[]) =>
+  definitions.filter(({ AttributeName }) => ['PK', 'SK'].includes(AttributeName));
+
+const projected = (indexes: readonly object[], projection: string) =>
+  projection === 'INCLUDE'
+    ? indexes
+    : indexes.map((index) => ({ ...index, Projection: { ProjectionType: projection } }));
+
+const INCLUDED: Record<
+  Exclude<TableVariant['projection'], 'no index' | undefined>,
+  (include: readonly string[]) => readonly string[] | undefined
+> = {
+  INCLUDE: (include) => include,
+  KEYS_ONLY: () => [],
+  ALL: () => undefined,
+};

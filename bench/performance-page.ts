@@ -1,0 +1,27 @@
+/** `docs/performance.md`: what is measured or computed stands between markers, and is written there by `npm run bench -- --write`. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeMachine, type Machine } from './machine.ts';
+import type { PartResult } from './part.ts';
+import { toMarkdown } from './table-text.ts';
+
+export const PERFORMANCE_PAGE = join(import.meta.dirname, '..', 'docs', 'performance.md');
+
+export const readPage = (): string => readFileSync(PERFORMANCE_PAGE, 'utf8');
+
+/** The page with a part's tables as they are now, and the machine that they were timed on. */
+export function withTables(
+  page: string,
+  name: string,
+  { tables, deterministic }: Pick<PartResult, 'tables' | 'deterministic'>,
+  machine: Machine,
+): string {
+  const between = new RegExp(`(<!-- bench:${name} -->\n)[\\s\\S]*?(<!-- /bench:${name} -->)`);
+  if (!between.test(page)) throw new Error(`docs/performance.md has no place for ${name}`);
+  const text = [...tables.map(toMarkdown), ...(deterministic ? [] : [`Measured on ${describeMachine(machine)}.`])].join(
+    '\n\n',
+  );
+  return page.replace(between, (_, open: string, close: string) => `${open}\n${text}\n\n${close}`);
+}
+
+export const writePage = (page: string): void => writeFileSync(PERFORMANCE_PAGE, page);
