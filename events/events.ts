@@ -3,8 +3,15 @@
  * from the access-pattern table; only what a caller chooses is here, and it fits the sample data of `npm start`.
  */
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { ACCESS_PATTERNS, type AccessPattern, scopesOf, UNKNOWN_ROUTE } from '../functions/access-patterns.ts';
+import {
+  ACCESS_PATTERNS,
+  type AccessPattern,
+  CURSOR_KEY_ROTATION,
+  scopesOf,
+  UNKNOWN_ROUTE,
+} from '../functions/access-patterns.ts';
 import { PROJECTOR } from '../functions/change-stream.ts';
+import { SECRET_VERSION } from '../local/secrets.ts';
 import { stockKey } from '../table/keys.ts';
 
 interface Chosen {
@@ -67,6 +74,12 @@ export function events(): Record<string, object> {
     ...Object.fromEntries(ofPatterns),
     [UNKNOWN_ROUTE.entry]: httpEvent(unknown, UNKNOWN_ROUTE.scopes, { as: 'customer', path: { proxy: 'baskets/7' } }),
     [PROJECTOR.entry]: streamEvent(),
+    // A version that is current already: there is nothing left to do, so it may be sent at any time.
+    [CURSOR_KEY_ROTATION.entry]: {
+      Step: 'finishSecret',
+      SecretId: 'CursorKey255E8F8A',
+      ClientRequestToken: SECRET_VERSION,
+    },
   };
 }
 

@@ -253,3 +253,6 @@ export const scopesOf = ({ scope }: Pick<AccessPattern, 'scope'>): string[] => [
 
 /** The Lambda behind every other path: what no pattern serves is answered as a problem, to whoever is signed in. */
 export const UNKNOWN_ROUTE = { entry: 'route-not-found', scopes: Object.values(SCOPES) } as const;
+
+/** The Lambda that Secrets Manager calls when the cursor key is due. */
+export const CURSOR_KEY_ROTATION = { entry: 'rotate-cursor-key' } as const;

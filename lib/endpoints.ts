@@ -6,7 +6,6 @@ import {
   scopesOf,
   UNKNOWN_ROUTE,
 } from '../functions/access-patterns.ts';
-import { PROJECTOR } from '../functions/change-stream.ts';
 
 /** A Lambda, and the routes that lead to it. */
 export interface Endpoint {
@@ -56,6 +55,3 @@ function toEndpoint(patterns: AccessPattern[]): Endpoint {
     paged: patterns.some(({ paged }) => paged),
   };
 }
-
-/** Every Lambda of the stack: those behind routes, and the one behind the stream. */
-export const entries = (): string[] => [...endpoints().map(({ entry }) => entry), PROJECTOR.entry];

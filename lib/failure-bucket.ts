@@ -1,9 +1,10 @@
-import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as kms from 'aws-cdk-lib/aws-kms';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { PrivateBucket } from './private-bucket.ts';
 
 export interface FailureBucketProps {
   readonly encryptionKey: kms.IKey;
@@ -13,21 +14,20 @@ export interface FailureBucketProps {
  * Where the event source puts what it gave up on: the whole records, images included, as only an S3 destination keeps them. They
  * wait there for `oms redrive`, longer than the 24 hours of the stream.
  */
-export class FailureBucket extends s3.Bucket implements lambda.IEventSourceDlq {
+export class FailureBucket extends PrivateBucket implements lambda.IEventSourceDlq {
   constructor(scope: Construct, id: string, { encryptionKey }: FailureBucketProps) {
     super(scope, id, {
       encryption: s3.BucketEncryption.KMS,
       encryptionKey,
       bucketKeyEnabled: true,
-      blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      enforceSSL: true,
-      lifecycleRules: [{ expiration: Duration.days(90), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      removalPolicy: RemovalPolicy.RETAIN,
-    });
-    Validations.of(this).acknowledge({
-      id: 'AwsSolutions-S1',
-      reason:
+      lifecycleRules: [
+        {
+          expiration: Duration.days(90),
+          noncurrentVersionExpiration: Duration.days(30),
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
+      ],
+      withoutAccessLogBecause:
         'One role writes here, rarely, and the operations team reads: CloudTrail data events tell who did, and a bucket of access ' +
         'logs would hold more objects than this one.',
     });

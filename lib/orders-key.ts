@@ -16,6 +16,7 @@ export class OrdersKey extends kms.Key {
       description: 'Orders: the table, the cursor signing key, the logs, the failures',
     });
     this.allowServices('dynamodb', 'secretsmanager', 's3', 'sns');
+    this.denyOtherGrants();
     this.allowOurLogGroups();
     this.allowAlarms();
   }
@@ -23,17 +24,29 @@ export class OrdersKey extends kms.Key {
   /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/encryption.usagenotes.html */
   private allowServices(...services: string[]): void {
     const { account, region } = Stack.of(this);
+    const throughThem = {
+      'kms:CallerAccount': account,
+      'kms:ViaService': services.map((service) => `${service}.${region}.amazonaws.com`),
+    };
     this.addToResourcePolicy(
       new iam.PolicyStatement({
         principals: [new iam.AnyPrincipal()],
         actions: [...USE, 'kms:CreateGrant'],
         resources: ['*'],
-        conditions: {
-          StringEquals: {
-            'kms:CallerAccount': account,
-            'kms:ViaService': services.map((service) => `${service}.${region}.amazonaws.com`),
-          },
-        },
+        conditions: { StringEquals: throughThem },
+      }),
+    );
+  }
+
+  /** A grant is a service's own, to work on in the background: nobody gives one to anybody else, whatever their role allows. */
+  private denyOtherGrants(): void {
+    this.addToResourcePolicy(
+      new iam.PolicyStatement({
+        effect: iam.Effect.DENY,
+        principals: [new iam.AnyPrincipal()],
+        actions: ['kms:CreateGrant'],
+        resources: ['*'],
+        conditions: { BoolIfExists: { 'kms:GrantIsForAWSResource': 'false', 'aws:PrincipalIsAWSService': 'false' } },
       }),
     );
   }
@@ -65,6 +78,24 @@ export class OrdersKey extends kms.Key {
         actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
         resources: ['*'],
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    );
+  }
+
+  /** CloudTrail encrypts its files in its own name: https://docs.aws.amazon.com/awscloudtrail/latest/userguide/create-kms-key-policy-for-cloudtrail.html */
+  allowTrails(): void {
+    const { account, partition } = Stack.of(this);
+    this.addToResourcePolicy(
+      new iam.PolicyStatement({
+        principals: [new iam.ServicePrincipal('cloudtrail.amazonaws.com')],
+        actions: ['kms:GenerateDataKey*', 'kms:DescribeKey'],
+        resources: ['*'],
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': account },
+          StringLike: {
+            'kms:EncryptionContext:aws:cloudtrail:arn': `arn:${partition}:cloudtrail:*:${account}:trail/*`,
+          },
+        },
       }),
     );
   }

@@ -1,12 +1,17 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { acknowledgeForAll } from './acknowledged-rules.ts';
 import { Alarms } from './alarms.ts';
 import { CursorKey } from './cursor-key.ts';
+import { CursorKeyRotation } from './cursor-key-rotation.ts';
+import { DataEvents } from './data-events.ts';
 import { OperationsPage } from './operations-page.ts';
 import { OrdersApi } from './orders-api.ts';
+import { OrdersFunction } from './orders-function.ts';
 import { OrdersIdentity } from './orders-identity.ts';
 import { OrdersKey } from './orders-key.ts';
 import { OrdersTable } from './orders-table.ts';
+import { PrivateNetwork } from './private-network.ts';
 import { Projections } from './projections.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,6 +24,7 @@ export interface OrdersStackProps extends StackProps, Settings {
 export class OrdersStack extends Stack {
   constructor(scope: Construct, id: string, props: OrdersStackProps) {
     super(scope, id, props);
+    acknowledgeForAll(this);
     const { bundles, openOrderShards, orderLimits, storefrontOrigins, throttle, logRetention: retention } = props;
 
     const encryptionKey = new OrdersKey(this, 'Key');
@@ -27,9 +33,14 @@ export class OrdersStack extends Stack {
     const page = props.operationsPage ? new OperationsPage(this, 'OperationsPage') : undefined;
     const origins = [...storefrontOrigins, ...(page ? [page.origin] : [])];
     const issuer = props.issuer ?? this.ownIssuer(storefrontOrigins, page?.origin);
-    const functions = { bundles, encryptionKey, openOrderShards, orderLimits, retention, table };
+    const network = props.vpc ? new PrivateNetwork(this, 'Network', { encryptionKey, retention }) : undefined;
+    network?.limitTo(table, cursorKey);
+    const functions = { bundles, encryptionKey, network, openOrderShards, orderLimits, retention, table };
+    new CursorKeyRotation(this, 'CursorKeyRotation', { ...functions, cursorKey });
     const api = new OrdersApi(this, 'Api', { ...functions, cursorKey, issuer, storefrontOrigins: origins, throttle });
     const projections = new Projections(this, 'Projections', functions);
+    if (props.dataEvents)
+      new DataEvents(this, 'DataEvents', { table, encryptionKey, retention, roleNames: this.roleNames() });
     const alarms = new Alarms(this, 'Alarms', { encryptionKey, projections });
 
     this.output({
@@ -41,6 +52,11 @@ export class OrdersStack extends Stack {
       OpenOrderShards: String(openOrderShards),
       ...(page && { OperationsPageUrl: page.origin, OperationsPageBucketName: page.bucket.bucketName }),
     });
+  }
+
+  private roleNames(): string[] {
+    const functions = this.node.findAll().filter((construct) => construct instanceof OrdersFunction);
+    return functions.flatMap(({ role }) => role?.roleName ?? []);
   }
 
   private ownIssuer(storefrontOrigins: readonly string[], operationsOrigin: string | undefined) {

@@ -14,6 +14,10 @@ export interface Settings {
   readonly logRetention: RetentionDays;
   /** Whether the operations page is served from CloudFront; it signs in to a user pool of our own. */
   readonly operationsPage: boolean;
+  /** Whether the functions are in a network without a way out. */
+  readonly vpc: boolean;
+  /** Whether CloudTrail tells who else reads or writes the table. */
+  readonly dataEvents: boolean;
   /** Whose tokens are accepted instead of those of a user pool of our own. */
   readonly issuer: TokenIssuer | undefined;
 }
@@ -37,6 +41,8 @@ export function readSettings(node: Node): Settings {
   return {
     operationsPage,
     issuer,
+    vpc: flag('vpc', read('vpc')),
+    dataEvents: flag('dataEvents', read('dataEvents')),
     openOrderShards: integer('openOrderShards', read('openOrderShards'), 1, 100),
     orderLimits: {
       ordersPerMinute: integer('ordersPerMinute', read('ordersPerMinute'), 1, 10_000),

@@ -2,8 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
-import { ACCESS_PATTERNS, UNKNOWN_ROUTE } from '../functions/access-patterns.ts';
-import { PROJECTOR } from '../functions/change-stream.ts';
+import { ENTRIES } from '../functions/entries.ts';
 import { constructIdOf } from '../lib/construct-id.ts';
 import { misused } from './arguments.ts';
 import { Failure } from './failure.ts';
@@ -28,10 +27,6 @@ const HELP = `Runs one function's bundle under Lambda's own Node runtime client,
 
 Ends with 0 when the function answered, 1 when it failed or timed out, 2 when the command is not right.
 `;
-
-const ENTRIES = [
-  ...new Set([...Object.values(ACCESS_PATTERNS).map(({ entry }) => entry), UNKNOWN_ROUTE.entry, PROJECTOR.entry]),
-];
 
 const { values, positionals } = readCommandLine();
 let own: Run | undefined;
@@ -133,7 +128,7 @@ function readEvent(file: string): unknown {
 
 /** A logical id is the path of a construct and a hash: `Api` `CreateOrder` `F116CC26`. */
 function specOf(specs: readonly FunctionSpec[], entry: string): FunctionSpec {
-  const id = new RegExp(`^[A-Z][a-z]+${constructIdOf(entry)}[0-9A-F]{8}$`);
+  const id = new RegExp(`^[A-Z][A-Za-z]+?${constructIdOf(entry)}[0-9A-F]{8}$`);
   const spec = specs.find(({ logicalId }) => id.test(logicalId));
   if (!spec) throw new Failure(`the template has no function ${entry}`);
   return spec;

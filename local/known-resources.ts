@@ -80,6 +80,7 @@ const FUNCTION: Members = {
   Runtime: { only: ['nodejs22.x', 'nodejs24.x'] },
   Tags: TAGS,
   Timeout: 'runs',
+  VpcConfig: { moot: 'a laptop’s functions answer on loopback' },
   TracingConfig: { moot: 'there is no X-Ray' },
 };
 
@@ -159,6 +160,7 @@ export const RUN: Readonly<Record<string, Members>> = {
   'AWS::S3::Bucket': {
     BucketEncryption: ENCRYPTION,
     BucketName: 'runs',
+    NotificationConfiguration: { moot: 'there is no EventBridge' },
     LifecycleConfiguration: { moot: 'a laptop’s data is there to be thrown away' },
     OwnershipControls: { moot: 'nobody signs in' },
     PublicAccessBlockConfiguration: { moot: 'nobody signs in' },
@@ -189,6 +191,7 @@ export const RUN: Readonly<Record<string, Members>> = {
 
 const NO_SIGN_IN = 'tokens are made by the token command';
 const NO_IAM = 'nobody signs in';
+const NO_NETWORK = 'the functions answer on loopback';
 
 /** The resources that mean nothing on a laptop, each because … */
 export const MOOT: Readonly<Record<string, string>> = {
@@ -197,12 +200,21 @@ export const MOOT: Readonly<Record<string, string>> = {
   'AWS::CloudFront::Function': 'the local run serves the page itself',
   'AWS::CloudFront::OriginAccessControl': 'the local run serves the page itself',
   'AWS::CloudWatch::Alarm': 'there is no CloudWatch',
+  'AWS::CloudTrail::Trail': 'there is no CloudTrail',
   'AWS::Cognito::ManagedLoginBranding': NO_SIGN_IN,
   'AWS::Cognito::UserPool': NO_SIGN_IN,
   'AWS::Cognito::UserPoolClient': NO_SIGN_IN,
   'AWS::Cognito::UserPoolDomain': NO_SIGN_IN,
   'AWS::Cognito::UserPoolGroup': NO_SIGN_IN,
   'AWS::Cognito::UserPoolResourceServer': NO_SIGN_IN,
+  'AWS::EC2::FlowLog': NO_NETWORK,
+  'AWS::EC2::RouteTable': NO_NETWORK,
+  'AWS::EC2::SecurityGroup': NO_NETWORK,
+  'AWS::EC2::SecurityGroupIngress': NO_NETWORK,
+  'AWS::EC2::Subnet': NO_NETWORK,
+  'AWS::EC2::SubnetRouteTableAssociation': NO_NETWORK,
+  'AWS::EC2::VPC': NO_NETWORK,
+  'AWS::EC2::VPCEndpoint': NO_NETWORK,
   'AWS::IAM::ManagedPolicy': NO_IAM,
   'AWS::IAM::Policy': NO_IAM,
   'AWS::IAM::Role': NO_IAM,
@@ -212,6 +224,7 @@ export const MOOT: Readonly<Record<string, string>> = {
   'AWS::Logs::LogGroup': 'the terminal is the log',
   'AWS::S3::BucketPolicy': NO_IAM,
   'AWS::SecretsManager::ResourcePolicy': NO_IAM,
+  'AWS::SecretsManager::RotationSchedule': 'a laptop’s key is made anew with each start, or kept with its data',
   'AWS::SNS::Topic': 'nobody is woken up',
   'AWS::SNS::TopicPolicy': NO_IAM,
 };

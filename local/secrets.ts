@@ -1,8 +1,11 @@
-/** Secrets Manager, as far as a function asks it: GetSecretValue of the template's secrets, in AWS JSON 1.1. */
-import { randomBytes, randomInt } from 'node:crypto';
+/** Secrets Manager, as far as a function asks it of the template's secrets, in AWS JSON 1.1. */
+import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type Assembly, resourcesOf } from './template.ts';
+
+/** The one version of each. */
+export const SECRET_VERSION = '6c6f6361-6c00-4000-8000-000000000001';
 
 /** ARN → value. */
 export type Secrets = ReadonlyMap<string, string>;
@@ -53,10 +56,9 @@ export async function serveSecrets(
   secrets: Secrets,
   fixedPort = 0,
 ): Promise<{ readonly endpoint: string; readonly server: Server }> {
-  const versionId = randomBytes(16).toString('hex');
   const server = createServer((request, response) => {
     const malformed = () => refusal('InvalidRequestException', 'the request is not one');
-    void answer(request, secrets, versionId)
+    void answer(request, secrets, SECRET_VERSION)
       .catch(malformed)
       .then(({ status, body }) => {
         response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
@@ -69,24 +71,29 @@ export async function serveSecrets(
 }
 
 async function answer(request: IncomingMessage, secrets: Secrets, versionId: string) {
-  const target = request.headers['x-amz-target'];
-  if (target !== 'secretsmanager.GetSecretValue')
-    return refusal('UnknownOperationException', `no ${target} on a laptop`);
+  const action = String(request.headers['x-amz-target']).replace(/^secretsmanager\./, '');
+  const read = ACTIONS[action];
+  if (!read) return refusal('UnknownOperationException', `no ${action} on a laptop`);
 
   const chunks = await request.toArray();
-  const { SecretId = '', VersionStage = 'AWSCURRENT' } = JSON.parse(Buffer.concat(chunks).toString()) as Record<
-    string,
-    string
-  >;
-  const SecretString = secrets.get(SecretId);
-  if (SecretString === undefined || VersionStage !== 'AWSCURRENT') {
+  const input = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, string>;
+  const [ARN, SecretString] = find(secrets, input['SecretId'] ?? '') ?? [];
+  const { VersionStage = 'AWSCURRENT' } = input;
+  if (ARN === undefined || SecretString === undefined || VersionStage !== 'AWSCURRENT') {
     return refusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
   }
-  const [, Name = ''] = /:secret:(.+)-\w+$/.exec(SecretId) ?? [];
-  return {
-    status: 200,
-    body: { ARN: SecretId, Name, SecretString, VersionId: versionId, VersionStages: ['AWSCURRENT'] },
-  };
+  return { status: 200, body: { ARN, Name: nameOf(ARN), ...read(SecretString, versionId) } };
 }
+
+/** A laptop's secret has one version, and is not rotated. */
+const ACTIONS: Readonly<Record<string, (SecretString: string, versionId: string) => object>> = {
+  GetSecretValue: (SecretString, VersionId) => ({ SecretString, VersionId, VersionStages: ['AWSCURRENT'] }),
+  DescribeSecret: (_, versionId) => ({ VersionIdsToStages: { [versionId]: ['AWSCURRENT'] } }),
+};
+
+/** By ARN or by name, as Secrets Manager does. */
+const find = (secrets: Secrets, id: string) => [...secrets].find(([arn]) => arn === id || nameOf(arn) === id);
+
+const nameOf = (arn: string): string => /:secret:(.+)-\w+$/.exec(arn)?.[1] ?? '';
 
 const refusal = (__type: string, message: string) => ({ status: 400, body: { __type, message } });

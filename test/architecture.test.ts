@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ACCESS_PATTERNS, type AccessPattern, UNKNOWN_ROUTE } from '../functions/access-patterns.ts';
-import { PROJECTOR } from '../functions/change-stream.ts';
+import { ACCESS_PATTERNS, type AccessPattern } from '../functions/access-patterns.ts';
+import { ENTRIES } from '../functions/entries.ts';
 
 /** A line of code, or of text, and where it stands. */
 interface Source {
@@ -34,8 +34,8 @@ const resolved = (path: string, module: string): string =>
 const PRODUCTION = ['domain', 'table', 'functions', 'lib', 'bin'];
 const PATTERNS: readonly AccessPattern[] = Object.values(ACCESS_PATTERNS);
 /** What functions are made from, not Lambdas themselves. */
-const DATA = ['access-patterns.ts', 'change-stream.ts'];
-const LAMBDAS = [...new Set([...PATTERNS.map(({ entry }) => entry), UNKNOWN_ROUTE.entry, PROJECTOR.entry])];
+const DATA = ['access-patterns.ts', 'change-stream.ts', 'entries.ts'];
+const LAMBDAS = ENTRIES;
 const entryFiles = LAMBDAS.map((entry) => `functions/${entry}.ts`);
 
 /** `path → module` of each import that the rule does not allow. */

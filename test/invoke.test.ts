@@ -32,7 +32,7 @@ describe('the events', () => {
       logicalId.slice(0, -8),
     );
     const named = Object.keys(events()).map(constructIdOf);
-    expect(functions.map((id) => id.replace(/^(Api|Projections)/, '')).sort()).toEqual(named.sort());
+    expect(functions.map((id) => id.replace(/^(Api|Projections|CursorKeyRotation)/, '')).sort()).toEqual(named.sort());
   });
 });
 
@@ -56,8 +56,10 @@ describe('a function, invoked alone', () => {
   afterAll(() => backend?.stop());
 
   const specOf = (entry: string) =>
-    specs.find(({ logicalId }) => logicalId.slice(0, -8).replace(/^(Api|Projections)/, '') === constructIdOf(entry)) ??
-    expect.fail(entry);
+    specs.find(
+      ({ logicalId }) =>
+        logicalId.slice(0, -8).replace(/^(Api|Projections|CursorKeyRotation)/, '') === constructIdOf(entry),
+    ) ?? expect.fail(entry);
 
   it.each(Object.entries(EXPECTED))(
     '%s loads and answers %i under Lambda’s own runtime client',
@@ -67,6 +69,11 @@ describe('a function, invoked alone', () => {
       expect(JSON.parse((outcome.payload as { body: string }).body)).toBeInstanceOf(Object);
     },
   );
+
+  it('rotate-cursor-key loads and finds nothing left to do', async () => {
+    const outcome = await invokeFunction(specOf('rotate-cursor-key'), events()['rotate-cursor-key'], { onLine() {} });
+    expect(outcome).toMatchObject({ kind: 'answered', payload: null });
+  });
 
   it('project-changes loads and projects its batch', async () => {
     const outcome = await invokeFunction(specOf('project-changes'), events()['project-changes'], { onLine() {} });

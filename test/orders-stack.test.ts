@@ -7,8 +7,8 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import cdkJson from '../cdk.json' with { type: 'json' };
 import { ACCESS_PATTERNS, type AccessPattern, scopesOf, UNKNOWN_ROUTE } from '../functions/access-patterns.ts';
+import { ENTRIES } from '../functions/entries.ts';
 import { constructIdOf } from '../lib/construct-id.ts';
-import { entries } from '../lib/endpoints.ts';
 import { OrdersStack } from '../lib/orders-stack.ts';
 import { readSettings } from '../lib/settings.ts';
 import { GSI1, GSI2 } from '../table/schema.ts';
@@ -33,7 +33,7 @@ const all = (type: string, from = template) => from.findResources(type) as Resou
 const propertiesOf = (type: string, from = template) => Object.values(all(type, from)).map((it) => it.Properties);
 
 beforeAll(() => {
-  for (const entry of entries()) {
+  for (const entry of ENTRIES) {
     mkdirSync(join(bundles, entry), { recursive: true });
     writeFileSync(join(bundles, entry, 'index.mjs'), `// ${entry}`);
   }
@@ -172,7 +172,7 @@ describe('the functions', () => {
   it('are one for each entry, all built alike', () => {
     const functions = propertiesOf('AWS::Lambda::Function');
 
-    expect(functions).toHaveLength(new Set([...patterns.map(({ entry }) => entry), UNKNOWN_ROUTE.entry]).size + 1);
+    expect(functions).toHaveLength(ENTRIES.length);
     for (const it of functions) {
       expect(it).toMatchObject({
         Runtime: 'nodejs24.x',
@@ -199,10 +199,11 @@ describe('the functions', () => {
     }
   });
 
-  it('may be called by API Gateway alone', () => {
-    for (const permission of propertiesOf('AWS::Lambda::Permission')) {
-      expect(permission).toMatchObject({ Principal: 'apigateway.amazonaws.com', SourceArn: expect.anything() });
-    }
+  it('may be called by API Gateway alone, and one by Secrets Manager', () => {
+    const permissions = propertiesOf('AWS::Lambda::Permission');
+    for (const permission of permissions) expect(permission).toMatchObject({ SourceArn: expect.anything() });
+    const others = permissions.filter(({ Principal }) => Principal !== 'apigateway.amazonaws.com');
+    expect(others.map(({ Principal }) => Principal)).toEqual(['secretsmanager.amazonaws.com']);
   });
 });
 

@@ -81,6 +81,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ],
   ListOrderEvents: [query('table', 'ORDER#', ['customerId', 'version', 'status', 'paymentStatus'])],
   RouteNotFound: [],
+  RotateCursorKey: [],
   ProjectChanges: [
     { ...write('UpdateItem', 'CUST#'), attributes: SUMMARY, ...UNSEEN },
     { ...write('UpdateItem', 'ORDER#'), attributes: METADATA },

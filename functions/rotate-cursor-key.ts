@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import {
+  DescribeSecretCommand,
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+  UpdateSecretVersionStageCommand,
+} from '@aws-sdk/client-secrets-manager';
+
+/** What Secrets Manager sends, once for each step: https://docs.aws.amazon.com/secretsmanager/latest/userguide/rotate-secrets_lambda-functions.html. */
+export interface RotationEvent {
+  readonly Step: 'createSecret' | 'setSecret' | 'testSecret' | 'finishSecret';
+  readonly SecretId: string;
+  /** The version that is being made. */
+  readonly ClientRequestToken: string;
+}
+
+const secrets = new SecretsManagerClient({});
+
+/**
+ * Makes a new key for cursors. Each step may come twice. The key before stays as AWSPREVIOUS, and readers take cursors of both: none that
+ * is open breaks, unless it is older than a whole rotation.
+ */
+export const handler = async ({ Step, SecretId, ClientRequestToken }: RotationEvent): Promise<void> => {
+  const { VersionIdsToStages = {} } = await secrets.send(new DescribeSecretCommand({ SecretId }));
+  const stages = VersionIdsToStages[ClientRequestToken];
+  if (stages === undefined) throw new RangeError(`version ${ClientRequestToken} is not one of the secret's`);
+  if (stages.includes('AWSCURRENT')) return;
+  if (!stages.includes('AWSPENDING')) throw new RangeError(`version ${ClientRequestToken} is not being rotated`);
+
+  if (Step === 'createSecret') await create(SecretId, ClientRequestToken);
+  if (Step === 'testSecret') await test(SecretId, ClientRequestToken);
+  if (Step === 'finishSecret') await finish(SecretId, ClientRequestToken, VersionIdsToStages);
+  // setSecret has nothing to do: no other system knows the key.
+};
+
+const pending = (SecretId: string, VersionId: string) =>
+  secrets.send(new GetSecretValueCommand({ SecretId, VersionId, VersionStage: 'AWSPENDING' }));
+
+/** A step that comes again finds its key, and leaves it. */
+async function create(SecretId: string, ClientRequestToken: string): Promise<void> {
+  try {
+    await pending(SecretId, ClientRequestToken);
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+    const SecretString = randomBytes(48).toString('base64url');
+    await secrets.send(
+      new PutSecretValueCommand({ SecretId, ClientRequestToken, SecretString, VersionStages: ['AWSPENDING'] }),
+    );
+  }
+}
+
+async function test(SecretId: string, version: string): Promise<void> {
+  const { SecretString = '' } = await pending(SecretId, version);
+  if (SecretString.length < 32) throw new RangeError('the new key is too short to sign with');
+}
+
+async function finish(SecretId: string, version: string, versions: Readonly<Record<string, string[]>>): Promise<void> {
+  const current = Object.keys(versions).find((id) => versions[id]?.includes('AWSCURRENT'));
+  await secrets.send(
+    new UpdateSecretVersionStageCommand({
+      ...{ SecretId, VersionStage: 'AWSCURRENT', MoveToVersionId: version },
+      RemoveFromVersionId: current,
+    }),
+  );
+}

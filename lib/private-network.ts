@@ -1,0 +1,71 @@
+import { Stack } from 'aws-cdk-lib';
+import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import * as ec2 from 'aws-cdk-lib/aws-ec2';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { OrdersLogGroup, type OrdersLogGroupProps } from './orders-log-group.ts';
+
+/**
+ * A network without a way out (context `vpc`): isolated subnets, DynamoDB through a gateway endpoint, Secrets Manager through an interface
+ * endpoint, and nothing else. A function that runs somebody else's code can send what it reads nowhere, and reads this table alone.
+ */
+export class PrivateNetwork extends Construct {
+  readonly vpc: ec2.Vpc;
+  readonly securityGroup: ec2.SecurityGroup;
+  readonly #dynamodb: ec2.GatewayVpcEndpoint;
+  readonly #secrets: ec2.InterfaceVpcEndpoint;
+
+  constructor(scope: Construct, id: string, props: OrdersLogGroupProps) {
+    super(scope, id);
+    const subnets = { subnetType: ec2.SubnetType.PRIVATE_ISOLATED };
+    this.vpc = new ec2.Vpc(this, 'Vpc', {
+      maxAzs: 2,
+      natGateways: 0,
+      restrictDefaultSecurityGroup: false,
+      subnetConfiguration: [{ name: 'Functions', ...subnets }],
+    });
+    this.vpc.addFlowLog('FlowLog', {
+      destination: ec2.FlowLogDestination.toCloudWatchLogs(new OrdersLogGroup(this, 'FlowLogs', props)),
+      trafficType: ec2.FlowLogTrafficType.REJECT,
+    });
+    this.securityGroup = new ec2.SecurityGroup(this, 'FunctionsGroup', {
+      vpc: this.vpc,
+      description: 'Orders: the functions',
+      allowAllOutbound: false,
+    });
+    // Isolated subnets lead to the two endpoints alone, whatever the address.
+    this.securityGroup.addEgressRule(
+      ec2.Peer.anyIpv4(),
+      ec2.Port.HTTPS,
+      'DynamoDB and Secrets Manager, through their endpoints',
+    );
+    this.#dynamodb = this.vpc.addGatewayEndpoint('DynamoDB', {
+      service: ec2.GatewayVpcEndpointAwsService.DYNAMODB,
+      subnets: [subnets],
+    });
+    const endpointGroup = new ec2.SecurityGroup(this, 'EndpointGroup', {
+      vpc: this.vpc,
+      description: 'Orders: the Secrets Manager endpoint',
+      allowAllOutbound: false,
+    });
+    endpointGroup.addIngressRule(this.securityGroup, ec2.Port.HTTPS, 'The functions');
+    this.#secrets = this.vpc.addInterfaceEndpoint('SecretsManager', {
+      ...{ service: ec2.InterfaceVpcEndpointAwsService.SECRETS_MANAGER, subnets, open: false },
+      securityGroups: [endpointGroup],
+    });
+  }
+
+  /** The endpoints lead to this table and this secret, for this account, and to no others. */
+  limitTo(table: dynamodb.ITableV2, secret: secretsmanager.ISecret): void {
+    const { account } = Stack.of(this);
+    const limited = (action: string, resources: string[]) =>
+      new iam.PolicyStatement({
+        principals: [new iam.AnyPrincipal()],
+        ...{ actions: [action], resources },
+        conditions: { StringEquals: { 'aws:PrincipalAccount': account } },
+      });
+    this.#dynamodb.addToPolicy(limited('dynamodb:*', [table.tableArn, `${table.tableArn}/index/*`]));
+    this.#secrets.addToPolicy(limited('secretsmanager:*', [secret.secretArn]));
+  }
+}

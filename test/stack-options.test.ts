@@ -1,0 +1,122 @@
+import { describe, expect, inject, it } from 'vitest';
+import { functionSpecs } from '../local/function-spec.ts';
+import { readAssembly } from '../local/template.ts';
+import { removeSynthesized, synthesizeWith } from './support/stack.ts';
+
+removeSynthesized();
+const functionsIn = (folder: string) => functionSpecs(readAssembly(folder), {}).length;
+
+describe('context vpc', () => {
+  const { all, folder } = synthesizeWith({ vpc: true });
+
+  it('puts every function into subnets that lead nowhere', () => {
+    expect(all('AWS::EC2::NatGateway').concat(all('AWS::EC2::InternetGateway'), all('AWS::EC2::Route'))).toEqual([]);
+    for (const { Properties } of all('AWS::Lambda::Function')) {
+      expect(Properties.VpcConfig).toMatchObject({
+        SubnetIds: [expect.anything(), expect.anything()],
+        SecurityGroupIds: [expect.anything()],
+      });
+    }
+    for (const { Properties } of all('AWS::EC2::SecurityGroup')) {
+      const out = Properties.SecurityGroupEgress.filter(({ CidrIp }: { CidrIp: string }) => CidrIp === '0.0.0.0/0');
+      expect(
+        out.every(({ FromPort, ToPort }: { FromPort: number; ToPort: number }) => FromPort === 443 && ToPort === 443),
+      ).toBe(true);
+    }
+  });
+
+  it('leads to this table and this secret, for this account', () => {
+    const endpoints = all('AWS::EC2::VPCEndpoint').map(({ Properties }) => Properties);
+    expect(endpoints.map(({ VpcEndpointType }) => VpcEndpointType).sort()).toEqual(['Gateway', 'Interface']);
+    for (const { PolicyDocument } of endpoints) {
+      expect(PolicyDocument.Statement).toEqual([
+        expect.objectContaining({ Condition: { StringEquals: { 'aws:PrincipalAccount': { Ref: 'AWS::AccountId' } } } }),
+      ]);
+      expect(JSON.stringify(PolicyDocument.Statement[0].Resource)).not.toBe('"*"');
+    }
+  });
+
+  it('lets Lambda, and not the function’s own code, work on network interfaces', () => {
+    const statements = all('AWS::IAM::Policy').flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
+    const network = statements.filter(({ Action }) => JSON.stringify(Action).includes('NetworkInterface'));
+    expect(network).toHaveLength(all('AWS::Lambda::Function').length);
+    for (const { Condition } of network) expect(Condition).toEqual({ Null: { 'lambda:SourceFunctionArn': 'true' } });
+    expect(JSON.stringify(all('AWS::IAM::Role'))).not.toContain('AWSLambdaVPCAccessExecutionRole');
+  });
+
+  it('logs what was turned away', () => {
+    expect(all('AWS::EC2::FlowLog')[0]?.Properties.TrafficType).toBe('REJECT');
+  });
+
+  it('does not keep the laptop from running the stack', () =>
+    expect(functionsIn(folder)).toBe(functionsIn(inject('assembly'))));
+});
+
+describe('context dataEvents', () => {
+  const { all, folder } = synthesizeWith({ dataEvents: true });
+  const [trail] = all('AWS::CloudTrail::Trail');
+
+  it('tells who reads or writes the table and is not a function of ours', () => {
+    const [others, unusual] = trail?.Properties.AdvancedEventSelectors ?? [];
+    const field = (selector: { FieldSelectors: { Field: string }[] }, name: string) =>
+      selector.FieldSelectors.find(({ Field }) => Field === name);
+    expect(field(others, 'userIdentity.arn')).toMatchObject({
+      NotStartsWith: { length: all('AWS::Lambda::Function').length },
+    });
+    expect(field(unusual, 'eventName')).toMatchObject({
+      Equals: expect.arrayContaining(['Scan', 'ExecuteStatement', 'DeleteItem']),
+    });
+    for (const selector of [others, unusual]) {
+      expect(field(selector, 'resources.type')).toMatchObject({ Equals: ['AWS::DynamoDB::Table'] });
+      expect(field(selector, 'resources.ARN')).toMatchObject({
+        Equals: [{ 'Fn::GetAtt': [expect.stringMatching(/^Table/), 'Arn'] }],
+      });
+    }
+    expect(trail?.Properties.EventSelectors).toBeUndefined();
+  });
+
+  it('keeps a log that cannot be changed unseen', () => {
+    expect(trail?.Properties).toMatchObject({ EnableLogFileValidation: true, IsLogging: true });
+  });
+
+  it('does not keep the laptop from running the stack', () =>
+    expect(functionsIn(folder)).toBe(functionsIn(inject('assembly'))));
+});
+
+describe('without options', () => {
+  const { all } = synthesizeWith({});
+
+  it.each(['AWS::EC2::VPC', 'AWS::EC2::VPCEndpoint', 'AWS::CloudTrail::Trail', 'AWS::CloudFront::Distribution'])(
+    'there is no %s',
+    (type) => {
+      expect(all(type)).toEqual([]);
+    },
+  );
+
+  it('the cursor key is made anew every 30 days, by a function that may do that alone', () => {
+    expect(all('AWS::SecretsManager::RotationSchedule')[0]?.Properties).toMatchObject({
+      ...{ RotationRules: { AutomaticallyAfterDays: 30 }, RotateImmediatelyOnUpdate: false },
+      RotationLambdaARN: { 'Fn::GetAtt': [expect.stringMatching(/^CursorKeyRotation/), 'Arn'] },
+    });
+    const statements = all('AWS::IAM::Policy').flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
+    expect(statements.filter(({ Action }) => JSON.stringify(Action).includes('PutSecretValue'))).toHaveLength(1);
+    expect(JSON.stringify(statements)).not.toContain('GetRandomPassword');
+  });
+
+  it('lets no invocation in that does not come from this account', () => {
+    for (const { Properties } of all('AWS::Lambda::Permission'))
+      expect(Properties.SourceAccount).toEqual({ Ref: 'AWS::AccountId' });
+  });
+
+  it('lets nobody hand out grants on the key', () => {
+    const { Statement } = all('AWS::KMS::Key')[0]?.Properties.KeyPolicy ?? {};
+    expect(Statement).toContainEqual({
+      ...{ Effect: 'Deny', Action: 'kms:CreateGrant', Principal: { AWS: '*' }, Resource: '*' },
+      Condition: { BoolIfExists: { 'kms:GrantIsForAWSResource': 'false', 'aws:PrincipalIsAWSService': 'false' } },
+    });
+  });
+
+  it.each(['vpc', 'dataEvents'])('%s is on or off', (option) => {
+    expect(() => synthesizeWith({ [option]: 'perhaps' })).toThrow(`context ${option}: expected true or false`);
+  });
+});
