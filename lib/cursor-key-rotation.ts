@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
@@ -22,7 +22,7 @@ export class CursorKeyRotation extends Construct {
     const { entry } = CURSOR_KEY_ROTATION;
     const rotate = new OrdersFunction(this, constructIdOf(entry), {
       ...props,
-      ...{ entry, grants: [], timeout: Duration.seconds(30) },
+      ...{ entry, grants: [] },
     });
     rotate.addToRolePolicy(
       new iam.PolicyStatement({

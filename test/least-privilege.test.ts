@@ -76,7 +76,7 @@ describe('What the roles may do beside the table', () => {
   ];
   const PAGED = ['ListCustomerOrders', 'ListOpenOrders', 'ListLowStock'];
 
-  it.each(roles.map(({ name }) => name).filter((name) => name !== 'ProjectChanges'))(
+  it.each(roles.map(({ name }) => name).filter((name) => !['ProjectChanges', 'RotateCursorKey'].includes(name)))(
     '%s: its own log, and the cursor key if it gives pages',
     (name) => {
       const cursorKey = besides(name).filter((power) => power.startsWith('secretsmanager:'));
@@ -87,6 +87,14 @@ describe('What the roles may do beside the table', () => {
       );
     },
   );
+
+  it('RotateCursorKey: its log, and the versions of the cursor key', () => {
+    const actions = ['DescribeSecret', 'GetSecretValue', 'PutSecretValue', 'UpdateSecretVersionStage'];
+    expect(besides('RotateCursorKey').map((power) => power.replace(/secret:CursorKey-\w+$/, 'key'))).toEqual([
+      ...log('RotateCursorKey', 'CursorKeyRotation'),
+      ...actions.map((action) => `secretsmanager:${action} key`),
+    ]);
+  });
 
   it('ProjectChanges: its log, the stream, and what it gives up', () => {
     expect(
