@@ -32,8 +32,8 @@ export class CursorKeyRotation extends Construct {
     );
     rotate.addPermission('SecretsManager', {
       principal: new iam.ServicePrincipal('secretsmanager.amazonaws.com'),
+      // The one condition that Secrets Manager documents: https://docs.aws.amazon.com/secretsmanager/latest/userguide/rotating-secrets-required-permissions-function.html
       sourceAccount: Stack.of(this).account,
-      sourceArn: cursorKey.secretArn,
     });
     const schedule = new secretsmanager.CfnRotationSchedule(this, 'Schedule', {
       secretId: cursorKey.secretArn,

@@ -6,6 +6,8 @@ import type { RotationEvent } from '../functions/rotate-cursor-key.ts';
 interface Version {
   value: string | undefined;
   stages: string[];
+  /** In seconds, as Secrets Manager tells it. */
+  createdAt?: number;
 }
 
 /** Secrets Manager as far as a rotation and a reader need it: versions, and the stages that move between them. */
@@ -25,10 +27,11 @@ const ACTIONS: Readonly<Record<string, (input: Input) => { status: number; body:
   GetSecretValue({ VersionId, VersionStage = 'AWSCURRENT' }) {
     const [, version] = VersionId ? ['', versions.get(VersionId)] : (byStage(VersionStage) ?? []);
     if (version?.value === undefined || (VersionId && !version.stages.includes(VersionStage))) return notFound;
-    return { status: 200, body: { SecretString: version.value } };
+    return { status: 200, body: { SecretString: version.value, CreatedDate: version.createdAt } };
   },
   PutSecretValue({ ClientRequestToken, SecretString, VersionStages }) {
-    versions.set(ClientRequestToken, { value: SecretString, stages: [...(VersionStages as string[])] });
+    const createdAt = Date.now() / 1000;
+    versions.set(ClientRequestToken, { value: SecretString, stages: [...(VersionStages as string[])], createdAt });
     return { status: 200, body: { VersionId: ClientRequestToken } };
   },
   UpdateSecretVersionStage({ MoveToVersionId, RemoveFromVersionId }) {
@@ -90,7 +93,10 @@ describe('the rotation of the cursor key', () => {
 
   it('makes a new current key, and keeps the one before', async () => {
     await rotate('second');
-    expect(versions.get('second')).toEqual({ value: expect.stringMatching(/^[\w-]{64}$/), stages: ['AWSCURRENT'] });
+    expect(versions.get('second')).toMatchObject({
+      value: expect.stringMatching(/^[\w-]{64}$/),
+      stages: ['AWSCURRENT'],
+    });
     expect(versions.get('first')?.stages).toEqual(['AWSPREVIOUS']);
   });
 
@@ -109,6 +115,28 @@ describe('the rotation of the cursor key', () => {
     vi.useRealTimers();
   });
 
+  it('breaks no cursor that is sealed in the seconds after it', async () => {
+    // Too soon for an environment that read the keys just before to read them again.
+    const before = await fresh();
+    await before.sealCursor('p', ['A2']);
+    await rotate('second');
+
+    const cursor = await (await fresh()).sealCursor('p', ['A2']);
+
+    expect(await before.openCursor(cursor, ['A2'])).toBe('p');
+  });
+
+  it('lets the new key sign once every environment has read it', async () => {
+    const minutesPass = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+    await rotate('second');
+    minutesPass(11);
+    const cursor = await (await fresh()).sealCursor('p', ['A2']);
+    await rotate('third');
+
+    expect(await (await fresh()).openCursor(cursor, ['A2'])).toBe('p');
+    vi.useRealTimers();
+  });
+
   it('takes no cursor of two rotations ago', async () => {
     const old = await (await fresh()).sealCursor('p', ['A2']);
     await rotate('second');
@@ -123,7 +151,7 @@ describe('the rotation of the cursor key', () => {
     const made = versions.get('second')?.value;
     for (const name of ['createSecret', 'testSecret', 'finishSecret', 'finishSecret'] as const)
       await handler(step(name, 'second'));
-    expect(versions.get('second')).toEqual({ value: made, stages: ['AWSCURRENT'] });
+    expect(versions.get('second')).toMatchObject({ value: made, stages: ['AWSCURRENT'] });
   });
 
   it.each([

@@ -84,7 +84,7 @@ describe('context dataEvents', () => {
 });
 
 describe('without options', () => {
-  const { all } = synthesizeWith({});
+  const { all, resources } = synthesizeWith({});
 
   it.each(['AWS::EC2::VPC', 'AWS::EC2::VPCEndpoint', 'AWS::CloudTrail::Trail', 'AWS::CloudFront::Distribution'])(
     'there is no %s',
@@ -103,9 +103,20 @@ describe('without options', () => {
     expect(JSON.stringify(statements)).not.toContain('GetRandomPassword');
   });
 
-  it('lets no invocation in that does not come from this account', () => {
-    for (const { Properties } of all('AWS::Lambda::Permission'))
-      expect(Properties.SourceAccount).toEqual({ Ref: 'AWS::AccountId' });
+  it('lets no invocation in that does not come from our API, or our account', () => {
+    const [api] = Object.entries(resources).find(([, { Type }]) => Type === 'AWS::ApiGatewayV2::Api') ?? [];
+    for (const { Properties } of all('AWS::Lambda::Permission')) {
+      const { Principal, SourceArn, SourceAccount } = Properties;
+      if (Principal === 'secretsmanager.amazonaws.com') expect(SourceAccount).toEqual({ Ref: 'AWS::AccountId' });
+      else expect(JSON.stringify(SourceArn)).toMatch(new RegExp(`execute-api.*"AWS::AccountId"},":",{"Ref":"${api}"}`));
+    }
+  });
+
+  it('asks for no account of API Gateway, which does not document that it tells one', () => {
+    const permissions = all('AWS::Lambda::Permission').map(({ Properties }) => Properties);
+    for (const permission of permissions.filter(({ Principal }) => Principal === 'apigateway.amazonaws.com')) {
+      expect(permission).not.toHaveProperty('SourceAccount');
+    }
   });
 
   it('lets nobody hand out grants on the key', () => {

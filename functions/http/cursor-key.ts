@@ -9,6 +9,9 @@ const secrets = new SecretsManagerClient({});
 /** A key is used this long before Secrets Manager is asked again; after a rotation, AWSPREVIOUS bridges the gap. */
 const FRESH_FOR = 5 * 60_000;
 
+/** A new key signs only when no environment is left that has not read it: until then it merely verifies. */
+const KNOWN_EVERYWHERE_AFTER = 2 * FRESH_FOR;
+
 /** However many bad cursors arrive, they cause one look in this time. */
 const MIN_REFRESH_INTERVAL = 30_000;
 
@@ -29,15 +32,18 @@ export async function cursorKeys(notOlderThan = Date.now() - FRESH_FOR): Promise
 }
 
 async function readKeys(): Promise<CursorKeys> {
+  const readAt = Date.now();
   const [current, previous] = await Promise.all([keyAt('AWSCURRENT'), keyAt('AWSPREVIOUS').catch(absent)]);
   if (!current) throw new Error('the cursor signing key has no value');
-  return { keys: previous ? [current, previous] : [current], readAt: Date.now() };
+  if (!previous) return { keys: [current.key], readAt };
+  const everywhere = current.madeAt < readAt - KNOWN_EVERYWHERE_AFTER;
+  return { keys: everywhere ? [current.key, previous.key] : [previous.key, current.key], readAt };
 }
 
-async function keyAt(VersionStage: string): Promise<string | undefined> {
+async function keyAt(VersionStage: string): Promise<{ key: string; madeAt: number } | undefined> {
   const SecretId = process.env['CURSOR_KEY_SECRET'];
-  const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId, VersionStage }));
-  return SecretString;
+  const { SecretString, CreatedDate } = await secrets.send(new GetSecretValueCommand({ SecretId, VersionStage }));
+  return SecretString ? { key: SecretString, madeAt: CreatedDate?.getTime() ?? 0 } : undefined;
 }
 
 /** Before the first rotation there is no previous key. */
