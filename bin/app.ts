@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { ENTRIES } from '../functions/entries.ts';
 import { bundleFunctions } from '../lib/bundle.ts';
+import { EDGE_REGION, EdgeStack } from '../lib/edge-stack.ts';
 import { OrdersStack } from '../lib/orders-stack.ts';
 import { readSettings } from '../lib/settings.ts';
 
@@ -17,5 +18,9 @@ const bundles = join(app.outdir, 'functions');
 await bundleFunctions(ENTRIES, bundles);
 
 new OrdersStack(app, 'Orders', { ...settings, bundles, env: { region } });
+if (settings.edgeFor !== undefined) {
+  const { edgeFor: apiHost, requestsPerAddress } = settings;
+  new EdgeStack(app, 'OrdersEdge', { apiHost, requestsPerAddress, env: { region: EDGE_REGION } });
+}
 
 app.synth();

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 
 /** What Secrets Manager sends, once for each step: https://docs.aws.amazon.com/secretsmanager/latest/userguide/rotate-secrets_lambda-functions.html. */
-export interface RotationEvent {
+interface RotationEvent {
   readonly Step: 'createSecret' | 'setSecret' | 'testSecret' | 'finishSecret';
   readonly SecretId: string;
   /** The version that is being made. */

@@ -4,6 +4,7 @@ import { acknowledgeForAll } from './acknowledged-rules.ts';
 import { Alarms } from './alarms.ts';
 import { CursorKey } from './cursor-key.ts';
 import { CursorKeyRotation } from './cursor-key-rotation.ts';
+import { CustomerDataRole } from './customer-data-role.ts';
 import { DataEvents } from './data-events.ts';
 import { OperationsPage } from './operations-page.ts';
 import { OrdersApi } from './orders-api.ts';
@@ -41,6 +42,7 @@ export class OrdersStack extends Stack {
     const projections = new Projections(this, 'Projections', functions);
     if (props.dataEvents)
       new DataEvents(this, 'DataEvents', { table, encryptionKey, retention, roleNames: this.roleNames() });
+    const customerData = this.customerDataRole(table, props.tenantIsolation);
     const alarms = new Alarms(this, 'Alarms', { encryptionKey, projections });
 
     this.output({
@@ -50,8 +52,13 @@ export class OrdersStack extends Stack {
       FailureBucketName: projections.failures.bucketName,
       AlarmTopicArn: alarms.topic.topicArn,
       OpenOrderShards: String(openOrderShards),
+      ...(customerData && { CustomerDataRoleArn: customerData.roleArn }),
       ...(page && { OperationsPageUrl: page.origin, OperationsPageBucketName: page.bucket.bucketName }),
     });
+  }
+
+  private customerDataRole(table: OrdersTable, trusted: readonly string[]): CustomerDataRole | undefined {
+    return trusted.length > 0 ? new CustomerDataRole(this, 'CustomerData', { table, trusted }) : undefined;
   }
 
   private roleNames(): string[] {

@@ -18,6 +18,12 @@ export interface Settings {
   readonly vpc: boolean;
   /** Whether CloudTrail tells who else reads or writes the table. */
   readonly dataEvents: boolean;
+  /** ARNs of roles that may read the table for one customer at a time; none unless named. */
+  readonly tenantIsolation: readonly string[];
+  /** Host of an API that was deployed before, to put CloudFront and WAF in front of it. */
+  readonly edgeFor: string | undefined;
+  /** How many requests of one address WAF lets through in five minutes. */
+  readonly requestsPerAddress: number;
   /** Whose tokens are accepted instead of those of a user pool of our own. */
   readonly issuer: TokenIssuer | undefined;
 }
@@ -43,6 +49,9 @@ export function readSettings(node: Node): Settings {
     issuer,
     vpc: flag('vpc', read('vpc')),
     dataEvents: flag('dataEvents', read('dataEvents')),
+    tenantIsolation: roleArns(read('tenantIsolation')),
+    edgeFor: apiHost(read('edgeFor')),
+    requestsPerAddress: integer('requestsPerAddress', read('requestsPerAddress') ?? 2000, 10, 2_000_000),
     openOrderShards: integer('openOrderShards', read('openOrderShards'), 1, 100),
     orderLimits: {
       ordersPerMinute: integer('ordersPerMinute', read('ordersPerMinute'), 1, 10_000),
@@ -92,6 +101,23 @@ function isOrigin(value: string): boolean {
   const url = URL.parse(value);
   const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost');
   return safe && url?.origin === value && !value.includes('*');
+}
+
+function roleArns(value: unknown): string[] {
+  const found = list(value);
+  if (!found.every((arn) => /^arn:aws[\w-]*:iam::\d{12}:role\/[\w+=,.@/-]+$/.test(arn))) {
+    throw invalid('tenantIsolation', 'ARNs of roles such as arn:aws:iam::111122223333:role/storefront', value);
+  }
+  return found;
+}
+
+function apiHost(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.parse(String(value));
+  if (url?.protocol !== 'https:' || url.pathname !== '/') {
+    throw invalid('edgeFor', 'the ApiUrl of a deployment, https://….execute-api.….amazonaws.com', value);
+  }
+  return url.host;
 }
 
 function retention(value: unknown): RetentionDays {

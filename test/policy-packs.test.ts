@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { App } from 'aws-cdk-lib';
+import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
+import { EDGE_REGION, EdgeStack } from '../lib/edge-stack.ts';
 import { holdToPolicies } from '../lib/policy-packs.ts';
 import { figure } from './fences/figures.ts';
 import { removeSynthesized, synthesizeWith } from './support/stack.ts';
@@ -31,7 +33,12 @@ function synthesizeChecked(context: Record<string, unknown>) {
   return { report, acknowledged: checked ? acknowledgements(checked) : [] };
 }
 
-const OPTIONS = { operationsPage: true, vpc: true, dataEvents: true };
+const OPTIONS = {
+  operationsPage: true,
+  vpc: true,
+  dataEvents: true,
+  tenantIsolation: 'arn:aws:iam::111122223333:role/storefront',
+};
 
 describe('the policy packs', () => {
   const { report, acknowledged } = synthesizeChecked({});
@@ -49,6 +56,24 @@ describe('the policy packs', () => {
     const ids = acknowledged.map(({ id }) => id);
     expect(ids.filter((id) => /APIG|public_access|Policy|IAM4|Action::/.test(id))).toEqual([]);
   });
+
+  it('find nothing new at the edge', () => {
+    const outdir = mkdtempSync(join(tmpdir(), 'orders-edge-'));
+    try {
+      const app = new App({ outdir });
+      holdToPolicies(app);
+      new EdgeStack(app, 'OrdersEdge', {
+        apiHost: 'api.example',
+        requestsPerAddress: 500,
+        env: { region: EDGE_REGION },
+      });
+      app.synth();
+      const { pluginReports } = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8'));
+      expect(pluginReports.flatMap(({ violations }: { violations: object[] }) => violations)).toEqual([]);
+    } finally {
+      rmSync(outdir, { recursive: true });
+    }
+  }, 60_000);
 
   it('find nothing new with everything on', () => {
     const { report } = synthesizeChecked(OPTIONS);

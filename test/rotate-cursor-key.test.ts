@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RotationEvent } from '../functions/rotate-cursor-key.ts';
+import type { handler as rotateCursorKey } from '../functions/rotate-cursor-key.ts';
+
+type RotationEvent = Parameters<typeof rotateCursorKey>[0];
 
 interface Version {
   value: string | undefined;

@@ -1,7 +1,11 @@
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, inject, it } from 'vitest';
+import { EDGE_REGION, EdgeStack } from '../lib/edge-stack.ts';
 import { functionSpecs } from '../local/function-spec.ts';
 import { readAssembly } from '../local/template.ts';
-import { removeSynthesized, synthesizeWith } from './support/stack.ts';
+import { isAllowed, readRole, readStack } from './fences/roles.ts';
+import { type Resource, removeSynthesized, synthesizeWith } from './support/stack.ts';
 
 removeSynthesized();
 const functionsIn = (folder: string) => functionSpecs(readAssembly(folder), {}).length;
@@ -81,6 +85,96 @@ describe('context dataEvents', () => {
 
   it('does not keep the laptop from running the stack', () =>
     expect(functionsIn(folder)).toBe(functionsIn(inject('assembly'))));
+});
+
+describe('context tenantIsolation', () => {
+  const storefront = 'arn:aws:iam::111122223333:role/storefront';
+  const { all, outputs, folder } = synthesizeWith({ tenantIsolation: storefront });
+  const role = readRole(folder, 'CustomerData');
+  const { tableArn } = readStack(folder);
+
+  it('is assumed by who is named, for one customer', () => {
+    const [trust] = all('AWS::IAM::Role').filter(({ Properties }) =>
+      JSON.stringify(Properties).includes('sts:TagSession'),
+    );
+    const statements = trust?.Properties.AssumeRolePolicyDocument.Statement;
+    for (const { Principal, Condition } of statements) {
+      expect(Principal).toEqual({ AWS: storefront });
+      expect(Condition).toMatchObject({
+        StringLike: { 'aws:RequestTag/customerId': '?*' },
+        Null: { 'aws:TagKeys': 'false' },
+      });
+    }
+    expect(Object.keys(outputs)).toContain('CustomerDataRoleArn');
+  });
+
+  it.each([
+    ['its own partition', 'GetItem', '', ['CUST#a1b2'], 'a1b2', true],
+    ['its own orders', 'Query', '', ['CUST#a1b2'], 'a1b2', true],
+    ['its own orders by status', 'Query', '/index/GSI1', ['CUST#a1b2#SHIPPED'], 'a1b2', true],
+    ['another customer’s', 'GetItem', '', ['CUST#c3d4'], 'a1b2', false],
+    ['one whose id begins alike', 'Query', '', ['CUST#a1b2c'], 'a1b2', false],
+    ['one whose id begins alike, by status', 'Query', '/index/GSI1', ['CUST#a1b2c#OPEN'], 'a1b2', false],
+    ['its own and another’s at once', 'GetItem', '', ['CUST#a1b2', 'CUST#c3d4'], 'a1b2', false],
+    ['an order, whose key names no customer', 'Query', '', ['ORDER#o-1'], 'a1b2', false],
+    ['the open orders of all', 'Query', '/index/GSI2', ['OPEN#1'], 'a1b2', false],
+    ['without a tag', 'GetItem', '', ['CUST#'], undefined, false],
+    ['without a key', 'GetItem', '', [], 'a1b2', false],
+    ['to write', 'PutItem', '', ['CUST#a1b2'], 'a1b2', false],
+    ['to scan', 'Scan', '', [], 'a1b2', false],
+  ] as [string, string, string, string[], string | undefined, boolean][])(
+    '%s',
+    async (_, action, index, keys, tag, allowed) => {
+      const context = {
+        ...(keys.length > 0 && { 'dynamodb:LeadingKeys': keys }),
+        ...(tag !== undefined && { 'aws:PrincipalTag/customerId': tag }),
+      };
+      expect(await isAllowed(role, { action: `dynamodb:${action}`, resource: `${tableArn}${index}`, context })).toBe(
+        allowed,
+      );
+    },
+  );
+
+  it('is not used by the functions', () => {
+    const policies = all('AWS::IAM::Policy').filter(({ Properties }) => JSON.stringify(Properties).includes('sts:'));
+    expect(policies).toEqual([]);
+  });
+
+  it('takes no name that is no role', () =>
+    expect(() => synthesizeWith({ tenantIsolation: '*' })).toThrow('ARNs of roles'));
+});
+
+describe('context edgeFor', () => {
+  const app = new App();
+  const apiHost = 'abc.execute-api.eu-central-1.amazonaws.com';
+  const edge = new EdgeStack(app, 'Edge', { apiHost, requestsPerAddress: 500, env: { region: EDGE_REGION } });
+  const resources = Object.values(Template.fromStack(edge).toJSON()['Resources'] as Record<string, Resource>);
+  const of = (type: string) => resources.find(({ Type }) => Type === type)?.Properties ?? expect.fail(type);
+
+  it('limits what one address sends, and turns known attacks away', () => {
+    const { Rules, Scope, DefaultAction } = of('AWS::WAFv2::WebACL');
+    expect([Scope, DefaultAction]).toEqual(['CLOUDFRONT', { Allow: {} }]);
+    expect(Rules[0]).toMatchObject({
+      Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
+      Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 500, EvaluationWindowSec: 300 } },
+    });
+    expect(Rules.map(({ Name }: { Name: string }) => Name)).toContain('AWSManagedRulesCommonRuleSet');
+  });
+
+  it('passes everything on to the API over TLS, and keeps nothing', () => {
+    const { DefaultCacheBehavior, Origins, WebACLId } = of('AWS::CloudFront::Distribution').DistributionConfig;
+    expect(WebACLId).toEqual({ 'Fn::GetAtt': [expect.stringMatching(/^WebAcl/), 'Arn'] });
+    expect(Origins[0]).toMatchObject({
+      DomainName: apiHost,
+      CustomOriginConfig: { OriginProtocolPolicy: 'https-only' },
+    });
+    expect(DefaultCacheBehavior.AllowedMethods).toContain('PATCH');
+    expect(DefaultCacheBehavior.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+  });
+
+  it.each(['http://abc.example', 'abc', 'https://abc.example/stage'])('takes no %s', (edgeFor) => {
+    expect(() => synthesizeWith({ edgeFor })).toThrow('context edgeFor: expected the ApiUrl');
+  });
 });
 
 describe('without options', () => {

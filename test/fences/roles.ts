@@ -53,6 +53,21 @@ export function readStack(assembly: string): Stack {
   return { tableArn: resolved<string>({ 'Fn::GetAtt': [tableId, 'Arn'] }), roles };
 }
 
+/** A role that is not a Lambda's, by the beginning of its logical id. */
+export function readRole(assembly: string, like: string): Role {
+  const template = JSON.parse(readFileSync(join(assembly, 'Orders.template.json'), 'utf8'));
+  const resources = template.Resources as Record<string, TemplateResource>;
+  const deployment: Deployment = { ...{ stackName: 'Orders', region: 'eu-central-1', resources, parameters: {} } };
+  const policies = Object.entries(resources).filter(
+    ([id, { Type }]) => Type === 'AWS::IAM::Policy' && id.startsWith(like),
+  );
+  const statements = policies.flatMap(([, { Properties = {} }]) => {
+    const { Statement } = Properties['PolicyDocument'] as { Statement: unknown };
+    return resolveIntrinsics(Statement, deployment) as Statement[];
+  });
+  return { name: like, statements, others: [] };
+}
+
 /** A request as IAM sees it: what is absent from `context` is absent from the request. */
 export interface IamRequest {
   readonly action: string;
