@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { leanSdk } from './lean-sdk.ts';
 
 const FUNCTIONS = join(import.meta.dirname, '../functions');
 
@@ -21,6 +22,7 @@ export async function bundleFunctions(entries: readonly string[], outdir: string
     target: 'node24',
     // ES modules before CommonJS: what a function does not use falls away, and nothing is left that would need `require`.
     mainFields: ['module', 'main'],
+    plugins: [leanSdk],
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',
