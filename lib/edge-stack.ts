@@ -1,91 +1,110 @@
 import { CfnOutput, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import * as wafv2 from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import type { WebAcl } from './web-acl.ts';
 
-export interface EdgeStackProps extends StackProps {
-  /** Host of the API that was deployed before: its output `ApiUrl`. */
-  readonly apiHost: string;
-  /** Requests of one address in five minutes. */
-  readonly requestsPerAddress: number;
-}
-
-/** A web ACL for CloudFront is made in this region, wherever the API is. */
+/** A web ACL for CloudFront, and the certificates that CloudFront shows, are of this region, wherever the API is. */
 export const EDGE_REGION = 'us-east-1';
 
-const MANAGED = [
-  'AWSManagedRulesCommonRuleSet',
-  'AWSManagedRulesKnownBadInputsRuleSet',
-  'AWSManagedRulesAmazonIpReputationList',
-];
+/** The texts that buyers write are data: the API keeps them, answers them as JSON and runs none. So may 64 KB of them be. */
+const COUNTED_ONLY = ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY', 'GenericRFI_BODY'];
+
+export interface EdgeStackProps extends StackProps {
+  readonly webAcl: WebAcl;
+}
 
 /**
- * CloudFront and WAF in front of the API (context `edgeFor`), as an HTTP API takes no web ACL itself. A stack of its own, deployed after
- * the API. The API's own address stays reachable, and asks for the same tokens and scopes there: the edge keeps floods and known attacks
- * away from those who come through it, and no permission depends on it.
+ * What stands in front of the API where it is on the open internet (context `webAcl`): CloudFront and a web ACL, which an HTTP API cannot
+ * carry itself. Nobody gets past them: the API answers to CloudFront's certificate alone (`originFor`).
  */
 export class EdgeStack extends Stack {
-  constructor(scope: Construct, id: string, { apiHost, requestsPerAddress, ...props }: EdgeStackProps) {
+  constructor(scope: Construct, id: string, { webAcl, ...props }: EdgeStackProps) {
     super(scope, id, props);
+    const rules = new wafv2.CfnWebACL(this, 'WebAcl', {
+      description: 'Orders: what comes from the internet',
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: visible('Orders'),
+      rules: [
+        tooManyFrom(webAcl.requestsPerAddress),
+        managed(1, 'AWSManagedRulesAmazonIpReputationList'),
+        managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
+        managed(3, 'AWSManagedRulesCommonRuleSet', COUNTED_ONLY),
+      ],
+    });
     const distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: 'Orders: the API',
-      webAclId: this.#webAcl(requestsPerAddress).attrArn,
+      domainNames: [webAcl.apiDomain],
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', webAcl.apiCertificate),
+      minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
+      httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
+      webAclId: rules.attrArn,
+      // A path that no pattern serves, so that / is answered like any other.
+      defaultRootObject: 'index',
       defaultBehavior: {
-        origin: new HttpOrigin(apiHost, { protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY }),
+        origin: new HttpOrigin(webAcl.originDomain, {
+          protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+          originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
+        }),
         viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
         allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
         cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
         originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       },
     });
-    const domain =
-      'It needs a domain of the shop’s own, with its certificate: CloudFront’s own name comes with one that sets the protocol.';
-    const log = 'The API’s access log has every request that came through, and WAF’s metrics what did not.';
-    const reasons = {
-      'AwsSolutions-CFR1': 'Where a shop sells to is for the shop to restrict, not for a default.',
-      'AwsSolutions-CFR3': log,
-      'AwsSolutions-CFR4': domain,
-      'cdk-validator-cfnguard::cloudfront_access_logs_enabled_check': log,
-      'cdk-validator-cfnguard::cloudfront_custom_ssl_certificate_check': domain,
-      'cdk-validator-cfnguard::cloudfront_sni_enabled_check': domain,
-      'cdk-validator-cfnguard::cloudfront_security_policy_check': domain,
-      'cdk-validator-cfnguard::cloudfront_default_root_object_configured_check':
-        'It is an API, and has no page at its root.',
-      'cdk-validator-cfnguard::cloudfront_origin_failover_enabled_check':
-        'The API is in one region, and so is its table.',
-    };
-    for (const [rule, reason] of Object.entries(reasons))
-      Validations.of(distribution).acknowledge({ id: rule, reason });
-    new CfnOutput(this, 'EdgeUrl', { value: `https://${distribution.distributionDomainName}` });
+    (distribution.node.defaultChild as cloudfront.CfnDistribution).addPropertyOverride(
+      'DistributionConfig.Origins.0.CustomOriginConfig.OriginMtlsConfig.ClientCertificateArn',
+      webAcl.originClientCertificate,
+    );
+    new CfnOutput(this, 'ApiTarget', { value: distribution.distributionDomainName });
+    acknowledge(distribution);
   }
+}
 
-  #webAcl(requestsPerAddress: number): wafv2.CfnWebACL {
-    const visible = (metricName: string) => ({
-      cloudWatchMetricsEnabled: true,
-      sampledRequestsEnabled: false,
-      metricName,
-    });
-    return new wafv2.CfnWebACL(this, 'WebAcl', {
-      scope: 'CLOUDFRONT',
-      defaultAction: { allow: {} },
-      visibilityConfig: visible('Orders'),
-      rules: [
-        {
-          name: 'RequestsPerAddress',
-          priority: 0,
-          action: { block: { customResponse: { responseCode: 429 } } },
-          statement: {
-            rateBasedStatement: { aggregateKeyType: 'IP', limit: requestsPerAddress, evaluationWindowSec: 300 },
-          },
-          visibilityConfig: visible('RequestsPerAddress'),
-        },
-        ...MANAGED.map((name, at) => ({
-          ...{ name, priority: at + 1, overrideAction: { none: {} } },
-          statement: { managedRuleGroupStatement: { vendorName: 'AWS', name } },
-          visibilityConfig: visible(name),
-        })),
-      ],
-    });
-  }
+/** Requests of one address in five minutes. */
+const tooManyFrom = (limit: number): wafv2.CfnWebACL.RuleProperty => ({
+  name: 'TooManyFromOneAddress',
+  priority: 0,
+  action: { block: { customResponse: { responseCode: 429 } } },
+  statement: { rateBasedStatement: { limit, aggregateKeyType: 'IP', evaluationWindowSec: 300 } },
+  visibilityConfig: visible('TooManyFromOneAddress'),
+});
+
+const managed = (
+  priority: number,
+  name: string,
+  countedOnly: readonly string[] = [],
+): wafv2.CfnWebACL.RuleProperty => ({
+  name,
+  priority,
+  overrideAction: { none: {} },
+  statement: {
+    managedRuleGroupStatement: {
+      ...{ vendorName: 'AWS', name },
+      ruleActionOverrides: countedOnly.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+    },
+  },
+  visibilityConfig: visible(name),
+});
+
+const visible = (metricName: string): wafv2.CfnWebACL.VisibilityConfigProperty => ({
+  metricName,
+  cloudWatchMetricsEnabled: true,
+  sampledRequestsEnabled: true,
+});
+
+function acknowledge(distribution: cloudfront.Distribution): void {
+  const log =
+    'The API’s access log has every request that passes, without addresses; what the web ACL turns away is in its metrics and samples.';
+  const reasons = {
+    'AwsSolutions-CFR1': 'Where a shop sells to is its own business, and its customers travel.',
+    'AwsSolutions-CFR3': log,
+    'cdk-validator-cfnguard::cloudfront_access_logs_enabled_check': log,
+    'cdk-validator-cfnguard::cloudfront_origin_failover_enabled_check':
+      'There is one API, and one table behind it: a second origin would have nothing to answer with.',
+  };
+  for (const [id, reason] of Object.entries(reasons)) Validations.of(distribution).acknowledge({ id, reason });
 }

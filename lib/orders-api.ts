@@ -9,9 +9,12 @@ import { corsFor } from './cors.ts';
 import { endpoints } from './endpoints.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from './orders-function.ts';
 import { OrdersLogGroup } from './orders-log-group.ts';
+import { Origin } from './origin.ts';
 import type { Settings, TokenIssuer } from './settings.ts';
 
-export interface OrdersApiProps extends OrdersFunctionDefaults, Pick<Settings, 'storefrontOrigins' | 'throttle'> {
+export interface OrdersApiProps
+  extends OrdersFunctionDefaults,
+    Pick<Settings, 'storefrontOrigins' | 'throttle' | 'webAcl'> {
   readonly cursorKey: secretsmanager.ISecret;
   readonly issuer: TokenIssuer;
 }
@@ -19,6 +22,8 @@ export interface OrdersApiProps extends OrdersFunctionDefaults, Pick<Settings, '
 /** One HTTP API: each access pattern is a route, a function and the grants of its row. No route without token and scope. */
 export class OrdersApi extends Construct {
   readonly url: string;
+  /** Where it is reached through a web ACL alone. */
+  readonly origin: Origin | undefined;
 
   constructor(scope: Construct, id: string, props: OrdersApiProps) {
     super(scope, id);
@@ -28,8 +33,9 @@ export class OrdersApi extends Construct {
       createDefaultStage: false,
       defaultAuthorizer: new HttpJwtAuthorizer('Authorizer', issuer, { jwtAudience: [...audience] }),
       corsPreflight: corsFor(props.storefrontOrigins),
+      ...(props.webAcl && { disableExecuteApiEndpoint: true }),
     });
-    new apigateway.HttpStage(this, 'Stage', {
+    const stage = new apigateway.HttpStage(this, 'Stage', {
       httpApi: api,
       stageName: '$default',
       autoDeploy: true,
@@ -44,6 +50,7 @@ export class OrdersApi extends Construct {
       const handler = new OrdersFunction(this, name, { ...props, entry, grants, cursorKey });
       api.addRoutes({ ...route, integration: new HttpLambdaIntegration(`${name}Integration`, handler) });
     }
-    this.url = api.apiEndpoint;
+    this.origin = props.webAcl && new Origin(this, 'Origin', { ...props.webAcl, api, stage });
+    this.url = props.webAcl ? `https://${props.webAcl.apiDomain}` : api.apiEndpoint;
   }
 }

@@ -26,7 +26,15 @@ export class OrdersStack extends Stack {
   constructor(scope: Construct, id: string, props: OrdersStackProps) {
     super(scope, id, props);
     acknowledgeForAll(this);
-    const { bundles, openOrderShards, orderLimits, storefrontOrigins, throttle, logRetention: retention } = props;
+    const {
+      bundles,
+      openOrderShards,
+      orderLimits,
+      storefrontOrigins,
+      throttle,
+      webAcl,
+      logRetention: retention,
+    } = props;
 
     const encryptionKey = new OrdersKey(this, 'Key');
     const table = new OrdersTable(this, 'Table', { encryptionKey });
@@ -38,7 +46,14 @@ export class OrdersStack extends Stack {
     network?.limitTo(table, cursorKey);
     const functions = { bundles, encryptionKey, network, openOrderShards, orderLimits, retention, table };
     new CursorKeyRotation(this, 'CursorKeyRotation', { ...functions, cursorKey });
-    const api = new OrdersApi(this, 'Api', { ...functions, cursorKey, issuer, storefrontOrigins: origins, throttle });
+    const api = new OrdersApi(this, 'Api', {
+      ...functions,
+      cursorKey,
+      issuer,
+      storefrontOrigins: origins,
+      throttle,
+      webAcl,
+    });
     const projections = new Projections(this, 'Projections', functions);
     if (props.dataEvents)
       new DataEvents(this, 'DataEvents', { table, encryptionKey, retention, roleNames: this.roleNames() });
@@ -52,6 +67,7 @@ export class OrdersStack extends Stack {
       FailureBucketName: projections.failures.bucketName,
       AlarmTopicArn: alarms.topic.topicArn,
       OpenOrderShards: String(openOrderShards),
+      ...(api.origin && { OriginTarget: api.origin.target }),
       ...(customerData && { CustomerDataRoleArn: customerData.roleArn }),
       ...(page && { OperationsPageUrl: page.origin, OperationsPageBucketName: page.bucket.bucketName }),
     });

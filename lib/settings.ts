@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
+import type { WebAcl } from './web-acl.ts';
 
 /** What a deployment may choose, from CDK context: the defaults stand in cdk.json, `-c name=value` overrides them. */
 export interface Settings {
@@ -20,10 +21,8 @@ export interface Settings {
   readonly dataEvents: boolean;
   /** ARNs of roles that may read the table for one customer at a time; none unless named. */
   readonly tenantIsolation: readonly string[];
-  /** Host of an API that was deployed before, to put CloudFront and WAF in front of it. */
-  readonly edgeFor: string | undefined;
-  /** How many requests of one address WAF lets through in five minutes. */
-  readonly requestsPerAddress: number;
+  /** What the API is reached through, if not directly. */
+  readonly webAcl: WebAcl | undefined;
   /** Whose tokens are accepted instead of those of a user pool of our own. */
   readonly issuer: TokenIssuer | undefined;
 }
@@ -50,8 +49,7 @@ export function readSettings(node: Node): Settings {
     vpc: flag('vpc', read('vpc')),
     dataEvents: flag('dataEvents', read('dataEvents')),
     tenantIsolation: roleArns(read('tenantIsolation')),
-    edgeFor: apiHost(read('edgeFor')),
-    requestsPerAddress: integer('requestsPerAddress', read('requestsPerAddress') ?? 2000, 10, 2_000_000),
+    webAcl: flag('webAcl', read('webAcl')) ? webAcl(read) : undefined,
     openOrderShards: integer('openOrderShards', read('openOrderShards'), 1, 100),
     orderLimits: {
       ordersPerMinute: integer('ordersPerMinute', read('ordersPerMinute'), 1, 10_000),
@@ -111,15 +109,6 @@ function roleArns(value: unknown): string[] {
   return found;
 }
 
-function apiHost(value: unknown): string | undefined {
-  if (value === undefined) return undefined;
-  const url = URL.parse(String(value));
-  if (url?.protocol !== 'https:' || url.pathname !== '/') {
-    throw invalid('edgeFor', 'the ApiUrl of a deployment, https://….execute-api.….amazonaws.com', value);
-  }
-  return url.host;
-}
-
 function retention(value: unknown): RetentionDays {
   const days = integer('logRetentionDays', value, 1, 3653);
   if (RetentionDays[days] === undefined) {
@@ -137,6 +126,40 @@ function tokenIssuer(issuer: unknown, audiences: unknown): TokenIssuer | undefin
   if (audience.length === 0)
     throw invalid('jwtAudience', 'at least one audience or client id, next to jwtIssuer', audiences);
   return { issuer, audience };
+}
+
+function webAcl(read: (name: string) => unknown): WebAcl {
+  const text = (name: string, form: RegExp, expected: string): string => {
+    const value = read(name);
+    if (typeof value !== 'string' || !form.test(value)) throw invalid(name, `${expected}, next to webAcl`, value);
+    return value;
+  };
+  const domain = (name: string) =>
+    text(name, /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/, 'a domain such as api.shop.example');
+  const certificate = (name: string, region: string) =>
+    text(
+      name,
+      new RegExp(`^arn:[\\w-]+:acm:${region}:\\d{12}:certificate/[\\w-]+$`),
+      `the ARN of an ACM certificate in ${region}`,
+    );
+  const truststore = text(
+    'originTruststore',
+    /^s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d]\/.+$/,
+    'where its authority’s certificate is, s3://bucket/key',
+  );
+  const [, bucket = '', key = ''] = /^s3:\/\/([^/]+)\/(.+)$/.exec(truststore) ?? [];
+  const apiDomain = domain('apiDomain');
+  const originDomain = domain('originDomain');
+  if (originDomain === apiDomain) throw invalid('originDomain', 'another name than apiDomain', originDomain);
+  return {
+    apiDomain,
+    apiCertificate: certificate('apiCertificate', 'us-east-1'),
+    originDomain,
+    originCertificate: certificate('originCertificate', '[a-z]{2}(-[a-z]+)+-\\d'),
+    originClientCertificate: certificate('originClientCertificate', 'us-east-1'),
+    originTruststore: { bucket, key },
+    requestsPerAddress: integer('requestsPerAddress', read('requestsPerAddress'), 10, 2_000_000_000),
+  };
 }
 
 const invalid = (name: string, expected: string, value: unknown) =>

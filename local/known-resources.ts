@@ -195,8 +195,10 @@ const NO_NETWORK = 'the functions answer on loopback';
 
 /** The resources that mean nothing on a laptop, each because … */
 export const MOOT: Readonly<Record<string, string>> = {
+  'AWS::ApiGatewayV2::ApiMapping': 'there are no domains',
+  'AWS::ApiGatewayV2::DomainName': 'there are no domains',
   'AWS::CDK::Metadata': 'a note to AWS about the CDK',
-  'AWS::CloudFront::Distribution': 'the local run serves the page itself',
+  'AWS::CloudFront::Distribution': 'the local run serves the page, and the API, itself',
   'AWS::CloudFront::Function': 'the local run serves the page itself',
   'AWS::CloudFront::OriginAccessControl': 'the local run serves the page itself',
   'AWS::CloudWatch::Alarm': 'there is no CloudWatch',
@@ -227,4 +229,5 @@ export const MOOT: Readonly<Record<string, string>> = {
   'AWS::SecretsManager::RotationSchedule': 'a laptop’s key is made anew with each start, or kept with its data',
   'AWS::SNS::Topic': 'nobody is woken up',
   'AWS::SNS::TopicPolicy': NO_IAM,
+  'AWS::WAFv2::WebACL': 'the local run listens on loopback',
 };

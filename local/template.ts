@@ -44,13 +44,19 @@ export function readAssembly(directory: string): Assembly {
   // A later synthesis may replace the folder while functions of this one are still to be loaded.
   const dir = realpathSync(directory);
   const artifacts = Object.entries(readJson<Manifest>(dir, 'manifest.json').artifacts);
-  const stacks = artifacts.filter(([, { type }]) => type === 'aws:cloudformation:stack');
-  const [[stackName, stack] = [undefined, undefined], ...others] = stacks;
-  if (!stack?.properties?.templateFile || others.length > 0) {
+  const stacks = artifacts
+    .filter(([, { type }]) => type === 'aws:cloudformation:stack')
+    .map(([stackName, { environment, properties }]) => ({
+      ...{ stackName, environment, template: readJson<Template>(dir, properties?.templateFile ?? '') },
+    }));
+  // What stands in front of the API is a stack of its own, and means nothing here as a whole.
+  const running = stacks.filter(({ template }) => Object.values(template.Resources).some(isNotMoot));
+  const [stack, ...others] = stacks.length > 1 ? running : stacks;
+  if (!stack || others.length > 0) {
     throw new Failure(`the local run takes one stack, and the assembly has ${stacks.length}`);
   }
 
-  const template = readJson<Template>(dir, stack.properties.templateFile);
+  const { stackName, template } = stack;
   const { Resources: resources, Parameters = {} } = template;
   const region = regionOf(stack.environment);
   const parameters = Object.fromEntries(Object.entries(Parameters).map(([name, { Default }]) => [name, Default]));
@@ -72,6 +78,8 @@ export function readAssembly(directory: string): Assembly {
     ),
   };
 }
+
+const isNotMoot = ({ Type }: TemplateResource): boolean => !(Type in MOOT);
 
 /** The resources of one type. */
 export const resourcesOf = ({ resources }: Pick<Assembly, 'resources'>, type: string): readonly Resource[] =>

@@ -1,11 +1,8 @@
-import { App } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, inject, it } from 'vitest';
-import { EDGE_REGION, EdgeStack } from '../lib/edge-stack.ts';
 import { functionSpecs } from '../local/function-spec.ts';
 import { readAssembly } from '../local/template.ts';
 import { isAllowed, readRole, readStack } from './fences/roles.ts';
-import { type Resource, removeSynthesized, synthesizeWith } from './support/stack.ts';
+import { removeSynthesized, synthesizeWith } from './support/stack.ts';
 
 removeSynthesized();
 const functionsIn = (folder: string) => functionSpecs(readAssembly(folder), {}).length;
@@ -142,39 +139,6 @@ describe('context tenantIsolation', () => {
 
   it('takes no name that is no role', () =>
     expect(() => synthesizeWith({ tenantIsolation: '*' })).toThrow('ARNs of roles'));
-});
-
-describe('context edgeFor', () => {
-  const app = new App();
-  const apiHost = 'abc.execute-api.eu-central-1.amazonaws.com';
-  const edge = new EdgeStack(app, 'Edge', { apiHost, requestsPerAddress: 500, env: { region: EDGE_REGION } });
-  const resources = Object.values(Template.fromStack(edge).toJSON()['Resources'] as Record<string, Resource>);
-  const of = (type: string) => resources.find(({ Type }) => Type === type)?.Properties ?? expect.fail(type);
-
-  it('limits what one address sends, and turns known attacks away', () => {
-    const { Rules, Scope, DefaultAction } = of('AWS::WAFv2::WebACL');
-    expect([Scope, DefaultAction]).toEqual(['CLOUDFRONT', { Allow: {} }]);
-    expect(Rules[0]).toMatchObject({
-      Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
-      Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 500, EvaluationWindowSec: 300 } },
-    });
-    expect(Rules.map(({ Name }: { Name: string }) => Name)).toContain('AWSManagedRulesCommonRuleSet');
-  });
-
-  it('passes everything on to the API over TLS, and keeps nothing', () => {
-    const { DefaultCacheBehavior, Origins, WebACLId } = of('AWS::CloudFront::Distribution').DistributionConfig;
-    expect(WebACLId).toEqual({ 'Fn::GetAtt': [expect.stringMatching(/^WebAcl/), 'Arn'] });
-    expect(Origins[0]).toMatchObject({
-      DomainName: apiHost,
-      CustomOriginConfig: { OriginProtocolPolicy: 'https-only' },
-    });
-    expect(DefaultCacheBehavior.AllowedMethods).toContain('PATCH');
-    expect(DefaultCacheBehavior.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
-  });
-
-  it.each(['http://abc.example', 'abc', 'https://abc.example/stage'])('takes no %s', (edgeFor) => {
-    expect(() => synthesizeWith({ edgeFor })).toThrow('context edgeFor: expected the ApiUrl');
-  });
 });
 
 describe('without options', () => {

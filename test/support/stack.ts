@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { afterAll, inject } from 'vitest';
 import cdk from '../../cdk.json' with { type: 'json' };
-import { OrdersStack } from '../../lib/orders-stack.ts';
-import { readSettings } from '../../lib/settings.ts';
+import { addStacks } from '../../lib/orders-app.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a template is JSON of every shape, and each test looks into another corner of it.
 export type Resource = { readonly Type: string; readonly Properties: any; readonly DeletionPolicy?: string };
@@ -28,15 +27,17 @@ export function synthesizeWith(
   folders.push(outdir);
   const app = new App({ outdir, context: { ...cdk.context, ...context } });
   prepare(app);
-  new OrdersStack(app, 'Orders', {
-    ...readSettings(app.node),
-    ...{ bundles: join(inject('assembly'), 'functions'), env: { region: 'eu-central-1' } },
-  });
+  addStacks(app, { bundles: join(inject('assembly'), 'functions'), region: 'eu-central-1' });
   app.synth();
-  const template = JSON.parse(readFileSync(join(outdir, 'Orders.template.json'), 'utf8'));
+  return { ...readTemplate(outdir, 'Orders'), folder: outdir };
+}
+
+/** One stack of the assembly in that folder. */
+export function readTemplate(folder: string, stackName: string): Omit<Synthesized, 'folder'> {
+  const template = JSON.parse(readFileSync(join(folder, `${stackName}.template.json`), 'utf8'));
   const resources = template.Resources as Record<string, Resource>;
   return {
-    ...{ outputs: template.Outputs, resources, folder: outdir },
+    ...{ outputs: template.Outputs, resources },
     all: (type) => Object.values(resources).filter(({ Type }) => Type === type),
   };
 }

@@ -1,0 +1,18 @@
+import type { App } from 'aws-cdk-lib';
+import { EDGE_REGION, EdgeStack } from './edge-stack.ts';
+import { OrdersStack } from './orders-stack.ts';
+import { readSettings } from './settings.ts';
+
+export interface Place {
+  /** Where `bundleFunctions` put a directory for each entry. */
+  readonly bundles: string;
+  readonly region: string;
+}
+
+/** The stacks that an app's context describes: the backend, and what stands in front of it if anything does. */
+export function addStacks(app: App, { bundles, region }: Place): void {
+  const settings = readSettings(app.node);
+  new OrdersStack(app, 'Orders', { ...settings, bundles, env: { region } });
+  const { webAcl } = settings;
+  if (webAcl) new EdgeStack(app, 'OrdersEdge', { webAcl, env: { region: EDGE_REGION } });
+}

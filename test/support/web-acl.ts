@@ -1,0 +1,10 @@
+/** Context that puts a web ACL in front of the API, as a shop would give it. */
+export const WEB_ACL = {
+  webAcl: true,
+  apiDomain: 'api.shop.example',
+  apiCertificate: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d-api',
+  originDomain: 'origin.shop.example',
+  originCertificate: 'arn:aws:acm:eu-central-1:111122223333:certificate/0a1b2c3d-origin',
+  originClientCertificate: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d-client',
+  originTruststore: 's3://shop-certificates/cloudfront/authority.pem',
+};
