@@ -3,4 +3,5 @@ import type { Part } from './part.ts';
 /** The parts, in the order in which they run. Each is loaded in the process that runs it. */
 export const PARTS: Readonly<Record<string, () => Promise<{ part: Part }>>> = {
   capacity: () => import('./capacity.ts'),
+  scale: () => import('./scale.ts'),
 };

@@ -21,9 +21,32 @@ interface Answer {
   readonly Item?: Item;
 }
 
+const NAME = 'recordRequests';
+
 /** Listens to the one client, so whatever the code under test asks is counted, whoever asks it. */
 export function recordRequests(): RecordedRequest[] {
   const requests: RecordedRequest[] = [];
+  listen(requests);
+  return requests;
+}
+
+/** Listens while something is done, and no longer: what is timed afterwards is not listened to. */
+export async function recordWhile(act: () => Promise<unknown>): Promise<readonly RecordedRequest[]> {
+  const requests: RecordedRequest[] = [];
+  listen(requests, NAME);
+  try {
+    await act();
+    return requests;
+  } finally {
+    table.middlewareStack.remove(NAME);
+  }
+}
+
+/** The units of all that is asked while something is done. */
+export const unitsWhile = async (act: (() => Promise<unknown>) | undefined): Promise<number> =>
+  act ? (await recordWhile(act)).reduce((sum, { units }) => sum + units, 0) : 0;
+
+function listen(requests: RecordedRequest[], name?: string): void {
   table.middlewareStack.add(
     (next, context) => async (args) => {
       Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
@@ -36,9 +59,8 @@ export function recordRequests(): RecordedRequest[] {
       Object.assign(recorded, totals([consumed].flat()), { items: Items });
       return result;
     },
-    { step: 'initialize', priority: 'high' },
+    { step: 'initialize', priority: 'high', ...(name && { name }) },
   );
-  return requests;
 }
 
 function totals(consumed: readonly ConsumedCapacity[]): Pick<RecordedRequest, 'units' | 'by'> {

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { StoredOrder } from '../domain/order.ts';
 import { table, tableName } from './client.ts';
-import { customerPartition, type DayRange, orderKeysBetween, orderPosition, positionKey } from './keys.ts';
+import { customerPartition, type DayRange, orderKeysBetween, orderPosition, positionKey, rangeFrom } from './keys.ts';
 import { toOrder } from './order-row.ts';
 import { type Page, type PageRequest, pageOf, withLookahead } from './page.ts';
 import { projection } from './projection.ts';
@@ -16,7 +16,8 @@ export async function listCustomerOrders(
   customerId: string,
   { limit, after, sort, ...range }: OrderListRequest,
 ): Promise<Page<StoredOrder>> {
-  const [first, last] = orderKeysBetween(range);
+  const start = after === undefined ? undefined : positionKey(customerId, after);
+  const [first, last] = rangeFrom(orderKeysBetween(range), start?.SK, sort);
   const { Items = [] } = await table.send(
     new QueryCommand({
       TableName: tableName(),
@@ -25,7 +26,7 @@ export async function listCustomerOrders(
       ...projection(ATTRIBUTES.order),
       ScanIndexForward: sort === 'asc',
       Limit: withLookahead(limit),
-      ...(after && { ExclusiveStartKey: positionKey(customerId, after) }),
+      ...(start && { ExclusiveStartKey: start }),
     }),
   );
   return pageOf(Items.map(toOrder), limit, orderPosition);

@@ -3,7 +3,7 @@ import type { StoredOrder } from '../domain/order.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
 import type { OrderListRequest } from './a2-list-customer-orders.ts';
 import { table, tableName } from './client.ts';
-import { orderPosition, positionKey, positionsBetween, statusPartition } from './keys.ts';
+import { orderPosition, positionKey, positionsBetween, rangeFrom, statusPartition } from './keys.ts';
 import { toOrder } from './order-row.ts';
 import { type Page, pageOf, withLookahead } from './page.ts';
 import { GSI1 } from './schema.ts';
@@ -15,7 +15,7 @@ export async function listCustomerOrdersByStatus(
   { limit, after, sort, ...range }: OrderListRequest,
 ): Promise<Page<StoredOrder>> {
   const GSI1PK = statusPartition(customerId, status);
-  const [first, last] = positionsBetween(range);
+  const [first, last] = rangeFrom(positionsBetween(range), after, sort);
   const { Items = [] } = await table.send(
     new QueryCommand({
       TableName: tableName(),

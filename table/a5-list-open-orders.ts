@@ -71,9 +71,14 @@ class Shard {
   }
 }
 
-/** A little more than a shard's fair share of a page: rarely a second request (measured), never N times the page. */
-const shareOf = (limit: number, shards: number): number =>
-  shards === 1 ? withLookahead(limit) : Math.ceil((2 * limit) / shards) + 4;
+/**
+ * A shard's fair share of a page and three standard deviations: what falls to it beyond that, once in hundreds of pages, costs a second
+ * request, and less than each order more would, read from every shard on every page (measured: `npm run bench -- scale`).
+ */
+function shareOf(limit: number, shards: number): number {
+  const fair = withLookahead(limit) / shards;
+  return shards === 1 ? fair : Math.ceil(fair + 3 * Math.sqrt(fair));
+}
 
 const precedes = (a: Position | undefined, b: Position | undefined, sort: 'asc' | 'desc'): boolean =>
   a !== undefined && (b === undefined || (sort === 'asc' ? a < b : a > b));

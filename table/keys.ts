@@ -143,6 +143,19 @@ export function orderKeysBetween(range: DayRange): readonly [first: string, last
 }
 
 /**
+ * What of a range a page that begins after a place has still to read. DynamoDB finds that place by the ExclusiveStartKey alone; an engine
+ * that looks for the range first would step over every row of the pages before (measured: page 500 took twice as long as page 1).
+ */
+export function rangeFrom(
+  [first, last]: readonly [first: string, last: string],
+  after: string | undefined,
+  sort: 'asc' | 'desc',
+): readonly [first: string, last: string] {
+  if (after === undefined) return [first, last];
+  return sort === 'asc' ? [after, last] : [first, after];
+}
+
+/**
  * The partitions of the open orders. One carries about 500 orders a second (a put and a delete each, 1,000 WCU), so N comes
  * from configuration; N = 1 is the literal `OPEN` of the article.
  */
