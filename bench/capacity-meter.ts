@@ -1,7 +1,7 @@
 /** What a piece of work consumes as the engine reports it, what its bytes must cost by DynamoDB's arithmetic, and which rows it changed. */
 import { isDeepStrictEqual } from 'node:util';
 import { keyText, rowsByKey } from './bench-table.ts';
-import { changeUnits, type Index, type Item, type ItemChange } from './change-units.ts';
+import { changeUnits, type Index, type Item, type ItemChange, tableUnits } from './change-units.ts';
 import { itemBytes, readUnits } from './item-size.ts';
 import { type RecordedRequest, recordRequests } from './request-recorder.ts';
 
@@ -17,6 +17,8 @@ export interface Measurement {
    * of a transaction, of each row that had to be changed or checked.
    */
   readonly floor: Consumed;
+  /** The table's arm of the floor of its writes, by the kind of partition: `CUST#`, `SKU#` … */
+  readonly byPartition: Readonly<Record<string, number>>;
 }
 
 export interface Consumed {
@@ -44,7 +46,9 @@ export function capacityMeter(): (indexes: readonly Index[]) => Meter {
     const made = requests.slice(from);
     const after = await rowsByKey();
     const changes = changesBetween(before, after);
-    return { ...work, requests: made, changes, floor: floorOf({ made, changes, after, indexes, work }), result };
+    const observed = { made, changes, after, indexes, work };
+    const measured = { requests: made, changes, floor: floorOf(observed), byPartition: byPartition(observed) };
+    return { ...work, ...measured, result };
   };
 }
 
@@ -75,22 +79,36 @@ interface Observed {
 }
 
 function floorOf({ made, changes, after, indexes, work }: Observed): Consumed {
-  const inTransaction = new Set(made.flatMap(transactionKeys));
-  const changed = new Set(changes.map(({ before, after: is }) => keyText(is ?? before ?? {})));
-  const checked = [...inTransaction].filter((key) => !changed.has(key)).map((key) => unchanged(after.get(key)));
-  const isTransactional = ({ before, after: is }: ItemChange) => inTransaction.has(keyText(is ?? before ?? {}));
-  const written = add(
-    changeUnits([...changes.filter(isTransactional), ...checked], indexes, true),
-    changeUnits(
-      changes.filter((one) => !isTransactional(one)),
-      indexes,
-      false,
-    ),
-  );
+  const { transactional, single } = writesOf({ made, changes, after });
+  const written = add(changeUnits(transactional, indexes, true), changeUnits(single, indexes, false));
   const write = made.every(isRead) ? {} : written;
   const read = readFloor(made.filter(isRead), work.limit);
   return { read: sumOf(read), write: sumOf(write), by: add(read, write) };
 }
+
+type Written = Pick<Observed, 'made' | 'changes' | 'after'>;
+
+/** Rows changed, or checked, inside a transaction, and rows changed outside of one. */
+function writesOf({ made, changes, after }: Written) {
+  const inTransaction = new Set(made.flatMap(transactionKeys));
+  const changed = new Set(changes.map(keyOf));
+  const checked = [...inTransaction].filter((key) => !changed.has(key)).map((key) => unchanged(after.get(key)));
+  return {
+    transactional: [...changes.filter((one) => inTransaction.has(keyOf(one))), ...checked],
+    single: changes.filter((one) => !inTransaction.has(keyOf(one))),
+  };
+}
+
+function byPartition(written: Written): Record<string, number> {
+  const { transactional, single } = writesOf(written);
+  const kindOf = (change: ItemChange) => keyOf(change).replace(/#.*/, '#');
+  return [
+    ...transactional.map((change) => ({ [kindOf(change)]: tableUnits(change, true) })),
+    ...single.map((change) => ({ [kindOf(change)]: tableUnits(change, false) })),
+  ].reduce(add, {});
+}
+
+const keyOf = ({ before, after }: ItemChange): string => keyText(after ?? before ?? {});
 
 /** However many requests it took: the bytes of the answer, as one of them would have read them. */
 function readFloor(reads: readonly RecordedRequest[], limit?: number): Record<string, number> {
@@ -113,7 +131,7 @@ const transactionKeys = ({ input }: RecordedRequest): string[] =>
 
 const unchanged = (item: Item | undefined): ItemChange => ({ before: item, after: item });
 
-const add = (a: Record<string, number>, b: Record<string, number>): Record<string, number> =>
+export const add = (a: Record<string, number>, b: Record<string, number>): Record<string, number> =>
   Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((k) => [k, (a[k] ?? 0) + (b[k] ?? 0)]));
 
 const sumOf = (by: Record<string, number>): number => Object.values(by).reduce((sum, units) => sum + units, 0);

@@ -6,6 +6,7 @@ import type { Resource } from '../local/template.ts';
 import { type BenchEngine, startBenchEngine, useTable } from './bench-table.ts';
 import { type Consumed, capacityMeter, consumed, type Measurement } from './capacity-meter.ts';
 import { type DesignMeasured, type GrowthMeasured, measureDesigns, measureGrowth } from './designs.ts';
+import { largeShop } from './large-shop.ts';
 import { measureCapacity } from './measure-capacity.ts';
 import { onDemandCost, PRICES_ARE, provisionedCostOf } from './money.ts';
 import type { OrderLife } from './order-life.ts';
@@ -57,6 +58,7 @@ export async function measureAll(table: Resource, progress: (line: string) => vo
 export function capacityResult(measured: CapacityMeasured): PartResult {
   const floor = physicalFloor(SHORT, LINES);
   const life = lifeOf(measured);
+  const shop = largeShop(life, measured.uuid);
   return {
     deterministic: true,
     tables: [
@@ -66,6 +68,7 @@ export function capacityResult(measured: CapacityMeasured): PartResult {
       growthTable(measured.growth),
       coalescingTable(life),
       moneyTable(measured),
+      ...shop.tables,
     ],
     figures: {
       lifeWrites: life.total,
@@ -74,6 +77,7 @@ export function capacityResult(measured: CapacityMeasured): PartResult {
       lifeRequests: sum(life.steps.map(({ requests }) => requests)),
       lifeStreamRecords: sum(life.steps.map(({ records }) => records)),
       lifeRecordsProjected: sum(life.steps.map(({ heard }) => heard)),
+      ...shop.figures,
       ...Object.fromEntries(
         measured.short.map(({ id, what, requests }) => [`${id} ${what}`, sum(requests.map(({ units }) => units))]),
       ),
@@ -92,6 +96,7 @@ const isAboveArithmetic = ({ requests, floor }: Measurement): boolean => consume
 
 function patternTable({ short, uuid }: CapacityMeasured): Table {
   return {
+    section: 'patterns',
     title: 'Each access pattern',
     columns: ['', 'of', 'requests', 'where', `units`, 'floor', '× floor', 'with a UUID for customer id'],
     rows: short.map(({ id, what, requests, floor }, i): Row => {
@@ -113,6 +118,7 @@ function lifeTable(life: OrderLife, floor: PhysicalFloor): Table {
   );
   const column = (index: number) => sum(rows.map((row) => Number(row[index])));
   return {
+    section: 'life',
     title: `The life of an order of ${LINES} lines, in WCU`,
     columns: [
       ...['step', 'where', 'write', 'its copies', 'together', 'copies one by one', 'one item per order'],
@@ -139,6 +145,7 @@ function designTable({ designs }: Pick<CapacityMeasured, 'designs'>, floor: Phys
     ...[floor.total, floor.total / ours, floor.a2, '–', '–'],
   ];
   return {
+    section: 'designs',
     title: 'Other designs: WCU of a life, RCU of a page of 20 (A5 on one shard)',
     columns: ['design', 'place', 'pay', 'ship', 'deliver', 'copies', 'life', '× this', 'A2', 'A4', 'A5'],
     rows: [...rows, least],
@@ -146,6 +153,7 @@ function designTable({ designs }: Pick<CapacityMeasured, 'designs'>, floor: Phys
 }
 
 const growthTable = (growth: readonly GrowthMeasured[]): Table => ({
+  section: 'designs',
   title: 'Filtering is not querying: RCU of a page of 20, of which there are 20',
   columns: ['orders there are', 'A4 on GSI1', 'by FilterExpression', 'A5 on GSI2', 'by Scan'],
   rows: growth.map(({ orders, a4, a4ByFilter, a5, a5ByScan }) => [orders, a4, a4ByFilter, a5, a5ByScan]),
@@ -161,6 +169,7 @@ function coalescingTable(life: OrderLife): Table {
     ['ten orders placed by ten customers', 10 * placed, 10 * placed],
   ];
   return {
+    section: 'coalescing',
     title: 'What coalescing would save, if a stream batch held…',
     columns: ['…', 'WCU as built', 'coalesced', 'saved'],
     rows: rows.map(([batch, asBuilt, coalesced]) => [batch, asBuilt, coalesced, asBuilt - coalesced]),
@@ -177,6 +186,7 @@ function moneyTable({ short, designs }: CapacityMeasured): Table {
     .filter(({ what }) => !what.includes('48'))
     .map(({ id, what, requests }) => million(`${id}, ${what}`, consumed(requests)));
   return {
+    section: 'money',
     title: `Money per million (${PRICES_ARE})`,
     columns: ['a million of', 'WCU each', 'RCU each', 'on demand', 'provisioned, used to 70 %'],
     rows: [million('whole order lives', { read: 0, write: life.total }), ...ofPatterns],

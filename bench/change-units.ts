@@ -47,6 +47,14 @@ export function changeUnits(
   };
 }
 
+/** What an item takes of the disk, its index entries included; DynamoDB adds 100 bytes to each of them. */
+export function storedBytes(item: Item, indexes: readonly Index[]): number {
+  const entries = indexes.map((index) => entryOf(item, index)).filter((entry) => entry !== undefined);
+  return [item, ...entries].reduce<number>((sum, one) => sum + itemBytes(one) + OVERHEAD, 0);
+}
+
+const OVERHEAD = 100;
+
 /** An item's entry in a sparse index; undefined if it lacks one of the keys. */
 function entryOf(item: Item, { partitionKey, sortKey, include }: Index): Item | undefined {
   if (item[partitionKey] === undefined || item[sortKey] === undefined) return undefined;

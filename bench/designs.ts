@@ -71,22 +71,22 @@ export async function measureDesigns(
   const shards = process.env['OPEN_ORDER_SHARDS'];
   process.env['OPEN_ORDER_SHARDS'] = '1';
   for (const [i, design] of DESIGNS.entries()) {
-    const meter = meters(await useTable(resource, `design-${i}`, design));
+    const indexes = await useTable(resource, `design-${i}`, design);
     const slim = design.fatRows ? fatten() : () => {};
-    measured.push(await measureDesign(design, meter));
+    measured.push(await measureDesign(design, meters(indexes), indexes));
     slim();
   }
   process.env['OPEN_ORDER_SHARDS'] = shards;
   return measured;
 }
 
-async function measureDesign(design: Design, meter: Meter): Promise<DesignMeasured> {
+async function measureDesign(design: Design, meter: Meter, indexes: readonly Index[]): Promise<DesignMeasured> {
   const { name, byStatus = byGsi1, open = () => listOpenOrders(PAGE) } = design;
   await newCustomer(CUSTOMER);
   for (const sku of SKUS.slice(0, 3)) await newLevel(sku, 1000);
   for (let i = 0; i < 25; i++) await change(await newOrder(CUSTOMER, 3), 'SHIPPED', 1);
   for (let i = 0; i < 25; i++) await newOrder(CUSTOMER, 3);
-  const life = await measureLife(meter, (design.lifecycle ?? lifecycle)(CUSTOMER, 3));
+  const life = await measureLife(meter, indexes, (design.lifecycle ?? lifecycle)(CUSTOMER, 3));
   const read = async (what: string, act: () => Promise<unknown>) =>
     consumed((await meter({ id: name, what }, act)).requests).read;
   return {

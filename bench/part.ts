@@ -29,6 +29,8 @@ export interface PartResult {
 }
 
 export interface Table {
+  /** Has markers of its own in the page, `bench:<part>-<section>`, so that prose can stand between a part's tables. */
+  readonly section?: string;
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly Row[];

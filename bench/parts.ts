@@ -4,4 +4,6 @@ import type { Part } from './part.ts';
 export const PARTS: Readonly<Record<string, () => Promise<{ part: Part }>>> = {
   capacity: () => import('./capacity.ts'),
   scale: () => import('./scale.ts'),
+  load: () => import('./load.ts'),
+  lag: () => import('./lag.ts'),
 };

@@ -12,15 +12,21 @@ export const readPage = (): string => readFileSync(PERFORMANCE_PAGE, 'utf8');
 /** The page with a part's tables as they are now, and the machine that they were timed on. */
 export function withTables(
   page: string,
-  name: string,
+  part: string,
   { tables, deterministic }: Pick<PartResult, 'tables' | 'deterministic'>,
   machine: Machine,
 ): string {
+  const measured = deterministic ? [] : [`Measured on ${describeMachine(machine)}.`];
+  const sections = Map.groupBy(tables, ({ section }) => (section ? `${part}-${section}` : part));
+  return [...sections].reduce(
+    (text, [name, ofSection]) => replace(text, name, [...ofSection.map(toMarkdown), ...measured].join('\n\n')),
+    page,
+  );
+}
+
+function replace(page: string, name: string, text: string): string {
   const between = new RegExp(`(<!-- bench:${name} -->\n)[\\s\\S]*?(<!-- /bench:${name} -->)`);
   if (!between.test(page)) throw new Error(`docs/performance.md has no place for ${name}`);
-  const text = [...tables.map(toMarkdown), ...(deterministic ? [] : [`Measured on ${describeMachine(machine)}.`])].join(
-    '\n\n',
-  );
   return page.replace(between, (_, open: string, close: string) => `${open}\n${text}\n\n${close}`);
 }
 

@@ -31,6 +31,8 @@ export interface RunOptions extends Pick<GatewayOptions, 'onAnswer' | 'onFault'>
   readonly dataFolder: string | undefined;
   /** Where the engine listens, and at the next port Secrets Manager; any that are free, unless a container is to find them. */
   readonly enginePort?: number | undefined;
+  /** CDK context, over what `cdk.json` says. */
+  readonly context?: Readonly<Record<string, unknown>>;
   readonly onLine: OnLine;
   readonly onStep: (step: string) => void;
   /** The projector gave a record up; it is kept in this file. */
@@ -72,7 +74,7 @@ export async function run(options: RunOptions): Promise<Run> {
   const prepareTable = tablePreparation();
   const [engine, directory, identity] = await Promise.all([
     startEngine({ dbPath: dataFolder && join(dataFolder, 'orders.db'), port: options.enginePort }),
-    synthesize(),
+    synthesize(options.context),
     loadIdentity(LOCAL_FOLDER),
   ]);
   onStep('engine up, stack synthesized');

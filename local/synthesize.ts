@@ -25,12 +25,13 @@ const UNCHECKED = { CDK_VALIDATION: 'false' };
 
 export const lastAssembly = (): string | undefined => (existsSync(join(LATEST, 'manifest.json')) ? LATEST : undefined);
 
-export async function synthesize(): Promise<string> {
+/** @param over what `cdk synth -c` would set: over what `cdk.json` says */
+export async function synthesize(over: Readonly<Record<string, unknown>> = {}): Promise<string> {
   mkdirSync(LOCAL_FOLDER, { recursive: true });
   const output = join(LOCAL_FOLDER, `assembly-${process.pid}`);
   rmSync(output, { recursive: true, force: true });
   const { context = {} } = JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')) as { context?: object };
-  const problem = await run(output, JSON.stringify(context));
+  const problem = await run(output, JSON.stringify({ ...context, ...over }));
   if (problem !== undefined) {
     rmSync(output, { recursive: true, force: true });
     throw new Failure(`the stack does not synthesize: ${problem}`);

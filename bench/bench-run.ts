@@ -1,0 +1,23 @@
+/** The laptop run, quiet, and the bench's client pointed at its table. */
+import { type Run, run } from '../local/run.ts';
+import { pointClientAt } from './bench-table.ts';
+
+export interface BenchRun extends Run {
+  /** What went wrong inside: functions' error lines, and records that the projector gave up. */
+  readonly troubles: readonly string[];
+}
+
+/** @param context CDK context, over what `cdk.json` says */
+export async function startBenchRun(context: Readonly<Record<string, unknown>> = {}): Promise<BenchRun> {
+  const troubles: string[] = [];
+  const ignore = () => {};
+  const backend = await run({
+    ...{ port: 0, dataFolder: undefined, context, onStep: ignore, onAnswer: ignore },
+    onFault: (fault) => void troubles.push(String(fault)),
+    onLine: (name, line) => void (line.includes('"level":"ERROR"') && troubles.push(`${name}: ${line}`)),
+    onGiveUp: (file) => void troubles.push(`given up: ${file}`),
+  });
+  pointClientAt(backend.access.endpoint, backend.access.region);
+  process.env['TABLE_NAME'] = backend.access.tableName;
+  return { ...backend, troubles };
+}
