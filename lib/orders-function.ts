@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Duration, Validations } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
@@ -60,7 +60,7 @@ export class OrdersFunction extends lambda.Function {
     });
 
     logGroup.grantWrite(this);
-    if (props.network) this.#joinNetwork(props.network);
+    if (props.network) this.#joinNetwork(props.network, role);
     for (const grant of grants) this.addToRolePolicy(tableGrant(table, grant));
     if (cursorKey) {
       this.addToRolePolicy(
@@ -69,36 +69,13 @@ export class OrdersFunction extends lambda.Function {
     }
   }
 
-  /**
-   * CDK's own way attaches a managed policy that the function's code could use, too. What Lambda does to place the function in a network it
-   * does in the role's name, and not from the function: https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html
-   */
-  #joinNetwork({ vpc, securityGroup }: PrivateNetwork): void {
+  #joinNetwork({ vpc, securityGroup, interfaces }: PrivateNetwork, role: iam.Role): void {
     (this.node.defaultChild as lambda.CfnFunction).vpcConfig = {
       subnetIds: vpc.isolatedSubnets.map(({ subnetId }) => subnetId),
       securityGroupIds: [securityGroup.securityGroupId],
     };
-    const policy = new iam.Policy(this, 'NetworkInterfaces', {
-      statements: [
-        new iam.PolicyStatement({
-          actions: NETWORK_INTERFACES.map((action) => `ec2:${action}`),
-          resources: ['*'],
-          conditions: { Null: { 'lambda:SourceFunctionArn': 'true' } },
-        }),
-      ],
-    });
-    Validations.of(policy).acknowledge({
-      id: 'AwsSolutions-IAM5[Resource::*]',
-      reason:
-        'Lambda makes and describes interfaces that have no name before; the condition keeps the function’s own code from it.',
-    });
-    policy.attachToRole(this.role as iam.IRole);
+    interfaces.attachToRole(role);
     // Lambda refuses a function in a network that its role may not join.
-    this.node.addDependency(policy);
+    this.node.addDependency(interfaces);
   }
 }
-
-const NETWORK_INTERFACES = [
-  ...['CreateNetworkInterface', 'DescribeNetworkInterfaces', 'DescribeSubnets', 'DeleteNetworkInterface'],
-  ...['AssignPrivateIpAddresses', 'UnassignPrivateIpAddresses'],
-];

@@ -25,7 +25,7 @@ export interface OrdersStackProps extends StackProps, Settings {
 export class OrdersStack extends Stack {
   constructor(scope: Construct, id: string, props: OrdersStackProps) {
     super(scope, id, props);
-    acknowledgeForAll(this);
+    acknowledgeForAll(this, props);
     const {
       bundles,
       openOrderShards,

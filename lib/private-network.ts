@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib';
+import { Stack, Validations } from 'aws-cdk-lib';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as ec2 from 'aws-cdk-lib/aws-ec2';
 import * as iam from 'aws-cdk-lib/aws-iam';
@@ -13,6 +13,8 @@ import { OrdersLogGroup, type OrdersLogGroupProps } from './orders-log-group.ts'
 export class PrivateNetwork extends Construct {
   readonly vpc: ec2.Vpc;
   readonly securityGroup: ec2.SecurityGroup;
+  /** What a function's role needs beside its own policy. */
+  readonly interfaces: iam.Policy;
   readonly #dynamodb: ec2.GatewayVpcEndpoint;
   readonly #secrets: ec2.InterfaceVpcEndpoint;
 
@@ -29,6 +31,7 @@ export class PrivateNetwork extends Construct {
       destination: ec2.FlowLogDestination.toCloudWatchLogs(new OrdersLogGroup(this, 'FlowLogs', props)),
       trafficType: ec2.FlowLogTrafficType.REJECT,
     });
+    this.interfaces = new NetworkInterfaces(this, 'Interfaces');
     this.securityGroup = new ec2.SecurityGroup(this, 'FunctionsGroup', {
       vpc: this.vpc,
       description: 'Orders: the functions',
@@ -67,5 +70,33 @@ export class PrivateNetwork extends Construct {
       });
     this.#dynamodb.addToPolicy(limited('dynamodb:*', [table.tableArn, `${table.tableArn}/index/*`]));
     this.#secrets.addToPolicy(limited('secretsmanager:*', [secret.secretArn]));
+  }
+}
+
+const INTERFACE_ACTIONS = [
+  ...['CreateNetworkInterface', 'DescribeNetworkInterfaces', 'DescribeSubnets', 'DeleteNetworkInterface'],
+  ...['AssignPrivateIpAddresses', 'UnassignPrivateIpAddresses'],
+];
+
+/**
+ * CDK's own way attaches a managed policy that a function's code could use, too. What Lambda does to place the function in a network it
+ * does in the role's name, and not from the function: https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html
+ */
+class NetworkInterfaces extends iam.Policy {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      statements: [
+        new iam.PolicyStatement({
+          actions: INTERFACE_ACTIONS.map((action) => `ec2:${action}`),
+          resources: ['*'],
+          conditions: { Null: { 'lambda:SourceFunctionArn': 'true' } },
+        }),
+      ],
+    });
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason:
+        'Lambda makes and describes interfaces that have no name before; the condition keeps the function’s own code from it.',
+    });
   }
 }
