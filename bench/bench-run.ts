@@ -1,6 +1,7 @@
 /** The laptop run, quiet, and the bench's client pointed at its table. */
+import cdk from '../cdk.json' with { type: 'json' };
 import { type Run, run } from '../local/run.ts';
-import { pointClientAt } from './bench-table.ts';
+import { pointClientAt, spreadOpenOrders } from './bench-table.ts';
 
 export interface BenchRun extends Run {
   /** What went wrong inside: functions' error lines, and records that the projector gave up. */
@@ -19,5 +20,6 @@ export async function startBenchRun(context: Readonly<Record<string, unknown>> =
   });
   pointClientAt(backend.access.endpoint, backend.access.region);
   process.env['TABLE_NAME'] = backend.access.tableName;
+  spreadOpenOrders(cdk.context.openOrderShards);
   return { ...backend, troubles };
 }

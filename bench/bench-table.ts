@@ -1,5 +1,5 @@
 /** An engine of the bench's own, and on it the template's table, or one that differs from it in what is compared. */
-import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteTableCommand, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { createTable } from '../local/create-table.ts';
 import { type EngineOptions, startEngine } from '../local/engine.ts';
@@ -41,7 +41,6 @@ export function pointClientAt(endpoint: string, region: string): void {
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
-    OPEN_ORDER_SHARDS: process.env['OPEN_ORDER_SHARDS'] ?? '4',
   });
 }
 
@@ -57,14 +56,25 @@ export async function useTable({ properties }: Resource, name: string, variant: 
     ...(indexes && { GlobalSecondaryIndexes: indexes }),
     ...(stream && { StreamSpecification }),
   };
+  await dropTable(name);
   await createTable(table, { properties: created }, name);
   return projection !== 'no index'
     ? [GSI1, GSI2].map((index) => ({ ...index, include: INCLUDED[projection](index.include) }))
     : [];
 }
 
-export async function dropTable(): Promise<void> {
-  await table.send(new DeleteTableCommand({ TableName: tableName() }));
+/** Another engine may keep what an earlier run left there. */
+async function dropTable(TableName: string): Promise<void> {
+  try {
+    await table.send(new DeleteTableCommand({ TableName }));
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+  }
+}
+
+/** Over how many partitions open orders spread from now on. Each measurement says it first. */
+export function spreadOpenOrders(shards: number): void {
+  process.env['OPEN_ORDER_SHARDS'] = String(shards);
 }
 
 /** Every row of the table, by its key. For small tables. */

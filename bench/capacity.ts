@@ -2,8 +2,9 @@
  * What every access pattern and a whole order consume: as the engine reports it, against the floor of their bytes and beside other
  * designs. Nothing here is timed, so the same code gives the same tables, and `test/budgets.test.ts` holds them.
  */
+import cdk from '../cdk.json' with { type: 'json' };
 import type { Resource } from '../local/template.ts';
-import { type BenchEngine, startBenchEngine, useTable } from './bench-table.ts';
+import { type BenchEngine, spreadOpenOrders, startBenchEngine, useTable } from './bench-table.ts';
 import { type Consumed, capacityMeter, consumed, type Measurement } from './capacity-meter.ts';
 import { type DesignMeasured, type GrowthMeasured, measureDesigns, measureGrowth } from './designs.ts';
 import { largeShop } from './large-shop.ts';
@@ -16,6 +17,8 @@ import { type PhysicalFloor, physicalFloor } from './physical-floor.ts';
 const SHORT = 'a1b2';
 const UUID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const LINES = 3;
+/** As in cdk.json. */
+const SHARDS = cdk.context.openOrderShards;
 const GROWTH = [200, 2000];
 
 /** Bounds of the whole, beside the budgets of each pattern. */
@@ -46,6 +49,7 @@ export interface CapacityMeasured {
 export async function measureAll(table: Resource, progress: (line: string) => void): Promise<CapacityMeasured> {
   const meters = capacityMeter();
   progress('every access pattern');
+  spreadOpenOrders(SHARDS);
   const short = await measureCapacity(meters(await useTable(table, 'patterns-short')), SHORT);
   const uuid = await measureCapacity(meters(await useTable(table, 'patterns-uuid')), UUID);
   progress('other designs');

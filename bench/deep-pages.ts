@@ -4,7 +4,7 @@ import { listCustomerOrders } from '../table/a2-list-customer-orders.ts';
 import { listCustomerOrdersByStatus } from '../table/a4-list-customer-orders-by-status.ts';
 import { orderPosition } from '../table/keys.ts';
 import { orderRow } from '../table/order-row.ts';
-import { useTable } from './bench-table.ts';
+import { spreadOpenOrders, useTable } from './bench-table.ts';
 import { loadRows } from './bulk-load.ts';
 import type { Item } from './change-units.ts';
 import type { PartOptions, PartResult } from './part.ts';
@@ -57,7 +57,7 @@ export async function byPage(table: Resource, extent: Extent, progress: PartOpti
 
 /** Leaves the client pointed at the table, so that the pages can be read again, and timed. */
 export async function measureDeepPages(table: Resource): Promise<DeepPage[]> {
-  process.env['OPEN_ORDER_SHARDS'] = '1';
+  spreadOpenOrders(1);
   await useTable(table, 'deep-pages', { stream: false });
   await loadRows(longHistory((DEEP_PAGE + 1) * LIMIT));
   const pages: DeepPage[] = [];

@@ -11,7 +11,7 @@ import { customerOrderKey, customerPartition } from '../table/keys.ts';
 import { orderRow } from '../table/order-row.ts';
 import { allTransactionLifecycle } from './all-transaction.ts';
 import { anOrder, change, newCustomer, newLevel, newOrder, SKUS } from './bench-shop.ts';
-import { type TableVariant, useTable } from './bench-table.ts';
+import { spreadOpenOrders, type TableVariant, useTable } from './bench-table.ts';
 import { loadRows } from './bulk-load.ts';
 import { consumed, type Meter } from './capacity-meter.ts';
 import type { Index, Item } from './change-units.ts';
@@ -49,8 +49,8 @@ const DESIGNS: readonly Design[] = [
   { name: 'this one' },
   { name: 'all-transaction: META, event and summary in each write', lifecycle: allTransactionLifecycle },
   { name: 'both indexes ALL', projection: 'ALL' },
-  { name: 'order rows of 1.2 KB', fatRows: true },
-  { name: 'order rows of 1.2 KB, both indexes ALL', fatRows: true, projection: 'ALL' },
+  { name: 'order rows of 1.3 KB', fatRows: true },
+  { name: 'order rows of 1.3 KB, both indexes ALL', fatRows: true, projection: 'ALL' },
   {
     ...{ name: 'both indexes KEYS_ONLY, rows looked up', projection: 'KEYS_ONLY' },
     byStatus: async (customerId) => lookUp((await listCustomerOrdersByStatus(customerId, 'SHIPPED', PAGE)).items),
@@ -68,15 +68,13 @@ export async function measureDesigns(
   meters: (indexes: readonly Index[]) => Meter,
 ): Promise<DesignMeasured[]> {
   const measured: DesignMeasured[] = [];
-  const shards = process.env['OPEN_ORDER_SHARDS'];
-  process.env['OPEN_ORDER_SHARDS'] = '1';
+  spreadOpenOrders(1);
   for (const [i, design] of DESIGNS.entries()) {
     const indexes = await useTable(resource, `design-${i}`, design);
     const slim = design.fatRows ? fatten() : () => {};
     measured.push(await measureDesign(design, meters(indexes), indexes));
     slim();
   }
-  process.env['OPEN_ORDER_SHARDS'] = shards;
   return measured;
 }
 
@@ -111,21 +109,18 @@ export async function measureGrowth(
   meters: (indexes: readonly Index[]) => Meter,
   orders: number,
 ): Promise<GrowthMeasured> {
-  const shards = process.env['OPEN_ORDER_SHARDS'];
-  process.env['OPEN_ORDER_SHARDS'] = '1';
+  spreadOpenOrders(1);
   const meter = meters(await useTable(resource, `growth-${orders}`, { stream: false }));
   await loadRows(agingOrders(orders));
   const read = async (what: string, act: () => Promise<unknown>) =>
     consumed((await meter({ id: 'growth', what }, act)).requests).read;
-  const measured = {
+  return {
     orders,
     a4: await read('A4', () => byGsi1(CUSTOMER)),
     a4ByFilter: await read('A4', () => filterCustomer(CUSTOMER, 'SHIPPED')),
     a5: await read('A5', () => listOpenOrders(PAGE)),
     a5ByScan: await read('A5', () => filterTable('OPEN')),
   };
-  process.env['OPEN_ORDER_SHARDS'] = shards;
-  return measured;
 }
 
 function* agingOrders(count: number): Generator<Item> {

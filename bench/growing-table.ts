@@ -5,7 +5,7 @@ import { listCustomerOrders } from '../table/a2-list-customer-orders.ts';
 import { getOrder } from '../table/a3-get-order.ts';
 import { listCustomerOrdersByStatus } from '../table/a4-list-customer-orders-by-status.ts';
 import { listOpenOrders } from '../table/a5-list-open-orders.ts';
-import { useTable } from './bench-table.ts';
+import { spreadOpenOrders, useTable } from './bench-table.ts';
 import { loadRows } from './bulk-load.ts';
 import type { PartOptions, PartResult } from './part.ts';
 import { unitsWhile } from './request-recorder.ts';
@@ -16,7 +16,7 @@ import { medianOf, ratioOf, timeRounds } from './timing.ts';
 const PAGE = { limit: 20, sort: 'desc' } as const;
 
 export async function bySize(table: Resource, extent: Extent, progress: PartOptions['progress']): Promise<PartResult> {
-  process.env['OPEN_ORDER_SHARDS'] = '1';
+  spreadOpenOrders(1);
   for (const size of extent.sizes) await fill(table, size, progress);
   progress('reading, size by size in turn');
   const [smallest = 0, ...larger] = extent.sizes;

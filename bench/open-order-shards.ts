@@ -3,7 +3,7 @@ import type { Resource } from '../local/template.ts';
 import { listOpenOrders } from '../table/a5-list-open-orders.ts';
 import { orderRow } from '../table/order-row.ts';
 import type { Position } from '../table/page.ts';
-import { useTable } from './bench-table.ts';
+import { spreadOpenOrders, useTable } from './bench-table.ts';
 import { loadRows } from './bulk-load.ts';
 import type { Item } from './change-units.ts';
 import type { PartOptions, PartResult } from './part.ts';
@@ -71,7 +71,7 @@ export async function byShards(
 
 /** Makes a table of that many shards, with open orders only, and leaves the client pointed at it. */
 export async function measureShards(table: Resource, shards: number, orders: number): Promise<ShardsMeasured> {
-  process.env['OPEN_ORDER_SHARDS'] = String(shards);
+  spreadOpenOrders(shards);
   await useTable(table, `shards-${shards}`, { stream: false });
   await loadRows(openOrders(orders));
   let rows = 0;

@@ -2,7 +2,7 @@
 import type { Resource } from '../local/template.ts';
 import { getOrder } from '../table/a3-get-order.ts';
 import { newCustomer, newLevel, newOrder, SKUS } from './bench-shop.ts';
-import { useTable } from './bench-table.ts';
+import { spreadOpenOrders, useTable } from './bench-table.ts';
 import type { PartOptions, PartResult } from './part.ts';
 import { unitsWhile } from './request-recorder.ts';
 import type { Extent } from './scale-extent.ts';
@@ -17,7 +17,7 @@ export async function byLines(
   progress: PartOptions['progress'],
 ): Promise<PartResult> {
   progress('orders of few and of many lines');
-  process.env['OPEN_ORDER_SHARDS'] = '4';
+  spreadOpenOrders(4);
   await useTable(table, 'lines', { stream: false });
   await newCustomer(CUSTOMER);
   for (const sku of SKUS) await newLevel(sku, 1e9);
