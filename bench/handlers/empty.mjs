@@ -1,0 +1,2 @@
+/** Nothing: what Node itself costs. */
+export const handler = async () => ({ statusCode: 200, body: '{}' });
