@@ -26,6 +26,7 @@ export const ORDER_PAGE = JSON.stringify({
 /** By action; everything else is done, and answers nothing. */
 export const ANSWERS: Readonly<Record<string, string>> = {
   Query: ORDER_PAGE,
+  UpdateItem: JSON.stringify({ Attributes: order(1) }),
   DescribeSecret: JSON.stringify({ VersionIdsToStages: { [SECRET_VERSION]: ['AWSCURRENT'] } }),
   GetSecretValue: JSON.stringify({
     SecretString: 'a-key-that-signs-cursors-in-the-bench',
