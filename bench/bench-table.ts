@@ -12,7 +12,6 @@ import type { Index, Item } from './change-units.ts';
 export interface BenchEngine {
   /** The template's. */
   readonly table: Resource;
-  readonly endpoint: string;
   stop(): Promise<void>;
 }
 
@@ -29,7 +28,6 @@ export async function startBenchEngine(options: EngineOptions = {}): Promise<Ben
   pointClientAt(engine.endpoint, assembly.region);
   return {
     table: theResource(assembly, 'AWS::DynamoDB::GlobalTable'),
-    endpoint: engine.endpoint,
     stop: engine.stop,
   };
 }

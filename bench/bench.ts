@@ -60,7 +60,7 @@ async function bench(named: readonly string[], options: BenchOptions): Promise<n
     if (!options.json) tell(result);
     if (options.write) writePage(withTables(readPage(), name, result, machine));
   }
-  keep(machine, results);
+  if (!options.quick) keep(machine, results);
   if (options.json) console.log(JSON.stringify({ machine, results }));
   return Object.values(results).some(({ violations = [] }) => violations.length > 0) ? EXIT.overBudget : EXIT.fine;
 }

@@ -8,7 +8,7 @@ import type { OrderLife } from './order-life.ts';
 import type { Row, Table } from './part.ts';
 import { READS_PER_ORDER } from './storefront-mix.ts';
 
-export const ORDERS_A_SECOND = 1000;
+const ORDERS_A_SECOND = 1000;
 const LINES = 3;
 
 /** What one partition, and so one key, gives: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html */

@@ -5,7 +5,7 @@ import { describeMachine, type Machine } from './machine.ts';
 import type { PartResult } from './part.ts';
 import { toMarkdown } from './table-text.ts';
 
-export const PERFORMANCE_PAGE = join(import.meta.dirname, '..', 'docs', 'performance.md');
+const PERFORMANCE_PAGE = join(import.meta.dirname, '..', 'docs', 'performance.md');
 
 export const readPage = (): string => readFileSync(PERFORMANCE_PAGE, 'utf8');
 

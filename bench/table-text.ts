@@ -26,5 +26,4 @@ const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const cellText = (cell: Row[number]): string => (typeof cell === 'number' ? numberText(cell) : cell);
 
 /** At most two digits after the point, and thousands apart. */
-export const numberText = (number: number): string =>
-  new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(number);
+const numberText = (number: number): string => new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(number);
