@@ -16,7 +16,7 @@ const QUICK_SECONDS = 5;
 /** Of the writes, one in so many is watched until its copies say so. */
 const WATCHED = 20;
 /** Above what a laptop can do, so that the API's throttle is not what is measured. */
-const UNTHROTTLED = { throttleRate: 10_000, throttleBurst: 5_000 };
+const UNTHROTTLED = { throttleRate: 10_000, throttleBurst: 5_000, orderRate: 10_000, orderBurst: 5_000 };
 const SEED = 1;
 
 export const part: Part = {

@@ -3,6 +3,7 @@ import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
 import { accessLogTo } from './access-log.ts';
 import { constructIdOf } from './construct-id.ts';
 import { corsFor } from './cors.ts';
@@ -10,11 +11,11 @@ import { endpoints } from './endpoints.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from './orders-function.ts';
 import { OrdersLogGroup } from './orders-log-group.ts';
 import { Origin } from './origin.ts';
-import type { Settings, TokenIssuer } from './settings.ts';
+import type { Settings, Throttle, TokenIssuer } from './settings.ts';
 
 export interface OrdersApiProps
   extends OrdersFunctionDefaults,
-    Pick<Settings, 'storefrontOrigins' | 'throttle' | 'webAcl'> {
+    Pick<Settings, 'storefrontOrigins' | 'throttle' | 'orderThrottle' | 'webAcl'> {
   readonly cursorKey: secretsmanager.ISecret;
   readonly issuer: TokenIssuer;
 }
@@ -48,9 +49,27 @@ export class OrdersApi extends Construct {
       const name = constructIdOf(entry);
       const cursorKey = paged ? props.cursorKey : undefined;
       const handler = new OrdersFunction(this, name, { ...props, entry, grants, cursorKey });
-      api.addRoutes({ ...route, integration: new HttpLambdaIntegration(`${name}Integration`, handler) });
+      const routes = api.addRoutes({ ...route, integration: new HttpLambdaIntegration(`${name}Integration`, handler) });
+      if (entry === ACCESS_PATTERNS.A6.entry) throttleAlone(stage, routes, props.orderThrottle);
     }
     this.origin = props.webAcl && new Origin(this, 'Origin', { ...props.webAcl, api, stage });
     this.url = props.webAcl ? `https://${props.webAcl.apiDomain}` : api.apiEndpoint;
   }
+}
+
+/** A throttle of these routes' own. The stage names them by their keys, which API Gateway takes once they are there. */
+function throttleAlone(
+  stage: apigateway.HttpStage,
+  routes: readonly apigateway.HttpRoute[],
+  { rateLimit, burstLimit }: Throttle,
+): void {
+  const settings = {
+    ...{ ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit },
+    // What a route has of its own replaces all that the stage says.
+    DetailedMetricsEnabled: true,
+  };
+  (stage.node.defaultChild as apigateway.CfnStage).routeSettings = Object.fromEntries(
+    routes.map(({ node }) => [(node.defaultChild as apigateway.CfnRoute).routeKey, settings]),
+  );
+  stage.node.addDependency(...routes);
 }

@@ -26,15 +26,8 @@ export class OrdersStack extends Stack {
   constructor(scope: Construct, id: string, props: OrdersStackProps) {
     super(scope, id, props);
     acknowledgeForAll(this, props);
-    const {
-      bundles,
-      openOrderShards,
-      orderLimits,
-      storefrontOrigins,
-      throttle,
-      webAcl,
-      logRetention: retention,
-    } = props;
+    const { bundles, openOrderShards, orderLimits, storefrontOrigins, logRetention: retention } = props;
+    const { throttle, orderThrottle, webAcl } = props;
 
     const encryptionKey = new OrdersKey(this, 'Key');
     const table = new OrdersTable(this, 'Table', { encryptionKey });
@@ -48,11 +41,7 @@ export class OrdersStack extends Stack {
     new CursorKeyRotation(this, 'CursorKeyRotation', { ...functions, cursorKey });
     const api = new OrdersApi(this, 'Api', {
       ...functions,
-      cursorKey,
-      issuer,
-      storefrontOrigins: origins,
-      throttle,
-      webAcl,
+      ...{ cursorKey, issuer, storefrontOrigins: origins, throttle, orderThrottle, webAcl },
     });
     const projections = new Projections(this, 'Projections', functions);
     if (props.dataEvents)

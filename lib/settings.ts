@@ -11,7 +11,9 @@ export interface Settings {
   /** Browser origins: who may call the API (CORS) and where a sign-in may return to. */
   readonly storefrontOrigins: readonly string[];
   /** Of the whole API: requests a second, and how many may come at once. */
-  readonly throttle: { readonly rateLimit: number; readonly burstLimit: number };
+  readonly throttle: Throttle;
+  /** Of placing orders alone, which costs forty times a read. */
+  readonly orderThrottle: Throttle;
   readonly logRetention: RetentionDays;
   /** Whether the operations page is served from CloudFront; it signs in to a user pool of our own. */
   readonly operationsPage: boolean;
@@ -25,6 +27,11 @@ export interface Settings {
   readonly webAcl: WebAcl | undefined;
   /** Whose tokens are accepted instead of those of a user pool of our own. */
   readonly issuer: TokenIssuer | undefined;
+}
+
+export interface Throttle {
+  readonly rateLimit: number;
+  readonly burstLimit: number;
 }
 
 /** Two facts an authorizer needs. `audience` is matched against `aud` or `client_id`. */
@@ -56,10 +63,8 @@ export function readSettings(node: Node): Settings {
       unitsPerMinute: integer('unitsPerMinute', read('unitsPerMinute'), 1, 10_000_000),
     },
     storefrontOrigins: origins(read('storefrontOrigins')),
-    throttle: {
-      rateLimit: integer('throttleRate', read('throttleRate'), 1, 10_000),
-      burstLimit: integer('throttleBurst', read('throttleBurst'), 1, 5_000),
-    },
+    throttle: throttle('throttleRate', 'throttleBurst', read),
+    orderThrottle: throttle('orderRate', 'orderBurst', read),
     logRetention: retention(read('logRetentionDays')),
   };
 }
@@ -71,6 +76,12 @@ function integer(name: string, value: unknown, least: number, most: number): num
   }
   return number;
 }
+
+/** Up to what API Gateway lets an account have. */
+const throttle = (rate: string, burst: string, read: (name: string) => unknown): Throttle => ({
+  rateLimit: integer(rate, read(rate), 1, 10_000),
+  burstLimit: integer(burst, read(burst), 1, 5_000),
+});
 
 /** A boolean in cdk.json; a word on the command line. Off unless said. */
 function flag(name: string, value: unknown): boolean {

@@ -232,6 +232,25 @@ describe('the API', () => {
     ]);
   });
 
+  it('slows down the placing of orders before anything else', () => {
+    const [stage] = Object.values(all('AWS::ApiGatewayV2::Stage', templateOf({ orderRate: '20', orderBurst: 40 })));
+    const [route] = Object.entries(all('AWS::ApiGatewayV2::Route'))
+      .filter(([, { Properties }]) => Properties.RouteKey === routeKeyOf(ACCESS_PATTERNS.A6))
+      .map(([id]) => id);
+
+    expect(stage).toMatchObject({
+      Properties: {
+        RouteSettings: {
+          'POST /customers/{customerId}/orders': {
+            ...{ ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40, DetailedMetricsEnabled: true },
+          },
+        },
+      },
+      // API Gateway refuses settings of a route that is not there yet.
+      DependsOn: expect.arrayContaining([route]),
+    });
+  });
+
   it('logs each request as JSON: which route and caller, but no path, address or agent', () => {
     const [{ AccessLogSettings }] = propertiesOf('AWS::ApiGatewayV2::Stage');
     const logged = Object.values(JSON.parse(AccessLogSettings.Format));
@@ -303,6 +322,8 @@ describe('the settings', () => {
     [{ storefrontOrigins: 'http://shop.example' }, 'context storefrontOrigins'],
     [{ storefrontOrigins: 'https://shop.example/cart' }, 'context storefrontOrigins'],
     [{ throttleRate: 'fast' }, 'context throttleRate'],
+    [{ orderRate: 0 }, 'context orderRate: expected an integer from 1 to 10000, got 0'],
+    [{ orderBurst: undefined }, 'context orderBurst'],
     [{ logRetentionDays: 31 }, 'context logRetentionDays'],
     [{ jwtIssuer: 'https://id.example' }, 'context jwtAudience'],
     [{ jwtIssuer: 'http://id.example', jwtAudience: 'shop' }, 'context jwtIssuer'],
