@@ -4,19 +4,21 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type * as kms from 'aws-cdk-lib/aws-kms';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import type { CursorKeyRotation } from './cursor-key-rotation.ts';
 import type { Projections } from './projections.ts';
 
 export interface AlarmsProps {
   readonly encryptionKey: kms.IKey;
   readonly projections: Projections;
+  readonly rotation: CursorKeyRotation;
 }
 
 interface AlarmRow {
   readonly id: string;
   /** https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html */
   readonly metric: string;
-  /** Some metrics are the function's, some the event source mapping's. */
-  readonly of: 'function' | 'eventSource';
+  /** Some metrics are a function's (the projector's, the rotation's), some the event source mapping's. */
+  readonly of: 'projector' | 'eventSource' | 'rotation';
   readonly statistic: 'Maximum' | 'Sum';
   /** Milliseconds, or a count. The alarm goes off above it. */
   readonly above: number;
@@ -26,17 +28,17 @@ interface AlarmRow {
 
 const ALARMS: readonly AlarmRow[] = [
   {
-    ...{ id: 'ProjectionsLate', metric: 'IteratorAge', of: 'function', statistic: 'Maximum', above: 60_000 },
+    ...{ id: 'ProjectionsLate', metric: 'IteratorAge', of: 'projector', statistic: 'Maximum', above: 60_000 },
     description:
       'A3, summaries and the low-stock list are more than a minute behind. Look at the projector’s errors and throttles.',
   },
   {
-    ...{ id: 'ProjectionsStuck', metric: 'IteratorAge', of: 'function', statistic: 'Maximum', above: 900_000 },
+    ...{ id: 'ProjectionsStuck', metric: 'IteratorAge', of: 'projector', statistic: 'Maximum', above: 900_000 },
     description:
       'The copies are more than 15 minutes behind, the stream forgets after 24 hours. Mend the projector, then run oms verify.',
   },
   {
-    ...{ id: 'ProjectorErrors', metric: 'Errors', of: 'function', statistic: 'Sum', above: 0 },
+    ...{ id: 'ProjectorErrors', metric: 'Errors', of: 'projector', statistic: 'Sum', above: 0 },
     description: 'The projector itself failed, not single records. Its log says why; records are tried again.',
   },
   {
@@ -57,25 +59,31 @@ const ALARMS: readonly AlarmRow[] = [
     ...{
       id: 'FailureBucketRefused',
       metric: 'DestinationDeliveryFailures',
-      of: 'function',
+      of: 'projector',
       statistic: 'Sum',
       above: 0,
     },
     description:
       'Records could not be put into the failure bucket. Mend its permissions, then run oms verify --all --repair.',
   },
+  {
+    ...{ id: 'CursorKeyNotRotated', metric: 'Errors', of: 'rotation', statistic: 'Sum', above: 0 },
+    description:
+      'The cursor key was not replaced. Cursors go on working with the one there is; the log of RotateCursorKey says why.',
+  },
 ];
 
-/** What wakes somebody up when the copies can no longer be trusted, and the topic that a shop subscribes to. */
+/** What wakes somebody up when the copies can no longer be trusted, or a key grows old, and the topic that a shop subscribes to. */
 export class Alarms extends Construct {
   readonly topic: sns.Topic;
 
-  constructor(scope: Construct, id: string, { encryptionKey, projections }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { encryptionKey, projections, rotation }: AlarmsProps) {
     super(scope, id);
     this.topic = new sns.Topic(this, 'Topic', { masterKey: encryptionKey, enforceSSL: true });
     const dimensions = {
-      function: { FunctionName: projections.projector.functionName },
+      projector: { FunctionName: projections.projector.functionName },
       eventSource: { EventSourceMappingUUID: projections.eventSource.eventSourceMappingId },
+      rotation: { FunctionName: rotation.rotate.functionName },
     };
     for (const { id, metric, of, statistic, above, description } of ALARMS) {
       const alarm = new cloudwatch.Alarm(this, id, {

@@ -1,5 +1,6 @@
 import { Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
+import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { CURSOR_KEY_ROTATION } from '../functions/access-patterns.ts';
@@ -17,6 +18,8 @@ const SECRET_ACTIONS = ['DescribeSecret', 'GetSecretValue', 'PutSecretValue', 'U
  * made from the function's own randomness instead.
  */
 export class CursorKeyRotation extends Construct {
+  readonly rotate: lambda.IFunction;
+
   constructor(scope: Construct, id: string, { cursorKey, ...props }: CursorKeyRotationProps) {
     super(scope, id);
     const { entry } = CURSOR_KEY_ROTATION;
@@ -43,5 +46,6 @@ export class CursorKeyRotation extends Construct {
       rotateImmediatelyOnUpdate: false,
     });
     schedule.node.addDependency(rotate);
+    this.rotate = rotate;
   }
 }

@@ -38,7 +38,7 @@ export class OrdersStack extends Stack {
     const network = props.vpc ? new PrivateNetwork(this, 'Network', { encryptionKey, retention }) : undefined;
     network?.limitTo(table, cursorKey);
     const functions = { bundles, encryptionKey, network, openOrderShards, orderLimits, retention, table };
-    new CursorKeyRotation(this, 'CursorKeyRotation', { ...functions, cursorKey });
+    const rotation = new CursorKeyRotation(this, 'CursorKeyRotation', { ...functions, cursorKey });
     const api = new OrdersApi(this, 'Api', {
       ...functions,
       ...{ cursorKey, issuer, storefrontOrigins: origins, throttle, orderThrottle, webAcl },
@@ -47,7 +47,7 @@ export class OrdersStack extends Stack {
     if (props.dataEvents)
       new DataEvents(this, 'DataEvents', { table, encryptionKey, retention, roleNames: this.roleNames() });
     const customerData = this.customerDataRole(table, props.tenantIsolation);
-    const alarms = new Alarms(this, 'Alarms', { encryptionKey, projections });
+    const alarms = new Alarms(this, 'Alarms', { encryptionKey, projections, rotation });
 
     this.output({
       ApiUrl: api.url,

@@ -81,6 +81,8 @@ describe('the alarms', () => {
   const FUNCTION = [{ Name: 'FunctionName', Value: { Ref: projectorId } }];
   const MAPPING = [{ Name: 'EventSourceMappingUUID', Value: { Ref: mappingId } }];
 
+  const ROTATION = [{ Name: 'FunctionName', Value: { Ref: expect.stringMatching(/^CursorKeyRotationRotate/) } }];
+
   it.each([
     ['IteratorAge', 60_000, FUNCTION],
     ['IteratorAge', 900_000, FUNCTION],
@@ -88,6 +90,7 @@ describe('the alarms', () => {
     ['DestinationDeliveryFailures', 0, FUNCTION],
     ['DroppedEventCount', 0, MAPPING],
     ['OnFailureDestinationDeliveredEventCount', 0, MAPPING],
+    ['Errors', 0, ROTATION],
   ])('go off when %s is above %d', (MetricName, Threshold, Dimensions) => {
     expect(alarms).toContainEqual(
       expect.objectContaining({
@@ -97,8 +100,8 @@ describe('the alarms', () => {
     );
   });
 
-  it('are these six, and each says what to do', () => {
-    expect(alarms).toHaveLength(6);
+  it('are these seven, and each says what to do', () => {
+    expect(alarms).toHaveLength(7);
     for (const { AlarmDescription } of alarms) expect(AlarmDescription.length).toBeGreaterThan(40);
   });
 
