@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
+    setupFiles: ['test/support/documented-fetch.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // The functions' own log lines: a test that is about one reads it from the console.

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 /** Key → what it does; a letter, while nobody types. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
@@ -8,7 +8,8 @@ const TYPING = /^(INPUT|TEXTAREA|SELECT)$/;
 export function useShortcuts(shortcuts: Shortcuts): void {
   const current = useRef(shortcuts);
   current.current = shortcuts;
-  useEffect(() => {
+  // Before anything is painted: what can be seen can be worked with.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const typing = TYPING.test((event.target as HTMLElement).tagName);
       if (typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;

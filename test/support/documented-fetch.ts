@@ -1,0 +1,25 @@
+/** Holds what a running backend answers to the OpenAPI document, too: every `fetch` of a test to one of its operations. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectDocumented } from './documented.ts';
+
+const { paths } = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8')) as {
+  paths: object;
+};
+const templates = Object.keys(paths).map(
+  (path) => [path, new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)] as const,
+);
+
+const send = globalThis.fetch;
+
+globalThis.fetch = async (input, init) => {
+  const response = await send(input, init);
+  const { hostname, pathname } = new URL(input instanceof Request ? input.url : input);
+  const [path] = templates.find(([, pattern]) => pattern.test(pathname)) ?? [];
+  if (path !== undefined && hostname === 'localhost') {
+    const { status, headers } = response;
+    const body = await response.clone().json();
+    expectDocumented({ method: init?.method ?? 'GET', path }, { status, headers: Object.fromEntries(headers), body });
+  }
+  return response;
+};
