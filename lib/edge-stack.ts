@@ -12,6 +12,17 @@ export const EDGE_REGION = 'us-east-1';
 /** The texts that buyers write are data: the API keeps them, answers them as JSON and runs none. So may 64 KB of them be. */
 const COUNTED_ONLY = ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY', 'GenericRFI_BODY'];
 
+/** Tokens and what customers write are not for whoever looks at samples of requests, or at why one matched a rule. */
+const NOT_IN_SAMPLES: readonly wafv2.CfnWebACL.FieldToProtectProperty[] = [
+  { fieldType: 'SINGLE_HEADER', fieldKeys: ['authorization', 'idempotency-key'] },
+  { fieldType: 'BODY' },
+];
+
+const withheld = (field: wafv2.CfnWebACL.FieldToProtectProperty): wafv2.CfnWebACL.DataProtectProperty => ({
+  field,
+  action: 'SUBSTITUTION',
+});
+
 export interface EdgeStackProps extends StackProps {
   readonly webAcl: WebAcl;
 }
@@ -28,6 +39,7 @@ export class EdgeStack extends Stack {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visible('Orders'),
+      dataProtectionConfig: { dataProtections: NOT_IN_SAMPLES.map(withheld) },
       rules: [
         tooManyFrom(webAcl.requestsPerAddress),
         managed(1, 'AWSManagedRulesAmazonIpReputationList'),
@@ -84,7 +96,10 @@ const managed = (
   statement: {
     managedRuleGroupStatement: {
       ...{ vendorName: 'AWS', name },
-      ruleActionOverrides: countedOnly.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+      // An empty list is refused.
+      ...(countedOnly.length > 0 && {
+        ruleActionOverrides: countedOnly.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+      }),
     },
   },
   visibilityConfig: visible(name),

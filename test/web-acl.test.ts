@@ -55,6 +55,16 @@ describe('context webAcl', () => {
     );
   });
 
+  it('shows no token and no body to whoever looks at samples', () => {
+    const protections: { Action: string; Field: object }[] = acl.DataProtectionConfig.DataProtections;
+
+    expect(new Set(protections.map(({ Action }) => Action))).toEqual(new Set(['SUBSTITUTION']));
+    expect(protections.map(({ Field }) => Field)).toEqual([
+      { FieldType: 'SINGLE_HEADER', FieldKeys: ['authorization', 'idempotency-key'] },
+      { FieldType: 'BODY' },
+    ]);
+  });
+
   it('has TLS 1.2 at least, on both sides of CloudFront', () => {
     expect(distribution.ViewerCertificate).toEqual({
       ...{ AcmCertificateArn: WEB_ACL.apiCertificate, SslSupportMethod: 'sni-only' },
