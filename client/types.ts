@@ -252,7 +252,7 @@ export interface Problem {
   readonly detail?: string;
   /** The path that was asked for. */
   readonly instance: string;
-  /** `invalid-request`: each thing that is wrong. */
+  /** `invalid-request`: what is wrong, a hundred things at most. */
   readonly errors?: readonly InvalidPart[];
   /** `order-not-accepted`: each line that was refused, and what would be right. */
   readonly lines?: readonly RefusedLine[];

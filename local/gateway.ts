@@ -27,6 +27,8 @@ export interface Access {
 }
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
+/** Of the request line and the headers' values. How API Gateway says so, its documentation does not tell. */
+const MAX_HEADER_BYTES = 10_240;
 
 /** What API Gateway says by itself; an HTTP API cannot reshape it. */
 const OWN_MESSAGES = {
@@ -36,6 +38,7 @@ const OWN_MESSAGES = {
   404: 'Not Found',
   413: 'Request Entity Too Large',
   429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
 } as const;
@@ -57,6 +60,7 @@ export function createGateway(options: GatewayOptions): Server {
   const buckets = new Map(api.routes.map((route) => [route, route.throttle ? tokenBucket(route.throttle) : shared]));
 
   const serve = async (request: IncomingMessage, requestId: string): Promise<Answer> => {
+    refuseLongHead(request);
     const match = routeOf(router, request);
     if (!buckets.get(match.route)?.take()) throw new Refused(429);
     const caller = await authorized(match.route, request, options.verify);
@@ -79,6 +83,12 @@ export function createGateway(options: GatewayOptions): Server {
       options.onAnswer({ method: request.method ?? 'GET', path, status, millis: performance.now() - started });
     });
   });
+}
+
+function refuseLongHead({ method = '', url = '', rawHeaders }: IncomingMessage): void {
+  const values = rawHeaders.filter((_, index) => index % 2 === 1);
+  const length = [method, url, ...values].reduce((sum, text) => sum + text.length, 0);
+  if (length > MAX_HEADER_BYTES) throw new Refused(431);
 }
 
 function routeOf(router: Router, { method = 'GET', url = '/' }: IncomingMessage): Match {

@@ -9,7 +9,7 @@ import { MAX_LINES, type PlacedOrder, type StoredOrder } from '../domain/order.t
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../domain/order-status.ts';
 import type { LineRefusal } from '../domain/refusal.ts';
 import type { CustomerSummary } from '../domain/summary.ts';
-import type { InvalidPart } from '../functions/http/rejection.ts';
+import { type InvalidPart, MAX_INVALID_PARTS } from '../functions/http/rejection.ts';
 import type { OrderCollection } from '../table/a3-get-order.ts';
 import type { LowStock } from '../table/a11-list-low-stock.ts';
 import type { OrderEvent } from '../table/a13-list-order-events.ts';
@@ -234,12 +234,13 @@ export const problem = (codes: readonly [string, ...string[]]) =>
       status: z.int().min(400).max(599).meta({ format: 'int32', description: 'The HTTP status.' }),
       code: z.enum(codes).meta({ description: 'The kind of problem, for programs. Stable.' }),
       detail: words(500, 'What is wrong this time, for people.').optional(),
-      instance: z.string().max(8192).meta({ format: 'uri-reference', description: 'The path that was asked for.' }),
+      // API Gateway takes 10,240 bytes of path and headers, each of which may become three when it is encoded.
+      instance: z.string().max(30_720).meta({ format: 'uri-reference', description: 'The path that was asked for.' }),
       errors: z
         .array(invalidPart)
-        .max(1000)
+        .max(MAX_INVALID_PARTS)
         .optional()
-        .meta({ description: '`invalid-request`: each thing that is wrong.' }),
+        .meta({ description: '`invalid-request`: what is wrong, a hundred things at most.' }),
       lines: z
         .array(refusedLine)
         .max(MAX_LINES)

@@ -133,6 +133,7 @@ describe('Idempotency of A6', () => {
 
   it('makes one order of 50 identical requests at once, and answers all of them alike', async () => {
     await aSku('ONCE', { quantity: 100 });
+    const before = await orders();
 
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => persistently(() => place('a1b2', 'fifty', orderOf('ONCE')))),
@@ -140,7 +141,9 @@ describe('Idempotency of A6', () => {
 
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(answers.filter(({ headers }) => headers['idempotent-replayed'])).toHaveLength(49);
+    // All 50 are replays when the answer that made the order was lost on a busy machine, and its request sent again.
+    expect(answers.filter(({ headers }) => headers['idempotent-replayed']).length).toBeGreaterThanOrEqual(49);
+    expect(await orders()).toBe(before + 1);
     expect(await stockOf('ONCE')).toBe(99);
   });
 });

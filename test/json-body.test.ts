@@ -166,6 +166,13 @@ describe('The syntax of a body', () => {
     expect(outcome({ body: Buffer.from(bytes) })).toBe('malformed-json');
   });
 
+  it('refuses text with the character that stands for bytes which were not UTF-8; spelled out, or in bytes of ours to decode, it is one', () => {
+    expect(outcome({ body: '"a\ufffd"' })).toBe('malformed-json');
+    expect(outcome({ body: '"a\ud800"' })).toBe('malformed-json');
+    expect(outcome({ body: '"a\\ufffd"' })).toEqual({ read: 'a\ufffd' });
+    expect(outcome({ body: Buffer.from('"a\ufffd"') })).toEqual({ read: 'a\ufffd' });
+  });
+
   it.each([
     '{"__proto__":{"isOperator":true}}',
     '{"a":[{"__proto__":null}]}',

@@ -63,9 +63,15 @@ export const observed = () =>
 
 /**
  * The path as a URI reference (RFC 3986): API Gateway hands it over decoded, with whatever a caller hid in it. Half a surrogate pair has
- * no encoding.
+ * no encoding, and two slashes would begin with somebody else's host.
  */
-const asReference = (path: string): string => path.toWellFormed().split('/').map(encodeURIComponent).join('/');
+const asReference = (path: string): string =>
+  path
+    .toWellFormed()
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/')
+    .replace(/^\/{2,}/, '/');
 
 /** Only when there are any: Powertools warns about an empty set. */
 function publishMetrics(): void {

@@ -19,6 +19,8 @@ export function jsonBody(event: APIGatewayProxyEventV2): unknown {
   if (bytes.byteLength === 0) throw malformed('The body is empty.');
 
   const text = decode(bytes);
+  // Text comes to us decoded already, and what was not UTF-8 as this one character, which nobody types.
+  if (!event.isBase64Encoded && text.includes('\ufffd')) throw malformed('The body is not UTF-8.');
   if (depthOf(text) > MAX_DEPTH) throw malformed(`The body is nested more than ${MAX_DEPTH} levels deep.`);
   return parse(text);
 }

@@ -4,6 +4,9 @@ export interface InvalidPart {
   readonly detail: string;
 }
 
+/** A body can be wrong in 65,000 places, and telling them all would make megabytes of its kilobytes. An order has 48 lines. */
+export const MAX_INVALID_PARTS = 100;
+
 /** Why a request is turned away before the order system is asked. */
 export type RejectionReason =
   | { readonly code: 'forbidden' }

@@ -7,7 +7,7 @@ import { idempotencyKey } from './idempotency-key.ts';
 import { ifMatch } from './if-match.ts';
 import { jsonBody } from './json-body.ts';
 import { actsFor, type Principal, principalOf } from './principal.ts';
-import { type InvalidPart, Rejection } from './rejection.ts';
+import { type InvalidPart, MAX_INVALID_PARTS, Rejection } from './rejection.ts';
 
 // zod/mini says nothing but "Invalid input" until it is given words; one language, not the forty of `z.locales`.
 z.config(english());
@@ -78,11 +78,9 @@ function version({ headers }: APIGatewayProxyEventV2, demand: 'required' | 'opti
 function valid<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, status: 400 | 422, base: string) {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new Rejection({
-    code: 'invalid-request',
-    status,
-    errors: result.error.issues.flatMap((at) => parts(at, base)),
-  });
+  const { issues } = result.error;
+  const errors = issues.slice(0, MAX_INVALID_PARTS).flatMap((at) => parts(at, base));
+  throw new Rejection({ code: 'invalid-request', status, errors: errors.slice(0, MAX_INVALID_PARTS) });
 }
 
 /** One issue → where and what. A member too many is pointed at by its own name. */
@@ -93,6 +91,13 @@ function parts(issue: z.core.$ZodIssue, base: string): InvalidPart[] {
   return [{ pointer: pointer(base, issue.path), detail: issue.message }];
 }
 
-/** RFC 6901. */
-const pointer = (base: string, path: readonly PropertyKey[]): string =>
-  base + path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+/** No member of ours has a name this long. */
+const MAX_STEP = 100;
+
+/** RFC 6901. What a caller named at length is not repeated: then it points at what holds it. */
+function pointer(base: string, path: readonly PropertyKey[]): string {
+  const steps = path.map(String);
+  const tooLong = steps.findIndex(({ length }) => length > MAX_STEP);
+  const told = tooLong === -1 ? steps : steps.slice(0, tooLong);
+  return base + told.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
