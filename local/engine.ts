@@ -1,9 +1,9 @@
 /** The DynamoDB-compatible engine: one that already runs, the embedded binary, or npx's, in this order. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './failure.ts';
+import { endGroup, spawnUntilWeEnd } from './until-we-end.ts';
 
 export interface EngineOptions {
   /** A file that keeps the tables; without it they live in memory. */
@@ -25,12 +25,6 @@ const NPX_PACKAGE = 'dynoxide@1.2.1';
 const NO_ENGINE =
   'no engine: set DYNAMODB_ENDPOINT to a DynamoDB-compatible engine that runs (DynamoDB Local, say), ' +
   `or install one with "npm install --no-save @dynoxide/${process.platform}-${process.arch}@1.2.1"`;
-
-/**
- * Becomes the engine and leaves a watcher behind that ends it when our end of its standard input closes. The kernel does
- * that however we end, SIGKILL included, which no exit handler of ours survives.
- */
-const UNTIL_WE_END = 'exec 3<&0; { read -r _ <&3; kill -- -$$; } >/dev/null 2>&1 & exec "$@" </dev/null 3<&-';
 
 export async function startEngine({ dbPath, port }: EngineOptions = {}): Promise<Engine> {
   const running = process.env['DYNAMODB_ENDPOINT'];
@@ -78,16 +72,14 @@ function embeddedBinary(): string | undefined {
   }
 }
 
-/** In a process group of its own, so that Ctrl-C reaches us alone and we end it in order. */
 function ownEngine(command: readonly string[], port: number): Engine {
-  const child = spawn('/bin/sh', ['-c', UNTIL_WE_END, 'sh', ...command], { detached: true, stdio: 'pipe' });
+  const child = spawnUntilWeEnd(command);
   const said: string[] = [];
   child.stdout.resume();
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said.push(text.trim());
     if (said.length > 5) said.shift();
   });
-  child.stdin.on('error', () => {});
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, signal) => {
@@ -96,18 +88,10 @@ function ownEngine(command: readonly string[], port: number): Engine {
     });
   });
   const stop = async () => {
-    kill(child);
+    endGroup(child, 'SIGTERM');
     await exited;
   };
   return { endpoint: `http://127.0.0.1:${port}`, ...(child.pid && { pid: child.pid }), stop, exited };
-}
-
-function kill({ pid }: ChildProcess): void {
-  try {
-    if (pid) process.kill(-pid, 'SIGTERM');
-  } catch {
-    // It has already gone.
-  }
 }
 
 /** Undefined as soon as it answers, else what is wrong. */

@@ -1,10 +1,15 @@
 /** One invocation of one function's bundle under Lambda's own Node runtime client, in a process of its own. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FunctionSpec } from './function-spec.ts';
 import { type RuntimeApi, runtimeApi } from './runtime-api.ts';
+import { endGroup, spawnUntilWeEnd } from './until-we-end.ts';
 
 const TRANSPORT = join(import.meta.dirname, 'runtime-client-transport.cjs');
 /** Not `import.meta.resolve`: the package exports nothing, it is run. */
@@ -12,6 +17,8 @@ const CLIENT = join(dirname(createRequire(import.meta.url).resolve('aws-lambda-r
 
 /** Lambda gives a function's initialization 10 s. */
 const INIT_MILLIS = 10_000;
+/** From an answer to the last line of the log. */
+const DONE_MILLIS = 2_000;
 
 export interface Outcome {
   readonly requestId: string;
@@ -25,48 +32,49 @@ export interface Outcome {
 
 export interface InvokeOptions {
   readonly onLine: (line: string) => void;
-  readonly signal?: AbortSignal;
 }
 
-export async function invokeFunction(spec: FunctionSpec, event: unknown, options: InvokeOptions): Promise<Outcome> {
+/** Ends with us, and leaves nothing behind. */
+export async function invokeFunction(spec: FunctionSpec, event: unknown, { onLine }: InvokeOptions): Promise<Outcome> {
   const invocation = new Invocation(spec, event);
   const api = await runtimeApi(invocation);
-  const child = start(spec, api, options.onLine);
-  const end = () => child.kill('SIGKILL');
-  options.signal?.addEventListener('abort', end, { once: true });
-  process.once('exit', end);
+  const child = start(spec, api);
+  const told = Promise.all([child.stdout, child.stderr].map((stream) => forwardLines(stream, onLine)));
+  const ended = new Promise<Exit>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
   try {
-    return await invocation.outcome(child);
+    const outcome = await invocation.outcome(ended);
+    const spoke = outcome.kind === 'answered' || outcome.kind === 'failed';
+    if (spoke) await Promise.race([invocation.done, ended, sleep(DONE_MILLIS, undefined, { ref: false })]);
+    return outcome;
   } finally {
-    process.off('exit', end);
-    end();
+    endGroup(child, 'SIGKILL');
+    await Promise.all([ended, told]);
     api.close();
   }
+}
+
+interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
 }
 
 function start(
   { bundle, env, memoryMegabytes }: FunctionSpec,
   { address }: RuntimeApi,
-  onLine: (line: string) => void,
-): ChildProcess {
-  // Lambda's own flags: a function that needs more memory than it has dies here, too.
-  const memory = [`--max-old-space-size=${Math.floor(memoryMegabytes * 0.9)}`];
-  const child = spawn(process.execPath, [...memory, '--require', TRANSPORT, CLIENT], {
+): ChildProcessWithoutNullStreams {
+  // A function that needs more memory than it has dies here, too; a tenth is for what is not JavaScript's.
+  const memory = `--max-old-space-size=${Math.floor(memoryMegabytes * 0.9)}`;
+  return spawnUntilWeEnd([process.execPath, memory, '--require', TRANSPORT, CLIENT], {
     cwd: dirname(bundle.file),
     // The function's environment and nothing of ours, as in Lambda.
     env: { ...env, AWS_LAMBDA_RUNTIME_API: address, LAMBDA_TASK_ROOT: dirname(bundle.file), PATH: process.env['PATH'] },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  for (const stream of [child.stdout, child.stderr]) {
-    let rest = '';
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      const lines = (rest + text).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) if (line !== '') onLine(line);
-    });
-    stream?.on('end', () => rest !== '' && onLine(rest));
-  }
-  return child;
+}
+
+/** Settles with the last line. */
+function forwardLines(input: Readable, onLine: (line: string) => void): Promise<unknown> {
+  const lines = createInterface({ input }).on('line', onLine);
+  return once(lines, 'close');
 }
 
 /** What the Runtime API is told of, and when. */
@@ -77,6 +85,7 @@ class Invocation {
   readonly #started = performance.now();
   readonly #settle: (outcome: Pick<Outcome, 'kind' | 'payload'>) => void;
   readonly #settled: Promise<Pick<Outcome, 'kind' | 'payload'>>;
+  readonly #done = Promise.withResolvers<void>();
   #readyAt: number | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -101,15 +110,15 @@ class Invocation {
     return { event: JSON.stringify(this.#event), headers };
   };
 
+  readonly onDone = () => this.#done.resolve();
+  readonly done = this.#done.promise;
+
   readonly onResponse = (body: string) => this.#settle({ kind: 'answered', payload: JSON.parse(body) });
   readonly onError = (body: string) => this.#settle({ kind: 'failed', payload: JSON.parse(body) });
   readonly onInitError = this.onError;
 
-  async outcome(child: ChildProcess): Promise<Outcome> {
-    child.once('close', (code, signal) => {
-      const errorMessage = `the runtime exited with ${signal ?? `code ${code}`}, without an answer`;
-      this.#settle({ kind: 'exited', payload: { errorType: 'Runtime.ExitError', errorMessage } });
-    });
+  async outcome(ended: Promise<Exit>): Promise<Outcome> {
+    void ended.then((exit) => this.#end('exited', 'Runtime.ExitError', reasonOf(exit)));
     const { kind, payload } = await this.#settled;
     clearTimeout(this.#timer);
     const now = performance.now();
@@ -120,9 +129,25 @@ class Invocation {
 
   #arm(milliseconds: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      const errorMessage = `Task timed out after ${(milliseconds / 1000).toFixed(2)} seconds`;
-      this.#settle({ kind: 'timed-out', payload: { errorType: 'Sandbox.Timedout', errorMessage } });
-    }, milliseconds);
+    const reason = `Task timed out after ${(milliseconds / 1000).toFixed(2)} seconds`;
+    this.#timer = setTimeout(() => this.#end('timed-out', 'Sandbox.Timedout', reason), milliseconds);
   }
+
+  /** Lambda's own words, when the function has none. */
+  #end(kind: Outcome['kind'], errorType: string, reason: string): void {
+    this.#settle({ kind, payload: { errorType, errorMessage: `RequestId: ${this.#requestId} Error: ${reason}` } });
+  }
+}
+
+const SIGNALS: Partial<Record<NodeJS.Signals, string>> = {
+  SIGABRT: 'aborted',
+  SIGKILL: 'killed',
+  SIGSEGV: 'segmentation fault',
+  SIGTERM: 'terminated',
+};
+
+function reasonOf({ code, signal }: Exit): string {
+  if (code === 0) return 'Runtime exited without providing a reason';
+  const how = signal ? `signal: ${SIGNALS[signal] ?? signal}` : `exit status ${code}`;
+  return `Runtime exited with error: ${how}`;
 }

@@ -9,6 +9,7 @@ import { Failure } from './failure.ts';
 import { type FunctionSpec, functionSpecs } from './function-spec.ts';
 import { invokeFunction, type Outcome } from './invoke-function.ts';
 import { ROOT } from './local-folder.ts';
+import { whenNpmIsGone } from './parent-watch.ts';
 import { publishedAccess } from './published-access.ts';
 import { type Run, run, type TableAccess } from './run.ts';
 import { loadSampleData } from './sample-data.ts';
@@ -30,17 +31,17 @@ Ends with 0 when the function answered, 1 when it failed or timed out, 2 when th
 
 const { values, positionals } = readCommandLine();
 let own: Run | undefined;
-const ending = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+
+// What we started ends with this process, however that ends.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+whenNpmIsGone(() => process.exit(130));
 
 try {
   process.exitCode = values.list ? await list() : await invoke(entryOf(positionals[0]), positionals[1]);
-} catch (error) {
-  if (!(error instanceof Failure)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-} finally {
   await own?.stop();
+} catch (error) {
+  process.stderr.write(`${error instanceof Failure ? error.message : ((error as Error)?.stack ?? error)}\n`);
+  process.exit(1);
 }
 
 function readCommandLine() {
@@ -95,8 +96,8 @@ async function invoke(entry: string, file = join('events', `${entry}.json`)): Pr
   };
   const spec = specOf(functionSpecs(readAssembly(directory), environment), entry);
   const log: string[] = [];
-  const onLine = (line: string) => (values.json ? log.push(line) : process.stderr.write(`${dim(line)}\n`));
-  const outcome = await invokeFunction(spec, event, { onLine, signal: ending.signal });
+  const onLine = (line: string) => (values.json ? log.push(line) : note(line));
+  const outcome = await invokeFunction(spec, event, { onLine });
   report(spec, outcome, log);
   return outcome.kind === 'answered' ? 0 : 1;
 }
@@ -105,11 +106,10 @@ async function invoke(entry: string, file = join('events', `${entry}.json`)): Pr
 async function backend(): Promise<{ access: TableAccess; directory: string }> {
   const access = publishedAccess(values.port);
   if (access) return { access, directory: await synthesize() };
-  const step = (text: string) => process.stderr.write(`${dim(text)}\n`);
-  step(`nothing runs at port ${values.port}: starting an engine with the sample data for this one invocation …`);
+  note(`nothing runs at port ${values.port}: starting an engine with the sample data for this one invocation …`);
   const quiet = () => undefined;
   own = await run({
-    ...{ port: 0, dataFolder: undefined, onStep: step },
+    ...{ port: 0, dataFolder: undefined, onStep: note },
     ...{ onAnswer: quiet, onLine: quiet, onFault: quiet, onGiveUp: quiet },
   });
   await loadSampleData(own.url, await own.operatorToken());
@@ -162,6 +162,7 @@ function readable(payload: unknown): unknown {
   }
 }
 
-function dim(text: string): string {
-  return styleText('dim', text, { stream: process.stderr });
+/** Beside the answer, which alone is on standard output. */
+function note(text: string): void {
+  process.stderr.write(`${styleText('dim', text, { stream: process.stderr })}\n`);
 }

@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 export interface RuntimeApiEvents {
   /** The runtime has loaded the function and asks for work: what it is given, and with which headers. */
   readonly onReady: () => { readonly event: string; readonly headers: Readonly<Record<string, string>> };
+  /** It is done, and asks for more. */
+  readonly onDone: () => void;
   readonly onResponse: (body: string) => void;
   readonly onError: (body: string) => void;
   readonly onInitError: (body: string) => void;
@@ -21,7 +23,7 @@ export async function runtimeApi(events: RuntimeApiEvents): Promise<RuntimeApi> 
     const what = (request.url ?? '').replace(/^\/2018-06-01\/runtime\//, '');
     if (what === 'invocation/next') {
       // There is one event: who asks for another waits until it is ended.
-      if (given) return;
+      if (given) return events.onDone();
       given = true;
       const { event, headers } = events.onReady();
       response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(event);

@@ -28,11 +28,21 @@ const post = (path, body, headers = {}) => {
   void send('POST', path, body, { 'content-type': 'application/json', ...headers });
 };
 
+/** A header is ASCII; in JSON every other character can be written so. */
+const ascii = (json) =>
+  json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const flushed = (stream) => new Promise((resolve) => stream.write('', resolve));
+
 const client = {
   initializeClient() {},
-  next: () => send('GET', 'next'),
+  /** Whoever asks for work has done the last one, its log included: a pipe takes it in its own time. */
+  async next() {
+    await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
+    return send('GET', 'next');
+  },
   done: (id, body) => post(`${id}/response`, body),
-  error: (id, body, xray) => post(`${id}/error`, body, { 'lambda-runtime-function-xray-error-cause': xray }),
+  error: (id, body, xray) => post(`${id}/error`, body, { 'lambda-runtime-function-xray-error-cause': ascii(xray) }),
 };
 
 const load = Module._load;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { events } from '../events/events.ts';
 import { constructIdOf } from '../lib/construct-id.ts';
@@ -11,6 +12,7 @@ import { type Run, run } from '../local/run.ts';
 import { samFiles } from '../local/sam.ts';
 import { loadSampleData } from '../local/sample-data.ts';
 import { readAssembly } from '../local/template.ts';
+import { commandOf, descendants, gone } from './support/processes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -93,13 +95,13 @@ describe('a function that does not behave', () => {
     writeFileSync(file, code);
     const [env, lines] = [{ AWS_LAMBDA_FUNCTION_NAME: 'f', AWS_LAMBDA_FUNCTION_VERSION: '1' }, [] as string[]];
     const spec: FunctionSpec = {
-      ...{ name: 'f', logicalId: 'F', bundle: { file, exportName: 'handler' }, timeoutMillis, memoryMegabytes: 128 },
+      ...{ name: 'f', logicalId: 'F', bundle: { file, exportName: 'handler' }, timeoutMillis, memoryMegabytes: 64 },
       ...{ reservedConcurrency: undefined, context: { invokedFunctionArn: 'arn:f' } },
       env: {
         ...env,
         ...{
           _HANDLER: 'index.handler',
-          AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '128',
+          AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '64',
           AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
         },
         ...{ AWS_LAMBDA_LOG_GROUP_NAME: 'g', AWS_LAMBDA_LOG_STREAM_NAME: 's' },
@@ -119,6 +121,19 @@ describe('a function that does not behave', () => {
     expect(lines.join()).toContain('hello');
   });
 
+  it('has its whole log told, however long', async () => {
+    const code = `export const handler = async () => { for (let i = 0; i < 20_000; i++) console.log(i, 'x'.repeat(500)); };`;
+    const { kind, lines } = await invoke(code);
+    expect({ kind, lines: lines.length }).toEqual({ kind: 'answered', lines: 20_000 });
+  });
+
+  it('leaves no process behind that it started', async () => {
+    const code = `import { spawn } from 'node:child_process';
+      export const handler = async () => spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e3)'], { stdio: 'inherit' }).pid;`;
+    const { payload } = await invoke(code);
+    expect(await gone([payload as number])).toEqual([]);
+  });
+
   it.each([
     [
       'throws',
@@ -127,15 +142,42 @@ describe('a function that does not behave', () => {
       'RangeError',
       'too far',
     ],
+    [
+      'throws what no header can say',
+      `export const handler = async () => { throw new Error('the shop’s ☃'); };`,
+      'failed',
+      'Error',
+      'the shop’s ☃',
+    ],
     ['does not load', `throw new Error('no table'); export const handler = 1;`, 'failed', 'Error', 'no table'],
     ['has no handler', 'export const other = 1;', 'failed', 'Runtime.HandlerNotFound', 'index.handler'],
-    ['dies', 'export const handler = async () => process.exit(3);', 'exited', 'Runtime.ExitError', 'code 3'],
+    [
+      'dies',
+      'export const handler = async () => process.exit(3);',
+      'exited',
+      'Runtime.ExitError',
+      'Error: Runtime exited with error: exit status 3',
+    ],
+    [
+      'needs more memory than it has',
+      'export const handler = async () => { for (const all = []; ; ) all.push(new Array(1e5).fill(Math.random())); };',
+      'exited',
+      'Runtime.ExitError',
+      'Error: Runtime exited with error: signal: aborted',
+    ],
+    [
+      'does not come to an end',
+      'export const handler = async () => { for (;;); };',
+      'timed-out',
+      'Sandbox.Timedout',
+      '',
+    ],
     [
       'takes too long',
       'export const handler = () => new Promise((r) => setTimeout(r, 9e3));',
       'timed-out',
       'Sandbox.Timedout',
-      '0.50 s',
+      'Error: Task timed out after 0.50 seconds',
     ],
   ])('is told of as Lambda does when it %s', async (_, code, kind, errorType, message) => {
     const outcome = await invoke(code, kind === 'timed-out' ? 500 : 5_000);
@@ -144,22 +186,26 @@ describe('a function that does not behave', () => {
   });
 });
 
-describe('npm run invoke', () => {
-  const invoke = (...args: string[]) =>
-    new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-      const child = spawn(process.execPath, ['local/invoke.ts', ...args], { cwd: ROOT });
-      let [out, err] = ['', ''];
-      child.stdout.on('data', (chunk) => {
-        out += chunk;
-      });
-      child.stderr.on('data', (chunk) => {
-        err += chunk;
-      });
-      child.once('close', (code) => resolve({ code, out, err }));
-    });
+function startCommandLine(...args: string[]) {
+  const child = spawn(process.execPath, ['local/invoke.ts', ...args], { cwd: ROOT });
+  const told = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    told.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    told.err += text;
+  });
+  const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, ...told })),
+  );
+  return { pid: child.pid as number, ended };
+}
 
+const commandLine = (...args: string[]) => startCommandLine(...args).ended;
+
+describe('npm run invoke', () => {
   it('prints the answer and how long it took, with data of its own when nothing runs', async () => {
-    const { code, out, err } = await invoke('a10b', '--port', '1');
+    const { code, out, err } = await commandLine('a10b', '--port', '1');
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ statusCode: 200, body: { sku: 'ABC', unitPrice: 2500 } });
     expect(err).toMatch(
@@ -168,7 +214,7 @@ describe('npm run invoke', () => {
   }, 40_000);
 
   it('lists the functions', async () => {
-    const { code, out } = await invoke('--list', '--json');
+    const { code, out } = await commandLine('--list', '--json');
     const rows = JSON.parse(out) as { function: string; logicalId: string; event: string }[];
     expect(code).toBe(0);
     expect(rows.map((row) => row.function).sort()).toEqual(Object.keys(events()).sort());
@@ -178,14 +224,45 @@ describe('npm run invoke', () => {
     });
   }, 40_000);
 
-  it.each([
+  describe.skipIf(process.platform !== 'linux')('when it is disturbed', () => {
+    /** A family with an engine, and a synthesis that is not through. */
+    const disturbed = async () => {
+      const { pid, ended } = startCommandLine('a1', '--port', '1');
+      for (;;) {
+        const family = descendants(pid);
+        const named = (what: string) => family.find((one) => commandOf(one).includes(what));
+        const [engine, synthesis] = [named(' serve '), named('bin/app.ts')];
+        if (engine && synthesis) return { pid, ended, family, synthesis };
+        await Promise.race([sleep(20), ended.then(({ err }) => expect.fail(`it ended before: ${err}`))]);
+      }
+    };
+
+    it('ends with all that it started at Ctrl-C', async () => {
+      const { pid, ended, family } = await disturbed();
+      process.kill(pid, 'SIGINT');
+
+      expect((await ended).code).toBe(130);
+      expect(await gone(family)).toEqual([]);
+    });
+
+    it('ends in the same way when the stack does not synthesize', async () => {
+      const { ended, family, synthesis } = await disturbed();
+      process.kill(synthesis, 'SIGKILL');
+
+      const { code, err } = await ended;
+      expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('the stack does not synthesize') });
+      expect(await gone(family)).toEqual([]);
+    });
+  });
+
+  it.concurrent.each([
     [['a99'], 'there is no function a99'],
     [[], 'a function is needed'],
     [['a1', 'nowhere.json'], 'there is no event nowhere.json'],
     [['a1', 'README.md'], 'README.md is not JSON'],
     [['--colour'], 'Unknown option'],
   ])('%j is a mistake', async (args, message) => {
-    const { code, err } = await invoke(...args);
+    const { code, err } = await commandLine(...args);
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);
   });
 });

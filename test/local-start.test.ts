@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../local/engine.ts';
+import { commandOf, descendants, gone } from './support/processes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Synthesis alone takes seconds, and every file of this suite may be at it. */
@@ -55,33 +56,6 @@ async function token(...args: string[]): Promise<string> {
   const { output, ended } = start('token', args);
   await ended;
   return output().trim();
-}
-
-/** Ourselves, our children and theirs; whoever has ended but was not waited for does not count. */
-function descendants(pid: number): number[] {
-  const children = processes().filter(({ parent }) => parent === pid);
-  return children.flatMap((child) => [child.pid, ...descendants(child.pid)]);
-}
-
-function processes(): { pid: number; parent: number }[] {
-  return readdirSync('/proc').flatMap((name) => {
-    try {
-      const stat = readFileSync(`/proc/${Number(name)}/stat`, 'utf8');
-      const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return state === 'Z' ? [] : [{ pid: Number(name), parent: Number(parent) }];
-    } catch {
-      return [];
-    }
-  });
-}
-
-async function gone(pids: readonly number[]): Promise<number[]> {
-  for (let wait = 0; wait < 60; wait++) {
-    const left = processes().filter(({ pid }) => pids.includes(pid));
-    if (left.length === 0) return [];
-    await sleep(50);
-  }
-  return [...pids];
 }
 
 describe.skipIf(process.platform !== 'linux')('npm start', () => {
@@ -156,7 +130,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       expect((await fetch(`${url}/customers/a1b2`, { headers: { authorization } })).status).toBe(404);
 
       const family = descendants(started.child.pid ?? 0);
-      const engine = family.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('\0serve\0')) ?? 0;
+      const engine = family.find((pid) => commandOf(pid).includes(' serve ')) ?? expect.fail('no engine');
       process.kill(engine, 'SIGKILL');
 
       expect(await started.ended).toBe(1);
