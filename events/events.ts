@@ -7,6 +7,7 @@ import {
   ACCESS_PATTERNS,
   type AccessPattern,
   CURSOR_KEY_ROTATION,
+  SCOPES,
   scopesOf,
   UNKNOWN_ROUTE,
 } from '../functions/access-patterns.ts';
@@ -55,11 +56,26 @@ const CHOSEN: Readonly<Record<string, Chosen>> = {
   'a13-list-order-events': { as: 'customer', path: { orderId: ORDER } },
 };
 
-const CLAIMS = {
-  customer: { sub: 'a1b2' },
-  newcomer: { sub: 'e5f6' },
-  operator: { sub: 'operator', 'cognito:groups': '[operators]' },
+const CALLERS = {
+  customer: { sub: 'a1b2', client_id: 'storefront' },
+  newcomer: { sub: 'e5f6', client_id: 'storefront' },
+  operator: { sub: 'operator', client_id: 'operations', 'cognito:groups': '[operators]' },
 } as const;
+
+const GRANTED: readonly string[] = [SCOPES.read, SCOPES.write];
+
+const SENT_AT = Date.parse('2026-06-01T09:00:00Z');
+
+/** What the authorizer passes on of an access token, every claim as a string; and the scopes that let it in. */
+const authorizerOf = (as: Chosen['as'], scopes: readonly string[]) => ({
+  claims: {
+    ...CALLERS[as],
+    ...{ iss: 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Example', token_use: 'access' },
+    ...{ scope: GRANTED.join(' '), username: CALLERS[as].sub, jti: '6c6f6361-6c00-4000-8000-000000000002' },
+    ...{ iat: String(SENT_AT / 1000 - 60), exp: String(SENT_AT / 1000 + 3540) },
+  },
+  scopes: scopes.filter((scope) => GRANTED.includes(scope)),
+});
 
 /** By the name of its function: `a1-get-customer` … */
 export function events(): Record<string, object> {
@@ -99,6 +115,10 @@ function httpEvent(
     headers: {
       host: 'api.example',
       accept: 'application/json',
+      'user-agent': 'events',
+      'x-forwarded-for': '192.0.2.1',
+      'x-forwarded-port': '443',
+      'x-forwarded-proto': 'https',
       ...(body && { 'content-type': 'application/json' }),
       ...headers,
     },
@@ -106,7 +126,7 @@ function httpEvent(
     requestContext: {
       accountId: '123456789012',
       apiId: 'api',
-      authorizer: { jwt: { claims: { ...CLAIMS[as], scope: scopes[0], token_use: 'access' }, scopes: [...scopes] } },
+      authorizer: { jwt: authorizerOf(as, scopes) },
       domainName: 'api.example',
       domainPrefix: 'api',
       http: { method, path: rawPath, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: 'events' },
@@ -114,7 +134,7 @@ function httpEvent(
       routeKey,
       stage: '$default',
       time: '01/Jun/2026:09:00:00 +0000',
-      timeEpoch: Date.parse('2026-06-01T09:00:00Z'),
+      timeEpoch: SENT_AT,
     },
     ...(Object.keys(path).length > 0 && { pathParameters: path }),
     ...(body && { body: JSON.stringify(body) }),
@@ -142,7 +162,7 @@ function streamEvent(): object {
         eventSource: 'aws:dynamodb',
         awsRegion: 'eu-central-1',
         dynamodb: {
-          ApproximateCreationDateTime: Date.parse('2026-06-01T09:00:00Z') / 1000,
+          ApproximateCreationDateTime: SENT_AT / 1000,
           Keys: marshall(keys),
           NewImage: marshall({ ...row, quantity: 4, version: 3 }),
           OldImage: marshall({ ...row, quantity: 11, version: 2 }),

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,7 +26,17 @@ const EXPECTED: Readonly<Record<string, number>> = {
 
 describe('the events', () => {
   it.each(Object.entries(events()))('of %s are as `npm run events` writes them', (entry, event) => {
-    expect(JSON.parse(readFileSync(join(ROOT, 'events', `${entry}.json`), 'utf8'))).toEqual(event);
+    const written = readFileSync(join(ROOT, 'events', `${entry}.json`), 'utf8');
+    expect(written).toBe(`${JSON.stringify(event, undefined, 2)}\n`);
+  });
+
+  it('are all that is there', () => {
+    const files = readdirSync(join(ROOT, 'events')).filter((name) => name.endsWith('.json'));
+    expect(files.sort()).toEqual(
+      Object.keys(events())
+        .map((entry) => `${entry}.json`)
+        .sort(),
+    );
   });
 
   it('are there for every function of the template', () => {
