@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
+import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
 import { ENTRIES } from '../functions/entries.ts';
 import { constructIdOf } from '../lib/construct-id.ts';
 import { misused } from './arguments.ts';
@@ -57,8 +58,11 @@ function readCommandLine() {
       process.stdout.write(HELP);
       process.exit(0);
     }
-    if (!read.values.list && (read.positionals.length < 1 || read.positionals.length > 2))
-      misused('a function is needed');
+    const { port, list } = read.values;
+    const { length } = read.positionals;
+    if (!/^\d+$/.test(port) || Number(port) > 65_535) misused(`the port is a number up to 65535, not "${port}"`);
+    if (length < 1 && !list) misused('a function is needed');
+    if (length > (list ? 0 : 2)) misused(`there is one argument too many: ${read.positionals.at(-1)}`);
     return read;
   } catch (error) {
     const [problem = ''] = (error as Error).message.split(/\. |\n/);
@@ -66,12 +70,18 @@ function readCommandLine() {
   }
 }
 
-/** `a6` and `a6-create` are enough; `a1` is not `a10`. */
+/** `a6` and `proj` are enough; `a1` is not `a10`, and `r` is not enough. */
 function entryOf(name = ''): string {
-  const found =
-    ENTRIES.find((entry) => entry === name || entry.startsWith(`${name}-`)) ??
-    ENTRIES.find((entry) => entry.startsWith(name));
-  return found ?? misused(`there is no function ${name}`);
+  const whole = ENTRIES.filter((entry) => entry === name || entry.startsWith(`${name}-`));
+  const found = whole.length > 0 ? whole : ENTRIES.filter((entry) => entry.startsWith(name));
+  const [entry = misused(`there is no function ${name}${servedBy(name)}`), ...others] = found;
+  return others.length > 0 ? misused(`${name} may be ${found.join(', ')}`) : entry;
+}
+
+/** Patterns that share a route share its function. */
+function servedBy(id: string): string {
+  const pattern = Object.values(ACCESS_PATTERNS).find((pattern) => pattern.id.toLowerCase() === id.toLowerCase());
+  return pattern ? `: ${pattern.id} is served by ${pattern.entry}` : '';
 }
 
 async function list(): Promise<number> {

@@ -267,6 +267,10 @@ describe('npm run invoke', () => {
 
   it.concurrent.each([
     [['a99'], 'there is no function a99'],
+    [['a4'], 'A4 is served by a2-list-customer-orders'],
+    [['r'], 'r may be route-not-found, rotate-cursor-key'],
+    [['a1', 'a.json', 'b.json'], 'one argument too many: b.json'],
+    [['a1', '--port', 'http'], 'not "http"'],
     [[], 'a function is needed'],
     [['a1', 'nowhere.json'], 'there is no event nowhere.json'],
     [['a1', 'README.md'], 'README.md is not JSON'],
