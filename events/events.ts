@@ -23,25 +23,27 @@ interface Chosen {
   readonly body?: object;
 }
 
-/** No order has it: put one of yours in its place, `npm run invoke -- a6` prints one. */
-const ORDER = 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1';
 const CUSTOMER = { customerId: 'a1b2' };
+
+/** No order has this id, which a table gives to each anew: it stands for the customer's newest open order. */
+export const EXAMPLE_ORDER = { ...CUSTOMER, orderId: 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1' } as const;
+const { orderId } = EXAMPLE_ORDER;
 
 const CHOSEN: Readonly<Record<string, Chosen>> = {
   'a1-get-customer': { as: 'customer', path: CUSTOMER },
   'a2-list-customer-orders': { as: 'customer', path: CUSTOMER, query: { limit: '5' } },
-  'a3-get-order': { as: 'customer', path: { orderId: ORDER } },
-  'a3b-get-customer-order': { as: 'customer', path: { ...CUSTOMER, orderId: ORDER } },
+  'a3-get-order': { as: 'customer', path: { orderId } },
+  'a3b-get-customer-order': { as: 'customer', path: EXAMPLE_ORDER },
   'a5-list-open-orders': { as: 'operator', query: { status: 'OPEN', limit: '5' } },
   'a6-create-order': {
     ...{ as: 'customer', path: CUSTOMER, headers: { 'idempotency-key': 'an-order-from-events' } },
     body: { currency: 'EUR', lines: [{ sku: 'ABC', quantity: 1, unitPrice: 2500 }] },
   },
   'a7-update-order-status': {
-    ...{ as: 'operator', path: { ...CUSTOMER, orderId: ORDER }, headers: { 'if-match': '"1"' } },
+    ...{ as: 'operator', path: EXAMPLE_ORDER, headers: { 'if-match': '"1"' } },
     body: { status: 'SHIPPED' },
   },
-  'a8-cancel-order': { as: 'customer', path: { ...CUSTOMER, orderId: ORDER } },
+  'a8-cancel-order': { as: 'customer', path: EXAMPLE_ORDER },
   'a9-get-customer-summary': { as: 'customer', path: CUSTOMER },
   'a10-put-inventory': {
     ...{ as: 'operator', path: { sku: 'TIN' } },
@@ -53,7 +55,7 @@ const CHOSEN: Readonly<Record<string, Chosen>> = {
     ...{ as: 'newcomer', headers: { 'idempotency-key': 'a-customer-from-events' } },
     body: { name: 'Nia Lund', email: 'nia.lund@mail.example' },
   },
-  'a13-list-order-events': { as: 'customer', path: { orderId: ORDER } },
+  'a13-list-order-events': { as: 'customer', path: { orderId } },
 };
 
 const CALLERS = {

@@ -1,6 +1,7 @@
 /** A Lambda function of the template, in the terms of whoever runs it. Plain data: it crosses a process boundary. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { constructIdOf } from '../lib/construct-id.ts';
 import { Failure } from './failure.ts';
 import { ACCOUNT_ID } from './intrinsics.ts';
 import { type Assembly, type Resource, resourcesOf } from './template.ts';
@@ -63,6 +64,14 @@ export function functionSpecs(assembly: Assembly, environment: Readonly<Record<s
       },
     };
   });
+}
+
+/** A logical id is the path of a construct and a hash: `Api` `CreateOrder` `F116CC26`. */
+export function specOf(specs: readonly FunctionSpec[], entry: string): FunctionSpec {
+  const id = new RegExp(`^[A-Z][A-Za-z]+?${constructIdOf(entry)}[0-9A-F]{8}$`);
+  const spec = specs.find(({ logicalId }) => id.test(logicalId));
+  if (!spec) throw new Failure(`the template has no function ${entry}`);
+  return spec;
 }
 
 function bundleOf({ logicalId }: Resource, { Code, Handler }: FunctionProperties, { assets }: Assembly): Bundle {

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
 import { ENTRIES } from '../functions/entries.ts';
-import { constructIdOf } from '../lib/construct-id.ts';
 import { misused } from './arguments.ts';
+import { withExampleOrder } from './example-order.ts';
 import { Failure } from './failure.ts';
-import { type FunctionSpec, functionSpecs } from './function-spec.ts';
+import { type FunctionSpec, functionSpecs, specOf } from './function-spec.ts';
 import { invokeFunction, type Outcome } from './invoke-function.ts';
 import { ROOT } from './local-folder.ts';
 import { whenNpmIsGone } from './parent-watch.ts';
 import { publishedAccess } from './published-access.ts';
 import { type Run, run, type TableAccess } from './run.ts';
-import { loadSampleData } from './sample-data.ts';
+import { loadSampleData, sampleDataProjected } from './sample-data.ts';
 import { lastAssembly, synthesize } from './synthesize.ts';
 import { readAssembly } from './template.ts';
 
@@ -22,10 +22,11 @@ const HELP = `Runs one function's bundle under Lambda's own Node runtime client,
   npm run invoke -- FUNCTION [EVENT.json]   events/FUNCTION.json unless another event is named; a6 is short for a6-create-order
   npm run invoke -- --list                  the functions, their logical ids and their events
 
-  --port N      the port of the npm start whose data it works on (default: PORT, else 3000); without one that runs,
-                an engine with the sample data is started for this one invocation
-  --json        one JSON object instead of lines for people
-  --help        this text
+  --port N        the port of the npm start whose data it works on (default: PORT, else 3000); without one that runs,
+                  an engine with the sample data is started for this one invocation
+  --print-event   the event as it would be sent, and no invocation: its order is the newest open one that npm start has
+  --json          one JSON object instead of lines for people
+  --help          this text
 
 Ends with 0 when the function answered, 1 when it failed or timed out, 2 when the command is not right.
 `;
@@ -38,17 +39,25 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 whenNpmIsGone(() => process.exit(130));
 
 try {
-  process.exitCode = values.list ? await list() : await invoke(entryOf(positionals[0]), positionals[1]);
+  process.exitCode = await act();
   await own?.stop();
 } catch (error) {
   process.stderr.write(`${error instanceof Failure ? error.message : ((error as Error)?.stack ?? error)}\n`);
   process.exit(1);
 }
 
+async function act(): Promise<number> {
+  if (values.list) return list();
+  const entry = entryOf(positionals[0]);
+  const event = readEvent(positionals[1] ?? join('events', `${entry}.json`));
+  return values['print-event'] ? printEvent(event) : invoke(entry, event);
+}
+
 function readCommandLine() {
   const options = {
     list: { type: 'boolean', default: false },
     port: { type: 'string', default: process.env['PORT'] || '3000' },
+    'print-event': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   } as const;
@@ -96,8 +105,14 @@ async function list(): Promise<number> {
   return 0;
 }
 
-async function invoke(entry: string, file = join('events', `${entry}.json`)): Promise<number> {
-  const event = readEvent(file);
+async function printEvent(event: unknown): Promise<number> {
+  const access = publishedAccess(values.port);
+  if (!access) note(`nothing runs at port ${values.port}: this is the event as it is in its file`);
+  console.log(JSON.stringify(access ? await withExampleOrder(event, access) : event, undefined, 2));
+  return 0;
+}
+
+async function invoke(entry: string, event: unknown): Promise<number> {
   const { access, directory } = await backend();
   const environment = {
     AWS_ENDPOINT_URL_DYNAMODB: access.endpoint,
@@ -107,7 +122,7 @@ async function invoke(entry: string, file = join('events', `${entry}.json`)): Pr
   const spec = specOf(functionSpecs(readAssembly(directory), environment), entry);
   const log: string[] = [];
   const onLine = (line: string) => (values.json ? log.push(line) : note(line));
-  const outcome = await invokeFunction(spec, event, { onLine });
+  const outcome = await invokeFunction(spec, await withExampleOrder(event, access), { onLine });
   report(spec, outcome, log);
   return outcome.kind === 'answered' ? 0 : 1;
 }
@@ -122,7 +137,11 @@ async function backend(): Promise<{ access: TableAccess; directory: string }> {
     ...{ port: 0, dataFolder: undefined, onStep: note },
     ...{ onAnswer: quiet, onLine: quiet, onFault: quiet, onGiveUp: quiet },
   });
-  await loadSampleData(own.url, await own.operatorToken());
+  if (own.empty) {
+    const token = await own.operatorToken();
+    await loadSampleData(own.url, token);
+    await sampleDataProjected(own.url, token);
+  }
   return { access: own.access, directory: lastAssembly() ?? (await synthesize()) };
 }
 
@@ -134,14 +153,6 @@ function readEvent(file: string): unknown {
   } catch (error) {
     return misused(`${file} is not JSON: ${(error as Error).message}`);
   }
-}
-
-/** A logical id is the path of a construct and a hash: `Api` `CreateOrder` `F116CC26`. */
-function specOf(specs: readonly FunctionSpec[], entry: string): FunctionSpec {
-  const id = new RegExp(`^[A-Z][A-Za-z]+?${constructIdOf(entry)}[0-9A-F]{8}$`);
-  const spec = specs.find(({ logicalId }) => id.test(logicalId));
-  if (!spec) throw new Failure(`the template has no function ${entry}`);
-  return spec;
 }
 
 function report({ memoryMegabytes, timeoutMillis }: FunctionSpec, outcome: Outcome, log: readonly string[]): void {

@@ -1,4 +1,5 @@
 /** The article's customer and shop, sent through the API itself: the same routes, functions and rules as anybody's data. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './failure.ts';
 
 const STOCK = {
@@ -32,7 +33,12 @@ const ORDERS: readonly SampleOrder[] = [
   { customerId: 'a1b2', basket: { XYZ: 2, MUG: 4, CAP: 2 } },
 ];
 
-type Send = (method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
+type Send = <Answer = Reply>(
+  method: string,
+  path: string,
+  body?: object,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Answer>;
 
 interface Reply {
   readonly orderId: string;
@@ -56,6 +62,29 @@ export async function loadSampleData(url: string, token: string): Promise<void> 
     lives.push(live(send, order, placed));
   });
   await Promise.all(lives);
+}
+
+/** Settles when the copies tell what became of the orders: the projector follows in its own time. */
+export async function sampleDataProjected(url: string, token: string): Promise<void> {
+  const send = sender(url, token);
+  for (const { customerId } of CUSTOMERS) {
+    const patience = Date.now() + PATIENCE_MILLIS;
+    while (!isProjected(customerId, await send<Summary>('GET', `/customers/${customerId}/summary`))) {
+      if (Date.now() > patience) throw new Failure('the projector did not follow the sample data');
+      await sleep(50);
+    }
+  }
+}
+
+const PATIENCE_MILLIS = 10_000;
+
+/** Orders by status, in lower case. */
+type Summary = Readonly<Record<string, unknown>>;
+
+function isProjected(customerId: string, summary: Summary): boolean {
+  const own = ORDERS.filter((order) => order.customerId === customerId);
+  const byStatus = Map.groupBy(own, ({ becomes = [] }) => (becomes.at(-1) ?? 'OPEN').toLowerCase());
+  return [...byStatus].every(([status, orders]) => summary[status] === orders.length);
 }
 
 const orderBody = ({ basket }: SampleOrder) => ({
@@ -83,7 +112,7 @@ async function live(send: Send, { customerId, becomes = [] }: SampleOrder, place
 }
 
 function sender(url: string, token: string): Send {
-  return async (method, path, body, headers) => {
+  return async <Answer>(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>) => {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }), ...headers },
@@ -92,7 +121,7 @@ function sender(url: string, token: string): Send {
     const text = await response.text();
     if (!response.ok)
       throw new Failure(`the sample data was refused: ${method} ${path} answered ${response.status} ${text}`);
-    return JSON.parse(text) as Reply;
+    return JSON.parse(text) as Answer;
   };
 }
 
