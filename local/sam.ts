@@ -1,11 +1,12 @@
 /**
- * After `cdk synth`: what `sam local invoke` needs beside the assembly. SAM sets no variable that a template does not declare, and
+ * `npm run postsynth`, which npm runs after `npm run synth`: what `sam local invoke` needs beside the assembly. SAM sets no variable that a template does not declare, and
  * production declares no endpoints; so a template of SAM's own has the same functions with the laptop's variables on top, and env.json
  * their values. https://github.com/aws/aws-sam-cli/issues/6145
  */
 import { writeFileSync } from 'node:fs';
 import { arch } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { readArguments } from './arguments.ts';
 import { functionSpecs } from './function-spec.ts';
 import { ROOT } from './local-folder.ts';
 import { readAssembly } from './template.ts';
@@ -59,7 +60,16 @@ export function samFiles(directory: string): SamFiles {
 const variables = (env: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !OF_THE_RUNTIME.test(name)));
 
+const HELP = `Writes what sam local invoke needs beside the assembly in cdk.out: sam.template.json and env.json.
+
+  npm run synth       synthesizes, with what cdk synth takes (-c name=value), and then runs this
+  npm run postsynth   this alone
+
+  --help   this text
+`;
+
 if (import.meta.main) {
+  readArguments({ help: { type: 'boolean', default: false } }, HELP);
   const { template, environment } = samFiles(ASSEMBLY);
   const write = (name: string, content: object) =>
     writeFileSync(join(ASSEMBLY, name), `${JSON.stringify(content, undefined, 2)}\n`);

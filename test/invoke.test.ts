@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -167,7 +167,7 @@ describe('a function that does not behave', () => {
   });
 
   it('leaves no process behind that it started', async () => {
-    const code = `import { spawn } from 'node:child_process';
+    const code = `import { spawn, spawnSync } from 'node:child_process';
       export const handler = async () => spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e3)'], { stdio: 'inherit' }).pid;`;
     const { payload } = await invoke(code);
     expect(await gone([payload as number])).toEqual([]);
@@ -328,5 +328,26 @@ describe('what SAM is given', () => {
       expect(environment[logicalId]).toMatchObject({ AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:8000' });
       expect(environment[logicalId]).not.toHaveProperty('AWS_REGION');
     }
+  });
+});
+
+describe('npm run synth', () => {
+  const npm = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', ...args], {
+      ...{ cwd: ROOT, encoding: 'utf8', shell: process.platform === 'win32' },
+    });
+    return { status, said: stdout + stderr };
+  };
+
+  it('hands its options to CDK', () => {
+    const output = mkdtempSync(join(tmpdir(), 'orders-synth-'));
+    const { status, said } = npm('synth', '--', '-c', 'openOrderShards=x', '-o', output);
+    rmSync(output, { recursive: true });
+    expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining('context openOrderShards: expected') });
+  }, 60_000);
+
+  it('writes what SAM needs without options of its own', () => {
+    const { status, said } = npm('postsynth', '--', '-c', 'openOrderShards=x');
+    expect({ status, said }).toEqual({ status: 2, said: expect.stringContaining('Unknown option') });
   });
 });
