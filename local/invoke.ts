@@ -101,8 +101,19 @@ async function list(): Promise<number> {
     event: `events/${entry}.json`,
   }));
   if (values.json) console.log(JSON.stringify(rows));
-  else for (const row of rows) console.log(`${row.function.padEnd(26)}${row.logicalId.padEnd(36)}${row.event}`);
+  else console.log(columns(rows.map(Object.values<string>)).join('\n'));
   return 0;
+}
+
+/** Each as wide as its longest cell. */
+function columns(rows: readonly (readonly string[])[]): string[] {
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(width(column)))
+      .join('  ')
+      .trimEnd(),
+  );
 }
 
 async function printEvent(event: unknown): Promise<number> {

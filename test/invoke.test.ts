@@ -263,6 +263,13 @@ describe('npm run invoke', () => {
     });
   }, 40_000);
 
+  it('lists them in columns that awk can tell apart', async () => {
+    const [people, machines] = await Promise.all([commandLine('--list'), commandLine('--list', '--json')]);
+    const rows = JSON.parse(machines.out) as Record<string, string>[];
+    const lines = people.out.trimEnd().split('\n');
+    expect(lines.map((line) => line.split(/\s+/))).toEqual(rows.map((row) => Object.values(row)));
+  }, 40_000);
+
   describe.skipIf(process.platform !== 'linux')('when it is disturbed', () => {
     /** A family with an engine, and a synthesis that is not through. */
     const disturbed = async () => {
