@@ -59,7 +59,10 @@ async function launch(
 
 async function foreignEngine(endpoint: string, dbPath: string | undefined): Promise<Engine> {
   if (dbPath) throw new Failure('--data belongs to the embedded engine, and DYNAMODB_ENDPOINT names another');
-  if (!URL.canParse(endpoint)) throw new Failure(`DYNAMODB_ENDPOINT is not a URL: ${endpoint}`);
+  // `localhost:8000` is a URL, too: of the scheme "localhost".
+  if (!/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
+    throw new Failure(`DYNAMODB_ENDPOINT is no URL such as http://localhost:8000: ${endpoint}`);
+  }
   if (!(await answers(endpoint))) throw new Failure(`nothing answers at DYNAMODB_ENDPOINT ${endpoint}`);
   return { endpoint, stop: async () => {}, exited: new Promise(() => {}) };
 }

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { Failure } from './failure.ts';
 import { type Assembly, resourcesOf } from './template.ts';
 
 /** The one version of each. */
@@ -64,7 +65,13 @@ export async function serveSecrets(
         response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
       });
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(fixedPort, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+      const inUse = `port ${fixedPort}, for Secrets Manager, is in use: choose another engine’s with --engine-port`;
+      reject(new Failure(code === 'EADDRINUSE' ? inUse : message));
+    });
+    server.listen(fixedPort, '127.0.0.1', resolve);
+  });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return { endpoint: `http://127.0.0.1:${port}`, server };

@@ -12,15 +12,33 @@ const HELP = `Runs the order backend on this machine: the synthesized stack, an 
 
   npm start -- [options]
 
-  --data DIR    keep the data in this folder (default: in memory)
-  --empty       no sample data
-  --port N      listen there (default: PORT, else 3000)
-  --engine-port N  where the engine listens, and Secrets Manager at N + 1 (default: any; sam local invoke needs to know)
-  --verbose     print the functions’ metrics, too
-  --help        this text
+  --data DIR        keep the data in this folder (default: in memory)
+  --empty           no sample data
+  --port N          listen there (default: PORT, else 3000)
+  --engine-port N   where the engine listens, and Secrets Manager at N + 1 (default: any; sam local invoke needs to know)
+  --verbose         print the functions’ metrics, too
+  --help            this text
 
 DYNAMODB_ENDPOINT names an engine that already runs, to be used instead of the embedded one.
 `;
+
+/** What there is to ask: options of curl, and a path. */
+type Call = readonly [options: string, path: string];
+
+const CALLS: readonly Call[] = [
+  ['', '/customers/a1b2'],
+  ['', '/customers/a1b2/orders'],
+  ['', '"/customers/a1b2/orders?status=SHIPPED"'],
+];
+
+/** Of an empty table. */
+const FIRST_CALLS: readonly Call[] = [
+  [
+    `-H "content-type: application/json" -H "idempotency-key: a1b2" -d '{"name":"Acme Co","email":"orders@acme.example"}' `,
+    '/customers',
+  ],
+  ['', '/customers/a1b2'],
+];
 
 const started = performance.now();
 const values = readArguments(
@@ -74,7 +92,7 @@ async function start(): Promise<void> {
     backend.coolDown();
     printStep('sample data loaded');
   }
-  console.log(greeting(backend.url));
+  console.log(greeting(backend.url, backend.empty && values.empty ? FIRST_CALLS : CALLS));
   answering = backend;
 }
 
@@ -116,7 +134,10 @@ function printLine(name: string, line: string): void {
   if (values.verbose || !line.includes('"_aws":{')) console.error(`${dim(`${name}:`, process.stderr)} ${line}`);
 }
 
-function greeting(url: string): string {
+function greeting(url: string, calls: readonly Call[]): string {
+  const curls = calls.map(
+    ([options, path]) => `  curl -H "authorization: Bearer $TOKEN" ${options}${path.replace('/', `${url}/`)}`,
+  );
   return `
 ${styleText('bold', `Orders answer at ${url}`)}, ready in ${seconds()}.
 
@@ -126,9 +147,7 @@ A token is needed for everything; these print one:
 
 Try, in another terminal:
   TOKEN=$(npm run --silent token -- --customer a1b2)
-  curl -H "authorization: Bearer $TOKEN" ${url}/customers/a1b2
-  curl -H "authorization: Bearer $TOKEN" ${url}/customers/a1b2/orders
-  curl -H "authorization: Bearer $TOKEN" "${url}/customers/a1b2/orders?status=SHIPPED"
+${curls.join('\n')}
 
 Or in a browser:
   ${url}/ops    the open orders, for the operations team

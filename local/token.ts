@@ -1,4 +1,5 @@
 /** `npm run --silent token`: prints an access token for the laptop run, and nothing else. */
+import { SAFE_KEY_PART } from '../table/keys.ts';
 import { misused, readArguments } from './arguments.ts';
 import { readIssuer } from './http-api.ts';
 import { loadIdentity, signToken } from './identity.ts';
@@ -29,8 +30,11 @@ const values = readArguments(
   HELP,
 );
 const { customer, operator, sub, scope, 'expires-in': expiresIn } = values;
-if ((customer !== undefined) === operator) misused('one of --customer ID and --operator is needed');
-if (customer === '') misused('--customer needs an id');
+if (customer === undefined && !operator) misused('one of --customer ID and --operator is needed');
+if (customer !== undefined && operator) misused('either --customer ID or --operator, not both');
+if (customer !== undefined && !SAFE_KEY_PART.test(customer)) {
+  misused(`a customer’s id is 1 to 64 letters, digits, - and _, not "${customer}"`);
+}
 if (customer !== undefined && sub !== undefined) misused('a customer’s --sub is the customer’s id');
 if (!/^[1-9]\d{0,8}$/.test(expiresIn)) misused('--expires-in is a number of seconds');
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -56,6 +56,29 @@ async function token(...args: string[]): Promise<string> {
   const { output, ended } = start('token', args);
   await ended;
   return output().trim();
+}
+
+/** What a curl command line of ours is answered: its headers, and its data if it has some. */
+async function curl(options: string, target: string, authorization: string): Promise<number> {
+  const named = [...options.matchAll(/-H "([\w-]+): ([^"]+)"/g)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  );
+  const [, body] = /-d '([^']+)'/.exec(options) ?? [];
+  const headers = { ...Object.fromEntries(named), authorization };
+  const { status } = await fetch(target, { headers, ...(body !== undefined && { method: 'POST', body }) });
+  return status;
+}
+
+/** A port that is taken, and one before it that is free. */
+async function takenAfterFree(): Promise<[Server, number]> {
+  for (;;) {
+    const free = await freePort();
+    const taken = createServer();
+    const isTaken = await new Promise((resolve) => {
+      taken.once('error', () => resolve(false)).listen(free + 1, '127.0.0.1', () => resolve(true));
+    });
+    if (isTaken) return [taken, free];
+  }
 }
 
 describe.skipIf(process.platform !== 'linux')('npm start', () => {
@@ -129,6 +152,13 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       const authorization = `Bearer ${await token('--operator')}`;
       expect((await fetch(`${url}/customers/a1b2`, { headers: { authorization } })).status).toBe(404);
 
+      // What it says to try works on nothing: a profile first.
+      const own = `Bearer ${await token('--customer', 'a1b2')}`;
+      const tried = [...started.output().matchAll(/^ {2}curl (.*?)(\S+\/\/\S+)$/gm)];
+      const answers = [];
+      for (const [, options = '', target = ''] of tried) answers.push(await curl(options, target, own));
+      expect(answers).toEqual([201, 200]);
+
       const family = descendants(started.child.pid ?? 0);
       const engine = family.find((pid) => commandOf(pid).includes(' serve ')) ?? expect.fail('no engine');
       process.kill(engine, 'SIGKILL');
@@ -151,6 +181,23 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     expect(started.output()).toMatch(new RegExp(`^.*\nport ${port} is in use: .+\n$`));
     taken.close();
   });
+
+  it(
+    'says in one line that the port beside the engine’s is in use',
+    async () => {
+      const [taken, engine] = await takenAfterFree();
+      const secrets = engine + 1;
+
+      const started = run('--engine-port', String(engine));
+
+      expect(await started.ended).toBe(1);
+      expect(started.output()).toMatch(
+        new RegExp(`\nport ${secrets}, for Secrets Manager, is in use: .+ --engine-port\n$`),
+      );
+      taken.close();
+    },
+    PATIENCE,
+  );
 
   it('says in one line that the data folder is none', async () => {
     const file = join(folder, 'file');
@@ -184,6 +231,24 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     expect(started.output()).toContain(`\nnothing answers at DYNAMODB_ENDPOINT ${endpoint}\n`);
   });
 
+  it('says that DYNAMODB_ENDPOINT needs its http://', async () => {
+    const started = start('start', ['--port', '0'], { DYNAMODB_ENDPOINT: 'localhost:8000' });
+
+    expect(await started.ended).toBe(1);
+    expect(started.output()).toMatch(
+      /\nDYNAMODB_ENDPOINT is no URL such as http:\/\/localhost:8000: localhost:8000\n$/,
+    );
+  });
+
+  it('tells its options in columns', async () => {
+    const started = start('start', ['--help']);
+
+    expect(await started.ended).toBe(0);
+    const options = started.output().match(/^ {2}--.*$/gm) ?? [];
+    expect(options.length).toBeGreaterThan(4);
+    expect(new Set(options.map((line) => /^ {2}--\S+( [A-Z]+)? {2,}/.exec(line)?.[0].length))).toHaveLength(1);
+  });
+
   it.each([[['--colour']], [['--port', 'http']], [['--data']], [['stray']]])('refuses %j', async (args) => {
     const started = start('start', args);
 
@@ -204,15 +269,18 @@ describe('npm run token', () => {
   });
 
   it.each([
-    [[]],
+    [[], 'one of --customer ID and --operator is needed'],
     [['--customer']],
-    [['--customer', 'a', '--operator']],
+    [['--customer', 'a', '--operator'], 'either --customer ID or --operator, not both'],
+    [['--customer', 'a b'], 'a customer’s id is 1 to 64 letters, digits, - and _, not "a b"'],
+    [['--customer', '']],
     [['--operator', '--expires-in', 'soon']],
     [['a1b2']],
-  ])('refuses %j', async (args) => {
+  ])('refuses %j', async (args, why = '') => {
     const started = start('token', args);
 
     expect(await started.ended).toBe(2);
     expect(started.output()).toMatch(/^.+; --help shows what there is\n$/);
+    expect(started.output()).toContain(why);
   });
 });

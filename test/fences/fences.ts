@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../../local/arguments.ts';
 
 const HELP = `Tries the fences: who gets in, what a role may do, what bad input does.
 
@@ -18,13 +18,10 @@ interface Figure {
   readonly holds: boolean;
 }
 
-const { values } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
-});
-if (values.help) {
-  process.stdout.write(HELP);
-  process.exit(0);
-}
+const values = readArguments(
+  { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  HELP,
+);
 
 const folder = mkdtempSync(join(tmpdir(), 'orders-fences-'));
 const file = join(folder, 'figures');

@@ -1,5 +1,5 @@
 /** npm run simulate: the long run. The same code as in `npm test`, more of it. */
-import { parseArgs } from 'node:util';
+import { misused, readArguments } from '../../local/arguments.ts';
 import { synthesize } from '../../local/synthesize.ts';
 import { employ } from './crew.ts';
 import { createFigures, wordsOf } from './figures.ts';
@@ -9,23 +9,24 @@ const USAGE = `npm run simulate [-- OPTIONS]
   --scenarios N  of the projector under faults (3000); 0 for none
   --orders N     through the handlers under faults and kills, 1,000 to an engine (10000); 0 for none
   --kills N      of each engine (2)
-  --seed N       of the first; the others count on from it (SEED, or the time)`;
+  --seed N       of the first; the others count on from it (SEED, or the time)
+`;
 
-const { values } = parseArgs({
-  options: {
+const values = readArguments(
+  {
     scenarios: { type: 'string', default: '3000' },
     orders: { type: 'string', default: '10000' },
     kills: { type: 'string', default: '2' },
     seed: { type: 'string', default: process.env['SEED'] ?? String(Math.floor(Date.now() / 1000) % 1_000_000) },
     help: { type: 'boolean', default: false },
   },
-});
-const numbers = ([values.scenarios, values.orders, values.kills, values.seed] as const).map(Number);
-if (values.help || numbers.some((number) => !Number.isSafeInteger(number) || number < 0)) {
-  console.log(USAGE);
-  process.exit(values.help ? 0 : 1);
-}
-const [scenarios = 0, orders = 0, kills = 0, seed = 0] = numbers;
+  USAGE,
+);
+const whole = (name: 'scenarios' | 'orders' | 'kills' | 'seed'): number =>
+  /^\d{1,15}$/.test(values[name])
+    ? Number(values[name])
+    : misused(`--${name} is a whole number, not "${values[name]}"`);
+const [scenarios, orders, kills, seed] = [whole('scenarios'), whole('orders'), whole('kills'), whole('seed')];
 
 console.log(`seed ${seed}`);
 const assembly = await synthesize();
