@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { LOCAL_FOLDER } from '../local/local-folder.ts';
-import { SAFE_KEY_PART } from '../table/keys.ts';
+import { customerPartition, SAFE_KEY_PART } from '../table/keys.ts';
 import { EXIT, type ExitCode, Misuse } from './exit-code.ts';
 import { progress } from './progress.ts';
 import { reach, type TargetOptions } from './target.ts';
 import { describeDrift, describeFindings } from './verify/describe.ts';
 import { type Findings, isClean, NOTHING_YET, withSubject } from './verify/findings.ts';
+import { readItems } from './verify/read-items.ts';
 import { limitReads } from './verify/read-rate.ts';
 import { GRACE, verifySubject } from './verify/subject.ts';
 import { type TableVerified, verifyTable } from './verify/verify-table.ts';
@@ -38,15 +39,30 @@ export async function verifyCommand(options: VerifyOptions): Promise<ExitCode> {
 }
 
 function assertFits({ customer, all = false, resume = false, checkpoint }: VerifyOptions): void {
-  if ((customer !== undefined) === all) throw new Misuse('one of --customer ID and --all is needed');
+  if (customer === undefined && !all) throw new Misuse('one of --customer ID and --all is needed');
+  if (customer !== undefined && all) throw new Misuse('either --customer ID or --all, not both');
   if (!all && (resume || checkpoint !== undefined)) throw new Misuse('--resume and --checkpoint belong to --all');
   if (customer !== undefined && !SAFE_KEY_PART.test(customer)) throw new Misuse(`no customer has the id "${customer}"`);
 }
 
 async function verifyCustomer(customerId: string, repair: boolean): Promise<Findings> {
   const subject = { customerId };
-  return withSubject(NOTHING_YET, subject, await verifySubject(subject, { repair, grace: GRACE }));
+  const findings = withSubject(NOTHING_YET, subject, await verifySubject(subject, { repair, grace: GRACE }));
+  const { orders, outOfScope, differences } = findings;
+  if (orders + outOfScope + differences.length === 0 && !(await isThere(customerId))) {
+    throw new Misuse(`the table has no customer "${customerId}"`);
+  }
+  return findings;
 }
+
+/** Whether anything is stored with a customer: a mistyped id would pass every check. */
+const isThere = async (customerId: string): Promise<boolean> =>
+  (
+    await readItems({
+      KeyConditionExpression: 'PK = :customer',
+      ExpressionAttributeValues: { ':customer': customerPartition(customerId) },
+    })
+  ).length > 0;
 
 /** Ctrl-C ends it after the page under way, so that --resume loses nothing. */
 async function walk(options: VerifyOptions, total: number, name: string): Promise<TableVerified> {

@@ -70,6 +70,16 @@ describe('npm run oms', () => {
     expect(await oms('verify', '--all', ...TABLE)).toMatchObject({ code: 0 });
   });
 
+  it('finds fault with an id that nobody has', async () => {
+    expect(await oms('verify', '--customer', 'a1b3', ...TABLE)).toEqual({
+      ...{ code: 2, stdout: '', stderr: 'the table has no customer "a1b3"; --help shows what there is.\n' },
+    });
+    await aCustomer('new');
+    expect(await oms('verify', '--customer', 'new', ...TABLE)).toMatchObject({
+      ...{ code: 0, stdout: '1 customer, 0 orders verified: no difference.\n' },
+    });
+  });
+
   it('redrives a folder, and says with 1 that something is kept', async () => {
     writeFileSync(join(failures, 'broken'), '{}');
 
