@@ -40,9 +40,21 @@ export interface TokenIssuer {
   readonly audience: readonly string[];
 }
 
+/** Every name of context that means something here; README.md and docs/web-acl.md tell people of them. */
+export const CONTEXT_NAMES = [
+  ...(['storefrontOrigins', 'openOrderShards', 'ordersPerMinute', 'unitsPerMinute'] as const),
+  ...(['throttleRate', 'throttleBurst', 'orderRate', 'orderBurst', 'logRetentionDays'] as const),
+  ...(['jwtIssuer', 'jwtAudience', 'operationsPage', 'vpc', 'dataEvents', 'tenantIsolation', 'region'] as const),
+  ...(['webAcl', 'requestsPerAddress', 'apiDomain', 'apiCertificate', 'originDomain'] as const),
+  ...(['originCertificate', 'originClientCertificate', 'originTruststore'] as const),
+] as const;
+type Name = (typeof CONTEXT_NAMES)[number];
+type Read = (name: Name) => unknown;
+
 /** Refuses what would fail later and less clearly: in the middle of a deployment, or in front of a customer. */
 export function readSettings(node: Node): Settings {
-  const read = (name: string): unknown => node.tryGetContext(name);
+  refuseUnknown(Object.keys(node.getAllContext()));
+  const read: Read = (name) => node.tryGetContext(name);
   const issuer = tokenIssuer(read('jwtIssuer'), read('jwtAudience'));
   const operationsPage = flag('operationsPage', read('operationsPage'));
   if (operationsPage && issuer) {
@@ -69,7 +81,18 @@ export function readSettings(node: Node): Settings {
   };
 }
 
-function integer(name: string, value: unknown, least: number, most: number): number {
+/**
+ * A mistyped name would be a switch that is off: a web ACL, a network, an origin that is not there. CDK's own names, of feature flags
+ * and of what it looked up, have another form: `@aws-cdk/…`, `aws:cdk:…`, `cli-telemetry`, `vpc-provider:…`.
+ */
+function refuseUnknown(names: readonly string[]): void {
+  const unknown = names.filter((name) => /^\w+$/.test(name) && !CONTEXT_NAMES.some((known) => known === name));
+  if (unknown.length > 0) {
+    throw new Error(`context ${unknown.join(', ')}: not known here; there is ${[...CONTEXT_NAMES].sort().join(', ')}`);
+  }
+}
+
+function integer(name: Name, value: unknown, least: number, most: number): number {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isInteger(number) || number < least || number > most) {
     throw invalid(name, `an integer from ${least} to ${most}`, value);
@@ -78,13 +101,13 @@ function integer(name: string, value: unknown, least: number, most: number): num
 }
 
 /** Up to what API Gateway lets an account have. */
-const throttle = (rate: string, burst: string, read: (name: string) => unknown): Throttle => ({
+const throttle = (rate: Name, burst: Name, read: Read): Throttle => ({
   rateLimit: integer(rate, read(rate), 1, 10_000),
   burstLimit: integer(burst, read(burst), 1, 5_000),
 });
 
 /** A boolean in cdk.json; a word on the command line. Off unless said. */
-function flag(name: string, value: unknown): boolean {
+function flag(name: Name, value: unknown): boolean {
   if (value === undefined || value === false || value === 'false') return false;
   if (value === true || value === 'true') return true;
   throw invalid(name, 'true or false', value);
@@ -139,15 +162,15 @@ function tokenIssuer(issuer: unknown, audiences: unknown): TokenIssuer | undefin
   return { issuer, audience };
 }
 
-function webAcl(read: (name: string) => unknown): WebAcl {
-  const text = (name: string, form: RegExp, expected: string): string => {
+function webAcl(read: Read): WebAcl {
+  const text = (name: Name, form: RegExp, expected: string): string => {
     const value = read(name);
     if (typeof value !== 'string' || !form.test(value)) throw invalid(name, `${expected}, next to webAcl`, value);
     return value;
   };
-  const domain = (name: string) =>
+  const domain = (name: Name) =>
     text(name, /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/, 'a domain such as api.shop.example');
-  const certificate = (name: string, region: string) =>
+  const certificate = (name: Name, region: string) =>
     text(
       name,
       new RegExp(`^arn:[\\w-]+:acm:${region}:\\d{12}:certificate/[\\w-]+$`),
@@ -173,5 +196,5 @@ function webAcl(read: (name: string) => unknown): WebAcl {
   };
 }
 
-const invalid = (name: string, expected: string, value: unknown) =>
+const invalid = (name: Name, expected: string, value: unknown) =>
   new Error(`context ${name}: expected ${expected}, got ${JSON.stringify(value) ?? 'nothing'}`);

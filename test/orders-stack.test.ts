@@ -328,6 +328,11 @@ describe('the settings', () => {
     [{ jwtIssuer: 'https://id.example' }, 'context jwtAudience'],
     [{ jwtIssuer: 'http://id.example', jwtAudience: 'shop' }, 'context jwtIssuer'],
     [{ jwtAudience: 'shop' }, 'context jwtIssuer'],
+    [
+      { storefrontOrigin: 'https://shop.example' },
+      'context storefrontOrigin: not known here; there is apiCertificate, ',
+    ],
+    [{ webacl: true, VPC: 'true' }, 'context webacl, VPC: not known here'],
   ])('refuse %j', (context, message) => {
     expect(() => readSettings(new App({ context: { ...cdkJson.context, ...context } }).node)).toThrow(message);
   });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTables } from '../docs/readme-tables.ts';
+import { CONTEXT_NAMES } from '../lib/settings.ts';
 import { type Run, run } from '../local/run.ts';
 import { loadSampleData } from '../local/sample-data.ts';
 import packageJson from '../package.json' with { type: 'json' };
@@ -18,6 +19,12 @@ describe('The README', () => {
 
     expect(named.length).toBeGreaterThan(0);
     expect(Object.keys(packageJson.scripts)).toEqual(expect.arrayContaining(named));
+  });
+
+  it('tells every name of context, where it says or in the web ACL’s page', () => {
+    const told = [...`${readme}${readFileSync('docs/web-acl.md', 'utf8')}`.matchAll(/^\| .+/gm)].join();
+
+    expect(CONTEXT_NAMES.filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
   });
 
   it('links to files that exist', () => {
