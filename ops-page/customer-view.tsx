@@ -14,6 +14,7 @@ export function CustomerView({
 }) {
   const customer = useLoad(() => client.getCustomer({ customerId }), customerId);
   const orders = useLoad(() => client.listCustomerOrders({ customerId, limit: 50 }), customerId);
+  const summary = useLoad(() => client.getCustomerSummary({ customerId }), customerId);
   return (
     <article aria-labelledby="title">
       <header class="bar">
@@ -49,7 +50,9 @@ export function CustomerView({
               </dl>
             )}
           </LoadedView>
-          <SummaryView client={client} customerId={customerId} />
+          <LoadedView of={summary} what="the summary">
+            {(numbers) => <SummaryView of={numbers} />}
+          </LoadedView>
         </aside>
       </div>
     </article>

@@ -29,6 +29,8 @@ export function ago(iso: string, now: number): string {
 export const duration = (milliseconds: number): string =>
   milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 
+export const changes = (count: number): string => `${count} ${count === 1 ? 'change' : 'changes'}`;
+
 /** `orderId`, `shippingAddress`, `postalCode` → words. */
 export const label = (name: string): string => {
   const words = name.replace(/([A-Z])/g, ' $1').toLowerCase();

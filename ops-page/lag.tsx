@@ -62,9 +62,9 @@ export function LagView({ meter }: { readonly meter: LagMeter }) {
   const behind = samples.filter(({ millis }) => millis === undefined).length;
   return (
     <section class="lag" aria-label="Projection lag">
-      <span class="dim">{known.length === 0 ? 'Lag of the copies:' : 'Copies follow'}</span>{' '}
+      <span class="dim">Events and numbers follow</span>{' '}
       {known.length === 0 ? (
-        <span class="dim">{behind > 0 ? 'measuring …' : 'measured with each change'}</span>
+        <span class="dim">{behind > 0 ? '…' : 'each change'}</span>
       ) : (
         <>
           <strong>{duration(known[0] as number)}</strong>

@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { Order, OrderCollection, OrderEvent } from '../client/types.ts';
 import { ConflictView } from './conflict-view.tsx';
-import { amount, label, moment } from './format.ts';
+import { amount, changes, label, moment } from './format.ts';
 import type { LagMeter } from './lag.tsx';
 import { ACTIONS, type Action, act, type Conflict } from './order-actions.ts';
 import { hrefOf } from './route.ts';
 import type { Session } from './session.ts';
 import { useShortcuts } from './shortcuts.tsx';
+import { changesBehind, loadOrder, type ShownOrder, useCatchUp } from './shown-order.ts';
 import { Failed, LoadedView, Status } from './states.tsx';
 import { SummaryView } from './summary-view.tsx';
 import { useLoad } from './use-load.ts';
@@ -20,12 +21,8 @@ interface OrderViewProps {
 
 /** One order: its lines (A3), the order itself (A3b), what became of it (A13), and whose it is (A9). */
 export function OrderView({ session: { client }, orderId, meter, announce }: OrderViewProps) {
-  const found = useLoad(async () => {
-    const [collection, events] = await Promise.all([client.getOrder({ orderId }), client.listOrderEvents({ orderId })]);
-    const { customerId } = collection;
-    const order = customerId === undefined ? undefined : await client.getCustomerOrder({ customerId, orderId });
-    return { collection, events: events.items, order };
-  }, orderId);
+  const found = useLoad(() => loadOrder(client, orderId), orderId);
+  const isCatchingUp = useCatchUp(found);
   const [conflict, setConflict] = useState<Conflict>();
   const [failure, setFailure] = useState<Error>();
   const [busy, setBusy] = useState<Action>();
@@ -41,7 +38,7 @@ export function OrderView({ session: { client }, orderId, meter, announce }: Ord
         setConflict(outcome.conflict);
       } else {
         announce(`The order is ${action.done}.`);
-        void meter.measure(orderId, outcome.order.version ?? 1).then(() => found.reload());
+        void meter.measure(orderId, outcome.order.version ?? 1);
       }
       await found.reload();
     } catch (error) {
@@ -91,17 +88,15 @@ export function OrderView({ session: { client }, orderId, meter, announce }: Ord
       )}
       {failure && <Failed error={failure} />}
       <LoadedView of={found} what="the order">
-        {({ collection, events, order: current }) => (
+        {(shown) => (
           <div class="columns">
             <div>
-              <Lines of={collection} />
-              <Events of={events} />
+              <Lines of={shown.collection} />
+              <Events of={shown.events} isCatchingUp={isCatchingUp} />
             </div>
             <aside>
-              <Facts collection={collection} order={current} />
-              {collection.customerId !== undefined && (
-                <SummaryView client={client} customerId={collection.customerId} />
-              )}
+              <Facts of={shown} />
+              {shown.summary && <SummaryView of={shown.summary} />}
             </aside>
           </div>
         )}
@@ -153,11 +148,11 @@ function Lines({ of: { lines, total, currency } }: { readonly of: OrderCollectio
   );
 }
 
-function Events({ of }: { readonly of: readonly OrderEvent[] }) {
+function Events({ of, isCatchingUp }: { readonly of: readonly OrderEvent[]; readonly isCatchingUp: boolean }) {
   return (
     <section aria-labelledby="events">
       <h2 id="events">Events</h2>
-      {of.length === 0 && <p class="dim">None yet: they follow the order within moments.</p>}
+      {of.length === 0 && <p class="dim">{isCatchingUp ? 'On their way …' : 'There are none.'}</p>}
       <ol class="events">
         {of.map((event) => (
           <li key={event.version}>
@@ -171,8 +166,9 @@ function Events({ of }: { readonly of: readonly OrderEvent[] }) {
   );
 }
 
-function Facts({ collection, order }: { readonly collection: OrderCollection; readonly order: Order | undefined }) {
-  const behind = (order?.version ?? 0) - (collection.asOfVersion ?? 0);
+function Facts({ of }: { readonly of: ShownOrder }) {
+  const { collection, order } = of;
+  const behind = changesBehind(of);
   return (
     <dl class="facts">
       {collection.customerId !== undefined && (
@@ -188,8 +184,8 @@ function Facts({ collection, order }: { readonly collection: OrderCollection; re
       <Fact name="Changed" value={moment(order?.updatedAt)} />
       <Fact name="Version" value={order?.version} />
       <div>
-        <dt>Copy</dt>
-        <dd class={behind > 0 ? 'warn' : ''}>{behind > 0 ? `${behind} behind` : 'up to date'}</dd>
+        <dt>Events and numbers</dt>
+        <dd class={behind > 0 ? 'warn' : ''}>{behind > 0 ? `${changes(behind)} behind` : 'up to date'}</dd>
       </div>
       {Object.entries(collection.shippingAddress ?? {}).map(([name, value]) => (
         <Fact key={name} name={label(name)} value={value} />

@@ -1,36 +1,30 @@
-import type { OrdersClient } from '../client/orders-client.ts';
+import type { CustomerSummary } from '../client/types.ts';
 import { amount, moment } from './format.ts';
-import { LoadedView } from './states.tsx';
-import { useLoad } from './use-load.ts';
 
 /** A9: a customer in numbers. */
-export function SummaryView({ client, customerId }: { readonly client: OrdersClient; readonly customerId: string }) {
-  const summary = useLoad(() => client.getCustomerSummary({ customerId }), customerId);
+export function SummaryView({ of }: { readonly of: CustomerSummary }) {
+  const { orders, open, shipped, delivered, cancelled, returned, lifetimeTotal, lastOrderAt } = of;
   return (
     <section aria-labelledby="summary">
       <h2 id="summary">The customer’s orders</h2>
-      <LoadedView of={summary} what="the summary">
-        {({ orders, open, shipped, delivered, cancelled, returned, lifetimeTotal, lastOrderAt }) => (
-          <dl class="facts">
-            {Object.entries({ orders, open, shipped, delivered, cancelled, returned }).map(([name, count]) => (
-              <div key={name}>
-                <dt>{name.charAt(0).toUpperCase() + name.slice(1)}</dt>
-                <dd>{count}</dd>
-              </div>
-            ))}
-            {Object.entries(lifetimeTotal).map(([currency, total]) => (
-              <div key={currency}>
-                <dt>Lifetime total</dt>
-                <dd>{amount(total, currency)}</dd>
-              </div>
-            ))}
-            <div>
-              <dt>Last order</dt>
-              <dd>{moment(lastOrderAt)}</dd>
-            </div>
-          </dl>
-        )}
-      </LoadedView>
+      <dl class="facts">
+        {Object.entries({ orders, open, shipped, delivered, cancelled, returned }).map(([name, count]) => (
+          <div key={name}>
+            <dt>{name.charAt(0).toUpperCase() + name.slice(1)}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+        {Object.entries(lifetimeTotal).map(([currency, total]) => (
+          <div key={currency}>
+            <dt>Lifetime total</dt>
+            <dd>{amount(total, currency)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Last order</dt>
+          <dd>{moment(lastOrderAt)}</dd>
+        </div>
+      </dl>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OrdersClient, ordersClient } from '../client/orders-client.ts';
 import { type Run, run } from '../local/run.ts';
@@ -20,6 +20,7 @@ beforeAll(async () => {
   const level = { unitPrice: 2500, currency: 'EUR', lowStockThreshold: 10 };
   await shop.putInventory({ sku: 'ABC', body: { ...level, name: 'Canvas bag', quantity: 1000 } });
   await shop.putInventory({ sku: 'PEN', body: { ...level, name: 'Brass pen', quantity: 3 } });
+  await shop.createCustomer({ body: { customerId: 'c3d4', name: 'Jo Kim', email: 'jo.kim@mail.example' } });
   await shop.createCustomer({
     body: { customerId: 'a1b2', name: 'Acme Co', email: 'orders@acme.example', tier: 'GOLD' },
   });
@@ -27,12 +28,11 @@ beforeAll(async () => {
 afterAll(() => backend?.stop());
 
 /** As a storefront does: the customer's own token. */
-async function placeOrder(): Promise<string> {
-  const storefront = ordersClient({ url: backend.url, token: () => backend.token({ sub: 'a1b2' }) });
+async function placeOrder(customerId: string): Promise<string> {
+  const storefront = ordersClient({ url: backend.url, token: () => backend.token({ sub: customerId }) });
   const lines = [{ sku: 'ABC', quantity: 2, unitPrice: 2500, name: 'Canvas bag' }];
   const shippingAddress = { street: '1 Market Street', city: 'Dublin', country: 'IE' };
-  return (await storefront.createOrder({ customerId: 'a1b2', body: { currency: 'EUR', lines, shippingAddress } }))
-    .orderId;
+  return (await storefront.createOrder({ customerId, body: { currency: 'EUR', lines, shippingAddress } })).orderId;
 }
 
 describe('the operations page', () => {
@@ -81,14 +81,14 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.getByText('Nothing is open.').waitFor();
     await screenshot(page, 'ops-empty');
 
-    const orderId = await placeOrder();
+    const orderId = await placeOrder('a1b2');
     await page.getByRole('link', { name: orderId }).click();
     await page.getByRole('heading', { name: `Order ${orderId}` }).waitFor();
     await page.getByRole('cell', { name: 'Canvas bag' }).waitFor();
     await page.getByRole('button', { name: /^Ship/ }).click();
     await page.getByText('The order is shipped.').waitFor();
     await page.getByRole('button', { name: /^Deliver/ }).waitFor();
-    await page.getByText(/Copies follow\s*\d/).waitFor();
+    await page.getByText(/Events and numbers follow\s*\d/).waitFor();
     await screenshot(page, 'ops-order-shipped');
     expect(await shop.getCustomerOrder({ customerId: 'a1b2', orderId })).toMatchObject({
       status: 'SHIPPED',
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
   }, 60_000);
 
   it('does nothing to an order that somebody else changed, and shows what they did', async () => {
-    const orderId = await placeOrder();
+    const orderId = await placeOrder('a1b2');
     const page = await signedIn();
     await page.getByRole('link', { name: orderId }).click();
     await page.getByRole('button', { name: /^Cancel/ }).waitFor();
@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
   }, 60_000);
 
   it('gives the goods back when an order is cancelled', async () => {
-    const orderId = await placeOrder();
+    const orderId = await placeOrder('a1b2');
     const before = (await shop.getInventory({ sku: 'ABC' })).quantity;
     const page = await signedIn();
     page.on('dialog', (dialog) => void dialog.accept());
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
   }, 60_000);
 
   it('is worked with the keyboard alone', async () => {
-    const orderId = await placeOrder();
+    const orderId = await placeOrder('a1b2');
     const page = await open(`${backend.url}/ops`);
     await page.getByRole('button', { name: 'Sign in as operator' }).waitFor();
     await page.keyboard.press('Tab');
@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
   }, 60_000);
 
   it('pages through more than one page, and counts honestly', async () => {
-    for (let n = 0; n < 55; n += 11) await Promise.all(Array.from({ length: 11 }, placeOrder));
+    for (let n = 0; n < 55; n += 11) await Promise.all(Array.from({ length: 11 }, () => placeOrder('a1b2')));
     const page = await signedIn();
     await page.getByText('50 shown, more follow').waitFor();
     await page.getByRole('button', { name: 'Load 50 more' }).click();
@@ -194,8 +194,61 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     60_000,
   );
 
+  it('shows the events and the customer’s numbers after each change, without being asked', async () => {
+    const orderId = await placeOrder('c3d4');
+    const page = await signedIn();
+    await look(page, orderId);
+    await fact(page, 'Events and numbers').getByText('up to date').waitFor();
+    const { open, shipped, delivered } = await shop.getCustomerSummary({ customerId: 'c3d4' });
+    const numbers = async (...[open, shipped, delivered]: number[]) => {
+      await fact(page, 'Open').getByText(String(open), { exact: true }).waitFor();
+      await fact(page, 'Shipped').getByText(String(shipped), { exact: true }).waitFor();
+      await fact(page, 'Delivered').getByText(String(delivered), { exact: true }).waitFor();
+    };
+    await numbers(open, shipped, delivered);
+
+    await page.getByRole('button', { name: /^Ship/ }).click();
+    await numbers(open - 1, shipped + 1, delivered);
+    await page.getByText('from OPEN').waitFor();
+
+    await shop.updateOrderStatus({ customerId: 'c3d4', orderId, ifMatch: 2, body: { status: 'DELIVERED' } });
+    await page.keyboard.press('r');
+    await numbers(open - 1, shipped, delivered + 1);
+    await page.getByText('from SHIPPED').waitFor();
+    await fact(page, 'Events and numbers').getByText('up to date').waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('looks again for events that have not followed their order yet, and says so meanwhile', async () => {
+    const orderId = await placeOrder('c3d4');
+    const page = await signedIn();
+    let isHeldBack = true;
+    await page.route('**/orders/*/events', (route) =>
+      isHeldBack ? route.fulfill({ json: { items: [] } }) : route.continue(),
+    );
+    await look(page, orderId);
+    await page.getByText('On their way …').waitFor();
+    await fact(page, 'Events and numbers').getByText('1 change behind').waitFor();
+    isHeldBack = false;
+    await page.getByText('placed', { exact: true }).waitFor();
+    await fact(page, 'Events and numbers').getByText('up to date').waitFor();
+    await page.close();
+  }, 60_000);
+
   it('asks nobody else for anything, and no script fails', () => expect(complaints).toEqual([]));
 });
+
+async function look(page: Page, id: string): Promise<void> {
+  await page.getByRole('searchbox').fill(id);
+  await page.keyboard.press('Enter');
+}
+
+/** What is said under a name at the side of the page. */
+const fact = (page: Page, name: string): Locator =>
+  page
+    .locator('.facts div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd');
 
 /** Texts whose contrast to what is behind them is below WCAG's 4.5 : 1. */
 const UNREADABLE = `(() => {
