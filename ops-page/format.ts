@@ -31,8 +31,12 @@ export const duration = (milliseconds: number): string =>
 
 export const changes = (count: number): string => `${count} ${count === 1 ? 'change' : 'changes'}`;
 
-/** `orderId`, `shippingAddress`, `postalCode` → words. */
+/** `orderId`, `postalCode`, `postal_code` → words. */
 export const label = (name: string): string => {
-  const words = name.replace(/([A-Z])/g, ' $1').toLowerCase();
+  const words = name
+    .replace(/([A-Z])/g, ' $1')
+    .replaceAll('_', ' ')
+    .trim()
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Order, OrderCollection, OrderEvent } from '../client/types.ts';
+import { AddressView } from './address-view.tsx';
 import { ConflictView } from './conflict-view.tsx';
-import { amount, changes, label, moment } from './format.ts';
+import { amount, changes, moment } from './format.ts';
 import type { LagMeter } from './lag.tsx';
 import { ACTIONS, type Action, act, type Conflict } from './order-actions.ts';
 import { hrefOf } from './route.ts';
@@ -96,6 +97,7 @@ export function OrderView({ session: { client }, orderId, meter, announce }: Ord
             </div>
             <aside>
               <Facts of={shown} />
+              {shown.collection.shippingAddress && <AddressView of={shown.collection.shippingAddress} />}
               {shown.summary && <SummaryView of={shown.summary} />}
             </aside>
           </div>
@@ -187,9 +189,6 @@ function Facts({ of }: { readonly of: ShownOrder }) {
         <dt>Events and numbers</dt>
         <dd class={behind > 0 ? 'warn' : ''}>{behind > 0 ? `${changes(behind)} behind` : 'up to date'}</dd>
       </div>
-      {Object.entries(collection.shippingAddress ?? {}).map(([name, value]) => (
-        <Fact key={name} name={label(name)} value={value} />
-      ))}
     </dl>
   );
 }

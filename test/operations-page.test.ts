@@ -235,6 +235,44 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
+  it('shows where the goods go under a heading, each time in the same order', async () => {
+    const orderId = await placeOrder('c3d4');
+    const page = await signedIn();
+    const came = [
+      {
+        country: 'IE',
+        giftNote: 'Ring twice',
+        city: 'Dublin',
+        name: 'Jo Kim',
+        postalCode: 'D02 XY45',
+        street: '1 Market Street',
+      },
+      {
+        street: '1 Market Street',
+        postalCode: 'D02 XY45',
+        name: 'Jo Kim',
+        city: 'Dublin',
+        giftNote: 'Ring twice',
+        country: 'IE',
+      },
+    ];
+    let turn = 0;
+    await page.route(`**/orders/${orderId}`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), shippingAddress: came[turn++ % 2] } });
+    });
+    await look(page, orderId);
+    const address = page.getByRole('region', { name: 'Shipping address' });
+    for (const _ of came) {
+      await address.waitFor();
+      expect(await address.locator('dt').allTextContents()).toEqual([
+        ...['Name', 'Street', 'Postal code', 'City', 'Country', 'Gift note'],
+      ]);
+      await page.reload();
+    }
+    await page.close();
+  }, 60_000);
+
   it('asks nobody else for anything, and no script fails', () => expect(complaints).toEqual([]));
 });
 
