@@ -9,7 +9,9 @@ export function amount(total: number | undefined, currency: string | undefined):
 
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
-export const moment = (iso: string | undefined): string => (iso === undefined ? '–' : MOMENT.format(new Date(iso)));
+/** @param at ISO 8601, or epoch milliseconds */
+export const moment = (at: string | number | undefined): string =>
+  at === undefined ? '–' : MOMENT.format(new Date(at));
 
 const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'always', style: 'narrow' });
 const UNITS = [

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Order, OrderPage } from '../client/types.ts';
-import { ago, amount, moment } from './format.ts';
-import { hrefOf } from './route.ts';
+import type { OrderPage } from '../client/types.ts';
+import { OrderTable } from './order-table.tsx';
 import type { Session } from './session.ts';
 import { useShortcuts } from './shortcuts.tsx';
 import { Failed, LoadedView } from './states.tsx';
-import { useLoad, useNow } from './use-load.ts';
+import { useLoad } from './use-load.ts';
 
 const PAGE = 50;
 const FOLLOW_MILLIS = 4000;
@@ -50,7 +49,7 @@ export function OpenOrders({ session }: { readonly session: Session }) {
         </button>
       </header>
       <LoadedView of={first} what="open orders">
-        {() => (orders.length === 0 ? <NothingOpen /> : <OrderTable orders={orders} />)}
+        {() => (orders.length === 0 ? <NothingOpen /> : <OrderTable orders={orders} second="customer" />)}
       </LoadedView>
       {rest.error && <Failed error={rest.error} retry={rest.more} />}
       {!isWhole && (
@@ -99,57 +98,4 @@ function useMore(first: OrderPage | undefined, load: (cursor: string) => Promise
     if (first === undefined) setPages([]);
   }, [first]);
   return { items: pages.flatMap(({ items }) => items), cursor, more, ...state };
-}
-
-export function OrderTable({
-  orders,
-  withStatus,
-}: {
-  readonly orders: readonly Order[];
-  readonly withStatus?: (order: Order) => preact.JSX.Element;
-}) {
-  const now = useNow(5000);
-  const body = useRef<HTMLTableSectionElement>(null);
-  const step = (by: number) => {
-    const links = [...(body.current?.querySelectorAll('a.order') ?? [])] as HTMLElement[];
-    const at = links.indexOf(document.activeElement as HTMLElement);
-    links[Math.min(links.length - 1, Math.max(0, at + by))]?.focus();
-  };
-  useShortcuts({ j: () => step(1), k: () => step(-1) });
-  return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Order</th>
-          <th scope="col">Customer</th>
-          {withStatus && <th scope="col">Status</th>}
-          <th scope="col">Placed</th>
-          <th scope="col" class="number">
-            Total
-          </th>
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        {orders.map((order) => (
-          <tr key={order.orderId}>
-            <td>
-              <a class="order" href={hrefOf({ view: 'order', id: order.orderId })}>
-                {order.orderId}
-              </a>
-            </td>
-            <td>
-              <a href={hrefOf({ view: 'customer', id: order.customerId })}>{order.customerId}</a>
-            </td>
-            {withStatus && <td>{withStatus(order)}</td>}
-            <td>
-              <time dateTime={order.placedAt} title={moment(order.placedAt)}>
-                {ago(order.placedAt, now)}
-              </time>
-            </td>
-            <td class="number">{amount(order.total, order.currency)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }

@@ -12,8 +12,17 @@ export const hrefOf = (route: Route): string =>
 
 export function parseRoute(hash: string): Route {
   const [view, id] = hash.replace(/^#\//, '').split('/');
-  if ((view === 'order' || view === 'customer') && id) return { view, id: decodeURIComponent(id) };
+  if ((view === 'order' || view === 'customer') && id) return { view, id: decoded(id) };
   return view === 'low-stock' ? { view } : { view: 'open' };
+}
+
+/** A link that somebody typed or cut may have a % that encodes nothing: it stands for itself then, and names no order. */
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
 }
 
 export function useRoute(): Route {

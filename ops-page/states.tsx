@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { GatewayError, ProblemError } from '../client/problem-error.ts';
+import { ConnectionError, GatewayError, ProblemError } from '../client/problem-error.ts';
 import type { OrderStatus } from '../client/types.ts';
+import { label, moment } from './format.ts';
 import type { Loaded } from './use-load.ts';
 
 interface LoadedViewProps<Value> {
@@ -14,7 +15,11 @@ interface LoadedViewProps<Value> {
 export function LoadedView<Value>({ of, what, children }: LoadedViewProps<Value>) {
   return (
     <div aria-busy={of.isLoading}>
-      {of.error && <Failed error={of.error} retry={() => void of.reload()} />}
+      {of.error && (
+        <Failed error={of.error} retry={() => void of.reload()}>
+          {of.value !== undefined && `What is shown is from ${moment(of.at)}.`}
+        </Failed>
+      )}
       {of.value === undefined ? !of.error && <Skeleton what={what} /> : children(of.value)}
     </div>
   );
@@ -29,13 +34,21 @@ const Skeleton = ({ what }: { readonly what: string }) => (
   </div>
 );
 
-export function Failed({ error, retry }: { readonly error: Error; readonly retry?: () => void }) {
+interface FailedProps {
+  readonly error: Error;
+  readonly retry?: () => void;
+  /** What it means for what is shown or was meant. */
+  readonly children?: ComponentChildren;
+}
+
+export function Failed({ error, retry, children }: FailedProps) {
+  const { title, advice } = explain(error);
   return (
     <div class="notice bad" role="alert">
       <p>
-        <strong>{titleOf(error)}</strong> {adviceOf(error)}
+        <strong>{title}</strong> {advice} {children}
       </p>
-      {retry && (
+      {retry && mayHelp(error) && (
         <button type="button" onClick={retry}>
           Try again
         </button>
@@ -44,15 +57,34 @@ export function Failed({ error, retry }: { readonly error: Error; readonly retry
   );
 }
 
-const titleOf = (error: Error): string =>
-  error instanceof ProblemError ? `${error.problem.title}.` : 'That did not work.';
+/** The same request that is not valid never becomes so. */
+const mayHelp = (error: Error): boolean => !(error instanceof ProblemError && error.code === 'invalid-request');
 
-function adviceOf(error: Error): string {
-  if (error instanceof ProblemError) return error.problem.detail ?? '';
-  if (error instanceof GatewayError && error.status === 401) return 'You are signed out: sign in again.';
-  if (error instanceof GatewayError && error.status === 429) return 'Too many requests at the moment.';
-  return error.message;
+interface Explanation {
+  readonly title: string;
+  readonly advice: string;
 }
+
+function explain(error: Error): Explanation {
+  if (error instanceof ProblemError) return { title: `${error.problem.title}.`, advice: reasons(error) };
+  if (error instanceof ConnectionError)
+    return { title: 'The server does not answer.', advice: 'Is it running, and are you online?' };
+  if (error instanceof GatewayError)
+    return { title: 'The API refused it.', advice: GATEWAY[error.status] ?? `${error.message}.` };
+  return { title: 'That did not work.', advice: `${error.message}.` };
+}
+
+const GATEWAY: Readonly<Record<number, string>> = {
+  401: 'You are signed out: sign in again.',
+  403: 'You are not signed in as an operator.',
+  429: 'There are too many requests at the moment.',
+};
+
+/** `/path/customerId` must be …: in words. */
+const reasons = ({ problem: { detail, errors = [] } }: ProblemError): string =>
+  errors.length === 0
+    ? (detail ?? '')
+    : errors.map(({ pointer, detail }) => `${label(pointer.slice(pointer.lastIndexOf('/') + 1))} ${detail}.`).join(' ');
 
 export const Status = ({ of }: { readonly of: OrderStatus | undefined }) => (
   <span class={`status ${(of ?? 'unknown').toLowerCase()}`}>{of ?? 'unknown'}</span>

@@ -235,6 +235,50 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
+  it('says once that there is no such customer, and nothing beside it', async () => {
+    const page = await signedIn();
+    await look(page, 'nobody');
+    await page.getByRole('alert').getByText('There is no such customer.').waitFor();
+    await allAnswered(page);
+    expect(await page.getByRole('alert').count()).toBe(1);
+    expect(await page.getByText('No orders yet.').count()).toBe(0);
+    expect(await page.locator('.facts').count()).toBe(0);
+    await screenshot(page, 'ops-no-such-customer');
+    await page.close();
+  }, 60_000);
+
+  it.each([
+    ['#/customer/c3%20d4%2F..', 'c3 d4/..', 'The request is not valid. Customer id must be 1 to 64 letters, digits'],
+    ['#/order/o-%E0%A4%A', 'o-%E0%A4%A', 'The request is not valid. Order id must be 1 to 64 letters, digits'],
+  ])(
+    'says once what is wrong with the address %s',
+    async (hash, id, reason) => {
+      const page = await signedIn();
+      await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+      await page.getByRole('heading', { name: id }).waitFor();
+      await page.getByRole('alert').getByText(reason).waitFor();
+      await allAnswered(page);
+      expect(await page.getByText('The request is not valid.').count()).toBe(1);
+      // The same question would get the same answer.
+      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+      await page.close();
+    },
+    60_000,
+  );
+
+  it('shows the orders of a customer who has no profile', async () => {
+    await placeOrder('c3d4');
+    const page = await signedIn();
+    await page.route('**/customers/c3d4', (route) =>
+      route.fulfill({ status: 404, json: { code: 'customer-not-found', title: 'There is no such customer' } }),
+    );
+    await look(page, 'c3d4');
+    await page.getByText('These orders have a customer without a profile.').waitFor();
+    await page.locator('a.order').first().waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.close();
+  }, 60_000);
+
   it('shows where the goods go under a heading, each time in the same order', async () => {
     const orderId = await placeOrder('c3d4');
     const page = await signedIn();
@@ -280,6 +324,8 @@ async function look(page: Page, id: string): Promise<void> {
   await page.getByRole('searchbox').fill(id);
   await page.keyboard.press('Enter');
 }
+
+const allAnswered = (page: Page) => page.waitForFunction(`!document.querySelector('[aria-busy="true"]')`);
 
 /** What is said under a name at the side of the page. */
 const fact = (page: Page, name: string): Locator =>
