@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** Where one is, in the address: a link leads back here, and the back button works. */
 export type Route =
@@ -27,7 +27,8 @@ function decoded(id: string): string {
 
 export function useRoute(): Route {
   const [route, setRoute] = useState(parseRoute(location.hash));
-  useEffect(() => {
+  // Before anything is painted: what can be seen can be worked with.
+  useLayoutEffect(() => {
     const follow = () => setRoute(parseRoute(location.hash));
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
