@@ -28,7 +28,8 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'too-many-lines': 'Place two orders. A transaction holds 48 lines.',
   'too-many-units': 'Place several orders, minutes apart, or ask the shop: an operator may order more.',
   'idempotency-key-reused': 'Use a new key for a new request: this one came with another body before.',
-  'precondition-required': 'Read it, and send the version you saw: `If-Match: "1"`.',
+  'precondition-required':
+    'Read it, and send the version you saw: `If-Match: "1"`. `*` names none, and is refused also where the header may be left out.',
   'too-many-orders':
     'Wait as long as `Retry-After` says, until the next minute, and send the same request with the same `Idempotency-Key`.',
   'try-again':

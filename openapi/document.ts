@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
 import { MAX_LINES } from '../domain/order.ts';
 import { scopesOf } from '../functions/access-patterns.ts';
-import { PROBLEMS } from '../functions/http/problem.ts';
+import { PROBLEMS, type ProblemCode } from '../functions/http/problem.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { gatewayMessage, problem } from './answers.ts';
 import { operationIdOf } from './operation-id.ts';
@@ -205,14 +205,14 @@ function failures(operation: Operation, examples: readonly Example[]): ZodOpenAp
       .sort((a, b) => a - b)
       .map((status) => {
         const [problems, gateway] = [ours.get(status) ?? [], GATEWAY_STATUSES[status]];
-        const words = [...problems.map(({ code }) => PROBLEMS[code].title), ...(gateway ? [gateway] : [])];
+        const words = [...problems.map(({ code }) => meaning(operation, code)), ...(gateway ? [gateway] : [])];
         return [
           status,
           {
             description: `${words.join('. ')}.`,
             ...failureHeaders(status),
             content: {
-              ...(problems.length > 0 && problemContent(status, problems, examples)),
+              ...(problems.length > 0 && problemContent(operation, status, problems, examples)),
               ...(gateway && gatewayContent(status, examples)),
             },
           },
@@ -227,7 +227,18 @@ function failureHeaders(status: number): object {
   return headers();
 }
 
-const problemContent = (status: number, problems: readonly OperationProblem[], examples: readonly Example[]) => ({
+/** What a problem means to an operation: its title, unless that would ask for a header that the operation can do without. */
+const meaning = ({ handler: { shape }, refusals }: Operation, code: ProblemCode): string =>
+  code === 'precondition-required' && shape.ifMatch === 'optional' && !refusals.includes(code)
+    ? 'If-Match was sent as `*`, which names no version'
+    : PROBLEMS[code].title;
+
+const problemContent = (
+  operation: Operation,
+  status: number,
+  problems: readonly OperationProblem[],
+  examples: readonly Example[],
+) => ({
   'application/problem+json': {
     schema: problemSchema.and(
       z.looseObject({ status: z.literal(status), code: z.literal(problems.map(({ code }) => code)) }),
@@ -235,7 +246,7 @@ const problemContent = (status: number, problems: readonly OperationProblem[], e
     examples: Object.fromEntries(
       problems.flatMap(({ code }) => {
         const shown = examples.find((example) => example.status === status && example.code === code);
-        return shown ? [[code, { summary: PROBLEMS[code].title, value: shown.body }]] : [];
+        return shown ? [[code, { summary: meaning(operation, code), value: shown.body }]] : [];
       }),
     ),
   },

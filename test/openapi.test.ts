@@ -67,6 +67,16 @@ describe('the OpenAPI document', () => {
     },
   );
 
+  it('asks for If-Match only where it is needed', () => {
+    const needed = (path: string, method: string) =>
+      /required/.test(committed.paths[path][method].responses[428].description);
+    const order = '/customers/{customerId}/orders/{orderId}';
+
+    expect(needed(order, 'patch')).toBe(true);
+    expect(needed('/inventory/{sku}', 'put')).toBe(true);
+    expect(needed(`${order}/cancellation`, 'post')).toBe(false);
+  });
+
   it('notices an answer that is not documented', () => {
     const { pattern } = OPERATIONS[0]?.handler ?? expect.fail();
     const answer = { headers: { 'content-type': 'application/json' }, body: { customerId: 'a1b2' } };
