@@ -135,7 +135,7 @@ export interface NewOrder {
   readonly shippingAddress?: Readonly<Record<string, string>>;
 }
 
-/** An order without its lines. A list that an index answers (A4, A5) holds what the index projects: no `paymentStatus`, `updatedAt`, `version`, `lineCount`. */
+/** An order without its lines. A list that an index answers holds what the index projects: no `paymentStatus`, `updatedAt`, `version`; by status (A4) no `lineCount` either. */
 export interface Order {
   /** Sorts by time: a ULID after `o-`. */
   readonly orderId: string;
@@ -275,7 +275,7 @@ export type RefusedLine = {
   /** The stock keeping unit. */
   readonly sku: string;
   readonly code: 'price-changed';
-  /** The price now. */
+  /** The price now, in `currency`; one of the two is not what was sent. */
   readonly unitPrice: number;
   /** ISO 4217. */
   readonly currency: string;

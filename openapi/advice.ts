@@ -9,8 +9,9 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'malformed-json': 'Send one JSON value in UTF-8, not nested more than 16 levels deep.',
   'idempotency-key-missing':
     'Make a random key for each new order or customer, and keep it for when you repeat the request.',
-  forbidden: 'Sign in as an operator. What a customer may do is under `/customers/{customerId}`.',
-  'route-not-found': 'Check method and path against the operations above.',
+  forbidden:
+    'Sign in as an operator. A customer’s operations are those under `storefront`. A token of theirs makes a profile for its own `sub` alone, and that is letters, digits, `-` and `_`.',
+  'route-not-found': 'Check method and path: the API’s page lists every operation.',
   'customer-not-found':
     'There is none, or it is not yours to see: both answer the same. An order needs its customer’s profile first.',
   'order-not-found': 'There is none, or it is not yours to see: both answer the same.',
@@ -18,7 +19,7 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'customer-exists': 'Read the profile that is there.',
   'email-taken': 'Ask for another address, or let the customer sign in to the account that has this one.',
   'order-not-accepted':
-    'Show the buyer what `lines` says: how many are left, what it costs now. Place the order again, as a new request, if they agree. Nothing was reserved or charged.',
+    'Show the buyer what each of `lines` says: `out-of-stock`, with how many are `available`; `price-changed`, with the `unitPrice` and the `currency` of now, one of which is not what was sent; `name-changed`, with the `name` of now; `unknown-sku`. Place the order again, as a new request, if they agree. Nothing was reserved or charged.',
   'illegal-transition':
     'Read the order: somebody was faster, or it is too late. `allowed` says what it may still become.',
   'version-mismatch':

@@ -103,7 +103,7 @@ export const order = z
   .meta({
     id: 'Order',
     description:
-      'An order without its lines. A list that an index answers (A4, A5) holds what the index projects: no `paymentStatus`, `updatedAt`, `version`, `lineCount`.',
+      'An order without its lines. A list that an index answers holds what the index projects: no `paymentStatus`, `updatedAt`, `version`; by status (A4) no `lineCount` either.',
   }) satisfies z.ZodType<StoredOrder>;
 
 export const placedOrder = z
@@ -216,7 +216,12 @@ const refused = { index: z.int().min(0).max(MAX_LINES).meta({ format: 'int32', d
 const refusedLine = z
   .discriminatedUnion('code', [
     z.object({ ...refused, code: z.literal('out-of-stock'), available: whole(0, 'Pieces left.') }),
-    z.object({ ...refused, code: z.literal('price-changed'), unitPrice: whole(0, 'The price now.'), currency }),
+    z.object({
+      ...refused,
+      code: z.literal('price-changed'),
+      unitPrice: whole(0, 'The price now, in `currency`; one of the two is not what was sent.'),
+      currency,
+    }),
     z.object({ ...refused, code: z.literal('name-changed'), name: words(200, 'The name now.') }),
     z.object({ ...refused, code: z.literal('unknown-sku') }),
   ])

@@ -50,11 +50,12 @@ export function openApiDocument(examples: readonly Example[]): OpenApiDocument {
         version: manifest.version,
         description: DESCRIPTION,
       },
+      // Their descriptions stand in a list to choose from, which shows marks as they are.
       servers: [
-        { url: '/', description: 'Where this document is served: a local run (`npm start`).', 'x-internal': true },
+        { url: '/', description: 'Where this document is served: a local run, npm start.', 'x-internal': true },
         {
           url: 'https://{api}.execute-api.{region}.amazonaws.com',
-          description: 'A deployment, production or staging: the stack’s output `ApiUrl`.',
+          description: 'A deployment, production or staging: the stack’s output ApiUrl.',
           'x-internal': false,
           variables: { api: { default: 'abc123' }, region: { default: 'eu-central-1' } },
         },
@@ -103,7 +104,7 @@ const headers = (own: Readonly<Record<string, object>> = {}) => ({
   headers: { ...own, [CORS_HEADER]: { $ref: `#/components/headers/${CORS_HEADER}` } },
 });
 
-const DESCRIPTION = `Orders of a shop on one DynamoDB table. Every read is one request to it, and an order is placed in one transaction.
+const DESCRIPTION = `Orders of a shop on one DynamoDB table. A read is one request to it (the open orders of all customers: one for each shard), and an order is placed in one transaction.
 
 Lists answer \`items\` and a \`nextCursor\`, absent on the last page. Amounts are integers in minor units. What changes has a version, which is its \`ETag\`. Errors are \`application/problem+json\` (RFC 9457) with a stable \`code\`; what API Gateway answers by itself is \`{"message": "…"}\`.`;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LineRefusal } from '../domain/refusal.ts';
 import { PROBLEMS } from '../functions/http/problem.ts';
 import { type Run, run } from '../local/run.ts';
 import { OPERATIONS } from '../openapi/operations.ts';
@@ -18,6 +19,21 @@ describe('the pages beside the API', () => {
     const response = await fetch(`${backend.url}/problems/${code}`);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(`<code>${code}</code>`);
+  });
+
+  it('say the title of a problem once, and nothing of what is not there', async () => {
+    const page = await (await fetch(`${backend.url}/problems/route-not-found`)).text();
+    const [, main = ''] = /<main>([\s\S]*)<\/main>/.exec(page) ?? [];
+    expect(main.split(PROBLEMS['route-not-found'].title)).toHaveLength(2);
+    expect(main).not.toMatch(/\b(above|below)\b/);
+  });
+
+  it('tell every reason for which a line is refused', async () => {
+    const page = await (await fetch(`${backend.url}/problems/order-not-accepted`)).text();
+    const reasons: Record<LineRefusal['code'], true> = {
+      ...{ 'out-of-stock': true, 'price-changed': true, 'name-changed': true, 'unknown-sku': true },
+    };
+    for (const reason of Object.keys(reasons)) expect(page).toContain(`<code>${reason}</code>`);
   });
 
   it('say when there is no such problem or page', async () => {

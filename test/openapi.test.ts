@@ -67,6 +67,10 @@ describe('the OpenAPI document', () => {
     },
   );
 
+  it('has words without marks where a list shows them as they are', () => {
+    expect(JSON.stringify(committed.servers)).not.toContain('`');
+  });
+
   it('asks for If-Match only where it is needed', () => {
     const needed = (path: string, method: string) =>
       /required/.test(committed.paths[path][method].responses[428].description);

@@ -8,7 +8,7 @@ export const problemPages: Page = async (rest) => {
   const sections = await catalogue();
   const found = sections.find((section) => section.code === code);
   return found
-    ? htmlPage({ title: found.title, body: `${article(found)}<p><a href="/problems">All problems</a></p>` })
+    ? htmlPage({ title: found.title, body: `${told(found)}<p><a href="/problems">All problems</a></p>` })
     : htmlPage({
         status: 404,
         title: 'There is no such problem',
@@ -59,11 +59,13 @@ async function readCatalogue(): Promise<readonly Problem[]> {
   });
 }
 
-const article = ({ code, title, statuses, advice, operations, all }: Problem): string => `
+/** In the catalogue. A problem's own page has its title as a headline. */
+const article = (problem: Problem): string => told(problem, `<p>${escapeHtml(problem.title)}.</p>\n`);
+
+const told = ({ code, statuses, advice, operations, all }: Problem, title = ''): string => `
 <article id="${escapeHtml(code)}" class="problem">
 <h3><a href="/problems/${escapeHtml(code)}"><code>${escapeHtml(code)}</code></a> <span class="status">${statuses.join(', ')}</span></h3>
-<p>${escapeHtml(title)}.</p>
-<p>${prose(advice)}</p>
+${title}<p>${prose(advice)}</p>
 ${operations.length > 0 ? `<p class="operations">From ${operations.length === all ? 'any operation' : operations.map(link).join(', ')}.</p>` : ''}
 </article>`;
 
