@@ -38,6 +38,7 @@ export function postmanCollection(document: Document): object {
       description: `${document.info.description}\n\nRun it from top to bottom: each request uses what the ones before it found.`,
       schema: SCHEMA,
     },
+    event: [script('prerequest', TOKENS_FIRST)],
     item: STORY.map(({ name, description, steps }) => ({
       ...{ name, description },
       item: steps.map((step) => item(document, step)),
@@ -49,6 +50,17 @@ export function postmanCollection(document: Document): object {
     ),
   };
 }
+
+/** Without tokens all that comes is 401: nothing is sent then, and what is missing is the one failure. */
+const TOKENS_FIRST = [
+  "const missing = ['customerToken', 'operatorToken'].filter((name) => !pm.variables.get(name));",
+  'if (missing.length > 0) {',
+  "  const hint = 'npm run --silent token -- --customer a1b2 and -- --operator print them';",
+  "  pm.test('the environment has ' + missing.join(' and ') + ' (' + hint + ')', () => pm.expect.fail('they are empty'));",
+  '  pm.execution.setNextRequest(null);',
+  '  pm.execution.skipRequest();',
+  '}',
+];
 
 /** The laptop's: tokens are put in by whoever uses it, for they are secrets and do not last. */
 export const postmanEnvironment = (): object => ({
