@@ -4,6 +4,7 @@ import { PROBLEMS } from '../functions/http/problem.ts';
 import { type Run, run } from '../local/run.ts';
 import { OPERATIONS } from '../openapi/operations.ts';
 import { browser, hasBrowser, screenshot, type Theme } from './support/browser.ts';
+import { faintTexts } from './support/contrast.ts';
 
 let backend: Run;
 
@@ -86,11 +87,23 @@ describe.skipIf(!hasBrowser)('the documentation page in a browser', () => {
     async (theme) => {
       const page = await open(`${backend.url}/docs`, theme);
       await page.locator('.opblock').first().waitFor();
+      // All that there is to an operation: parameters, a body, answers with headers and examples; then the schemas.
+      for (const id of ['storefront-createOrder', 'operations-listOpenOrders', 'operations-putInventory']) {
+        await page.locator(`#operations-${id} .opblock-summary-control`).click();
+        await page.locator(`#operations-${id} .responses-inner`).waitFor();
+      }
+      await page.locator('.models button').first().click();
+      await page.getByRole('button', { name: 'Expand all' }).first().waitFor();
       await screenshot(page, `docs-${theme}`);
+      expect(await faintTexts(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Authorize', exact: true }).first().click();
+      await page.locator('.modal-ux').waitFor();
+      expect(await faintTexts(page)).toEqual([]);
       const paper = await page.evaluate('getComputedStyle(document.body).backgroundColor');
       expect(paper).toBe(theme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(21, 25, 29)');
       await page.goto(`${backend.url}/problems`);
       await screenshot(page, `problems-${theme}`);
+      expect(await faintTexts(page)).toEqual([]);
       await page.close();
     },
     60_000,

@@ -13,6 +13,7 @@ SwaggerUIBundle({
   persistAuthorization: false,
   tryItOutEnabled: true,
   validatorUrl: null,
+  syntaxHighlight: { theme: 'obsidian' },
   // The document's first server is this one; a deployment is chosen from the list.
   docExpansion: 'list',
   defaultModelsExpandDepth: 0,

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+
+/** A text, and how it stands out (WCAG 2.2, 1.4.3: 4.5 for texts of ordinary size, 3 for large ones). */
+export interface FaintText {
+  readonly text: string;
+  readonly color: string;
+  readonly behind: string;
+  readonly ratio: number;
+}
+
+/** Texts that are shown and that a reader would strain to read. What is switched off may be faint (1.4.3, incidental). */
+export const faintTexts = (page: Page): Promise<FaintText[]> => page.evaluate(FIND_FAINT) as Promise<FaintText[]>;
+
+/** In the browser, hence as text: these tests are compiled without the DOM's types. */
+const FIND_FAINT = `(() => {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const rgba = (color) => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = color;
+    canvas.fillRect(0, 0, 1, 1);
+    const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
+    return [r, g, b, a / 255];
+  };
+  const over = ([r, g, b, a], below) => [r, g, b].map((part, i) => part * a + below[i] * (1 - a));
+  const behind = (element) => {
+    if (!element) return [255, 255, 255];
+    const color = rgba(getComputedStyle(element).backgroundColor);
+    return color[3] === 1 ? color.slice(0, 3) : over(color, behind(element.parentElement));
+  };
+  const luminance = (color) => {
+    const [r, g, b] = color.map((part) => part / 255).map((s) => (s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const opacity = (element) => (element ? Number(getComputedStyle(element).opacity) * opacity(element.parentElement) : 1);
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const element = texts.currentNode.parentElement;
+    const text = texts.currentNode.data.trim();
+    if (!text || !element.checkVisibility({ visibilityProperty: true }) || element.closest('noscript, script, style, svg, option, :disabled')) continue;
+    const { color, fontSize, fontWeight } = getComputedStyle(element);
+    const back = behind(element);
+    const [r, g, b, a] = rgba(color);
+    const front = over([r, g, b, a * opacity(element)], back);
+    const [dark, light] = [luminance(front), luminance(back)].sort((one, other) => one - other);
+    const ratio = (light + 0.05) / (dark + 0.05);
+    const size = parseFloat(fontSize);
+    const large = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
+    if (ratio < (large ? 3 : 4.5)) {
+      const told = (parts) => parts.map(Math.round).join(' ');
+      found.push({ text: text.slice(0, 60), color: told(front), behind: told(back), ratio: Math.round(ratio * 10) / 10 });
+    }
+  }
+  return found;
+})()`;
