@@ -31,7 +31,7 @@ export function LowStock({ session: { client } }: { readonly session: Session })
 }
 
 const Levels = ({ of }: { readonly of: readonly InventoryLevel[] }) => (
-  <table>
+  <table class="stacked">
     <thead>
       <tr>
         <th scope="col">SKU</th>
@@ -51,11 +51,13 @@ const Levels = ({ of }: { readonly of: readonly InventoryLevel[] }) => (
       {of.map((level) => (
         <tr key={level.sku}>
           <td class="id">{level.sku}</td>
-          <td>{level.name}</td>
-          <td class="number">
+          <td class="rest">{level.name}</td>
+          <td class="number" data-label="Left">
             <strong class={level.quantity === 0 ? 'bad' : 'warn'}>{level.quantity}</strong>
           </td>
-          <td class="number">{level.lowStockThreshold}</td>
+          <td class="number" data-label="Low below">
+            {level.lowStockThreshold}
+          </td>
           <td class="number">{amount(level.unitPrice, level.currency)}</td>
         </tr>
       ))}

@@ -22,7 +22,7 @@ export function OrderTable({ orders, second }: OrderTableProps) {
   };
   useShortcuts({ j: () => step(1), k: () => step(-1) });
   return (
-    <table>
+    <table class="stacked">
       <thead>
         <tr>
           <th scope="col">Order</th>
@@ -36,7 +36,7 @@ export function OrderTable({ orders, second }: OrderTableProps) {
       <tbody ref={body}>
         {orders.map((order) => (
           <tr key={order.orderId}>
-            <td>
+            <td class="whole">
               <a class="order" href={hrefOf({ view: 'order', id: order.orderId })}>
                 {order.orderId}
               </a>

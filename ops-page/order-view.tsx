@@ -110,7 +110,7 @@ export function OrderView({ session: { client }, orderId, meter, announce }: Ord
 function Lines({ of: { lines, total, currency } }: { readonly of: OrderCollection }) {
   if (lines.length === 0) return <p class="empty">It has no lines.</p>;
   return (
-    <table>
+    <table class="stacked">
       <caption>Lines</caption>
       <thead>
         <tr>
@@ -131,9 +131,13 @@ function Lines({ of: { lines, total, currency } }: { readonly of: OrderCollectio
         {lines.map((line) => (
           <tr key={line.seq}>
             <td class="id">{line.sku ?? '–'}</td>
-            <td>{line.name ?? '–'}</td>
-            <td class="number">{line.quantity ?? '–'}</td>
-            <td class="number">{amount(line.unitPrice, currency)}</td>
+            <td class="rest">{line.name ?? '–'}</td>
+            <td class="number" data-label="Quantity">
+              {line.quantity ?? '–'}
+            </td>
+            <td class="number" data-label="Price">
+              {amount(line.unitPrice, currency)}
+            </td>
             <td class="number">{amount(line.amount, currency)}</td>
           </tr>
         ))}

@@ -180,6 +180,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
   it.each<Theme>(['light', 'dark'])(
     'is readable in the %s theme',
     async (theme) => {
+      await placeOrder('c3d4');
       const page = await signedIn(theme);
       await page.locator('a.order').first().waitFor();
       await screenshot(page, `ops-open-${theme}`);
@@ -279,6 +280,67 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
+  it('fits a telephone, whatever the shop calls its things', async () => {
+    const customerId = 'c'.repeat(64);
+    const sku = 'S'.repeat(64);
+    const name = 'W'.repeat(100);
+    const unitPrice = 10_000_000_000;
+    await shop.createCustomer({ body: { customerId, name, email: `${'e'.repeat(60)}@acme.example` } });
+    const level = { name, unitPrice, currency: 'EUR', quantity: 5, lowStockThreshold: 10 };
+    await shop.putInventory({ sku, body: level });
+    const { orderId } = await shop.createOrder({
+      customerId,
+      body: {
+        currency: 'EUR',
+        lines: [{ sku, quantity: 1, unitPrice, name }],
+        shippingAddress: { street: 'W'.repeat(80), city: 'Dublin' },
+      },
+    });
+
+    const page = await signedIn();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const fits = async (what: string) => {
+      await page.getByText(what).first().waitFor();
+      await allAnswered(page);
+      expect(await page.evaluate(CUT_OFF)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    };
+    await page.getByRole('button', { name: 'Oldest first' }).click();
+    await fits(orderId);
+    // The rows' looks change, not what they are.
+    await page.getByRole('row').filter({ hasText: orderId }).getByRole('cell', { name: '€100,000,000.00' }).waitFor();
+    await screenshot(page, 'ops-open-narrow');
+    await look(page, orderId);
+    await fits('Shipping address');
+    await page.getByRole('cell', { name: name }).waitFor();
+    await screenshot(page, 'ops-order-narrow');
+    await shop.cancelOrder({ customerId, orderId });
+    await page.getByRole('button', { name: /^Ship/ }).click();
+    await fits('Nothing was done');
+    await look(page, customerId);
+    await fits('Last order');
+    await page.keyboard.press('l');
+    await fits(sku);
+    await page.keyboard.press('?');
+    await fits('this list');
+    await page.close();
+  }, 60_000);
+
+  it('leaves the search box where it is, whichever view is open', async () => {
+    const page = await signedIn();
+    const places = [];
+    for (const view of ['Open orders', 'Low stock']) {
+      await page.getByRole('link', { name: view }).click();
+      await page.getByRole('heading', { name: view }).waitFor();
+      places.push(await page.getByRole('searchbox').boundingBox());
+    }
+    await look(page, 'a1b2');
+    await page.getByRole('heading', { name: 'Customer a1b2' }).waitFor();
+    places.push(await page.getByRole('searchbox').boundingBox());
+    expect(new Set(places.map((box) => JSON.stringify(box))).size).toBe(1);
+    await page.close();
+  }, 60_000);
+
   it('shows where the goods go under a heading, each time in the same order', async () => {
     const orderId = await placeOrder('c3d4');
     const page = await signedIn();
@@ -355,6 +417,13 @@ const UNREADABLE = `(() => {
       return contrast < 4.5 ? [element.outerHTML.slice(0, 80) + ' ' + contrast.toFixed(1)] : [];
     });
 })()`;
+
+/** What reaches out of the window to the right, or shows less than there is of it. */
+const CUT_OFF = `[...document.querySelectorAll('body *')]
+  .filter((element) => element.checkVisibility() && !element.closest('.hidden, .skip, thead'))
+  .filter((element) => element.getBoundingClientRect().right > innerWidth
+    || (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible' && !element.matches('input')))
+  .map((element) => element.outerHTML.slice(0, 80))`;
 
 /** Controls that say nothing to who cannot see them. */
 const UNNAMED = `[...document.querySelectorAll('button, a, input')]
