@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Order } from '../client/types.ts';
-import { duration, label, moment } from './format.ts';
+import { amount, changes, duration, moment } from './format.ts';
 import { ACTIONS, type Action, type Conflict } from './order-actions.ts';
 
 interface ConflictViewProps {
@@ -21,7 +21,7 @@ export function ConflictView({ conflict: { action, seen, current, staleFor }, ag
       </h2>
       <p>
         What you saw was {duration(staleFor)} old when you chose “{action.name}”, and{' '}
-        {(current.version ?? 0) - (seen.version ?? 0)} version(s) behind. The change was made at{' '}
+        {changes((current.version ?? 0) - (seen.version ?? 0))} behind. The order was last changed on{' '}
         {moment(current.updatedAt)}.
       </p>
       <table>
@@ -33,9 +33,9 @@ export function ConflictView({ conflict: { action, seen, current, staleFor }, ag
           </tr>
         </thead>
         <tbody>
-          {changes(seen, current).map(([name, before, after]) => (
+          {differences(seen, current).map(([name, before, after]) => (
             <tr key={name}>
-              <th scope="row">{label(name)}</th>
+              <th scope="row">{name}</th>
               <td>{before}</td>
               <td>
                 <strong>{after}</strong>
@@ -58,9 +58,20 @@ export function ConflictView({ conflict: { action, seen, current, staleFor }, ag
   );
 }
 
-function changes(seen: Order, current: Order): [name: string, before: string, after: string][] {
-  const names = Object.keys(current) as (keyof Order)[];
+/** What may differ from one version to the next, as the page tells it everywhere. */
+const told = ({ status, paymentStatus, total, currency, updatedAt, version }: Order) => ({
+  Status: status,
+  Payment: paymentStatus,
+  Total: amount(total, currency),
+  Changed: moment(updatedAt),
+  Version: version,
+});
+
+function differences(seen: Order, current: Order): [name: string, before: string, after: string][] {
+  const before = told(seen);
+  const after = told(current);
+  const names = Object.keys(after) as (keyof typeof after)[];
   return names
-    .filter((name) => seen[name] !== current[name])
-    .map((name) => [name, String(seen[name] ?? '–'), String(current[name])]);
+    .filter((name) => before[name] !== after[name])
+    .map((name) => [name, String(before[name] ?? '–'), String(after[name] ?? '–')]);
 }

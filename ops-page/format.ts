@@ -28,8 +28,12 @@ export function ago(iso: string, now: number): string {
   return RELATIVE.format(-Math.floor(past / size), unit);
 }
 
-export const duration = (milliseconds: number): string =>
-  milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+export function duration(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  const minutes = Math.floor(milliseconds / 60_000);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
 
 export const changes = (count: number): string => `${count} ${count === 1 ? 'change' : 'changes'}`;
 
