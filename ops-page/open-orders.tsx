@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { OrderPage } from '../client/types.ts';
 import { OrderTable } from './order-table.tsx';
 import type { Session } from './session.ts';
@@ -22,11 +22,19 @@ export function OpenOrders({ session }: { readonly session: Session }) {
   // Only the first page follows by itself: what somebody paged to should not move under their eyes.
   const follows = following && rest.items.length === 0;
   useEffect(() => {
-    if (!follows) return undefined;
-    const timer = setInterval(() => void first.reload(), FOLLOW_MILLIS);
-    return () => clearInterval(timer);
-  }, [follows, first.reload]);
-  useShortcuts({ r: () => void first.reload(), p: () => setFollowing((on) => !on) });
+    if (!follows || first.isLoading) return undefined;
+    const timer = setTimeout(() => void first.reload(), FOLLOW_MILLIS);
+    return () => clearTimeout(timer);
+  }, [follows, first.isLoading, first.reload]);
+  const again = () => {
+    rest.clear();
+    void first.reload();
+  };
+  const toggle = () => {
+    setFollowing(!follows);
+    if (!follows) again();
+  };
+  useShortcuts({ r: again, p: toggle });
 
   return (
     <section aria-labelledby="title">
@@ -41,9 +49,7 @@ export function OpenOrders({ session }: { readonly session: Session }) {
           {config.openOrderShards} shards, {config.openOrderShards} Queries a page
         </p>
         <span class="space" />
-        <button type="button" aria-pressed={follows} onClick={() => setFollowing((on) => !on)}>
-          {follows ? 'Following' : 'Paused'}
-        </button>
+        <FollowButton state={follows ? (first.error ? 'lost' : 'live') : 'paused'} toggle={toggle} />
         <button type="button" onClick={() => setSort(sort === 'asc' ? 'desc' : 'asc')}>
           {sort === 'asc' ? 'Oldest first' : 'Newest first'}
         </button>
@@ -63,6 +69,25 @@ export function OpenOrders({ session }: { readonly session: Session }) {
   );
 }
 
+/** How the list stands to the orders; pressed, it goes on or stops. */
+const FOLLOW_STATES = {
+  live: { says: 'Following', press: 'Pause' },
+  lost: { says: 'Trying again', press: 'Pause' },
+  paused: { says: 'Paused', press: 'Follow' },
+} as const;
+
+const FollowButton = ({
+  state,
+  toggle,
+}: {
+  readonly state: keyof typeof FOLLOW_STATES;
+  readonly toggle: () => void;
+}) => (
+  <button type="button" class={`follow ${state}`} title={`${FOLLOW_STATES[state].press} (p)`} onClick={toggle}>
+    {FOLLOW_STATES[state].says}
+  </button>
+);
+
 const NothingOpen = () => (
   <div class="empty">
     <p>
@@ -79,8 +104,6 @@ function useMore(first: OrderPage | undefined, load: (cursor: string) => Promise
     isLoading: false,
     error: undefined,
   });
-  const origin = useRef(first);
-  if (pages.length === 0) origin.current = first;
   const cursor = pages.length > 0 ? pages.at(-1)?.nextCursor : first?.nextCursor;
   const more = () => {
     if (cursor === undefined) return;
@@ -93,9 +116,10 @@ function useMore(first: OrderPage | undefined, load: (cursor: string) => Promise
       (error: Error) => setState({ isLoading: false, error }),
     );
   };
+  const clear = () => setPages([]);
   // Another order of the list is another list.
   useEffect(() => {
-    if (first === undefined) setPages([]);
+    if (first === undefined) clear();
   }, [first]);
-  return { items: pages.flatMap(({ items }) => items), cursor, more, ...state };
+  return { items: pages.flatMap(({ items }) => items), cursor, more, clear, ...state };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { ConnectionError } from '../client/problem-error.ts';
 import type { Order, OrderCollection, OrderEvent } from '../client/types.ts';
 import { AddressView } from './address-view.tsx';
 import { ConflictView } from './conflict-view.tsx';
@@ -55,8 +56,12 @@ export function OrderView({ session: { client }, orderId, meter, announce }: Ord
     void perform(action, order, found.at);
   };
   const possible = ACTIONS.filter(({ from }) => from === order?.status);
+  const again = () => {
+    setFailure(undefined);
+    void found.reload();
+  };
   useShortcuts({
-    r: () => void found.reload(),
+    r: again,
     ...Object.fromEntries(possible.map((action) => [action.key, () => start(action)])),
   });
 
@@ -87,7 +92,11 @@ export function OrderView({ session: { client }, orderId, meter, announce }: Ord
           again={(action) => void perform(action, conflict.current, Date.now())}
         />
       )}
-      {failure && <Failed error={failure} />}
+      {failure && (
+        <Failed error={failure} retry={again} retryName="Look again">
+          {failure instanceof ConnectionError && 'Whether it was done is not known: look before you repeat it.'}
+        </Failed>
+      )}
       <LoadedView of={found} what="the order">
         {(shown) => (
           <div class="columns">

@@ -1,5 +1,6 @@
 /** Who works here: where the page's API is, and how an operator signs in to it. */
 import { type OrdersClient, ordersClient } from '../client/orders-client.ts';
+import { ConnectionError } from '../client/problem-error.ts';
 import type { PageConfig } from './page-config.ts';
 
 export interface Session {
@@ -39,7 +40,9 @@ export async function startSession(): Promise<Session> {
 }
 
 async function askForToken(tokenUrl: string): Promise<void> {
-  const response = await fetch(tokenUrl);
+  const response = await fetch(tokenUrl).catch((error: unknown) => {
+    throw new ConnectionError(error, { attempts: 1 });
+  });
   if (!response.ok) throw new Error(`no token: ${(await response.text()).trim()}`);
   sessionStorage.setItem(TOKEN, await response.text());
 }

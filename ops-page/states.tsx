@@ -37,11 +37,13 @@ const Skeleton = ({ what }: { readonly what: string }) => (
 interface FailedProps {
   readonly error: Error;
   readonly retry?: () => void;
+  /** What the button that does it says. */
+  readonly retryName?: string;
   /** What it means for what is shown or was meant. */
   readonly children?: ComponentChildren;
 }
 
-export function Failed({ error, retry, children }: FailedProps) {
+export function Failed({ error, retry, retryName = 'Try again', children }: FailedProps) {
   const { title, advice } = explain(error);
   return (
     <div class="notice bad" role="alert">
@@ -50,7 +52,7 @@ export function Failed({ error, retry, children }: FailedProps) {
       </p>
       {retry && mayHelp(error) && (
         <button type="button" onClick={retry}>
-          Try again
+          {retryName}
         </button>
       )}
     </div>

@@ -346,6 +346,64 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
+  it('says that the server is gone, does not seem to follow it meanwhile, and goes on when it is back', async () => {
+    const orderId = await placeOrder('c3d4');
+    const page = await signedIn();
+    const following = page.getByRole('button', { name: 'Following' });
+    await following.waitFor();
+    await allAnswered(page);
+    await page.route('**/orders**', (route) => route.abort('connectionrefused'));
+    const notice = page.getByRole('alert').getByText('The server does not answer.');
+    await notice.waitFor();
+    await page.getByText('What is shown is from').waitFor();
+    await page.getByRole('button', { name: 'Trying again' }).waitFor();
+    expect(await following.count()).toBe(0);
+    expect(await page.locator('a.order').count()).toBeGreaterThan(0);
+    await screenshot(page, 'ops-server-gone');
+    await page.unroute('**/orders**');
+    await following.waitFor();
+    expect(await notice.count()).toBe(0);
+
+    await look(page, orderId);
+    await page.route(`**/customers/c3d4/orders/${orderId}`, (route) =>
+      route.request().method() === 'PATCH' ? route.abort('connectionrefused') : route.continue(),
+    );
+    await page.getByRole('button', { name: /^Ship/ }).click();
+    await page.getByRole('alert').getByText('Whether it was done is not known').waitFor();
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await page.close();
+  }, 60_000);
+
+  it('follows again when somebody who had paged on asks for it', async () => {
+    const page = await signedIn();
+    const shown = Array.from({ length: 51 }, (_, n) => ({
+      orderId: `o-${n}`,
+      customerId: 'c3d4',
+      placedAt: '2026-11-21T07:44:16.002Z',
+    }));
+    await page.route('**/orders?status=OPEN**', (route) => {
+      const isSecond = route.request().url().includes('cursor=');
+      return route.fulfill({
+        json: isSecond ? { items: shown.slice(50) } : { items: shown.slice(0, 50), nextCursor: 'next' },
+      });
+    });
+    await page.getByRole('button', { name: 'Load 50 more' }).click();
+    await page.getByText('51 in all').waitFor();
+    await page.getByRole('button', { name: 'Paused' }).click();
+    await page.getByText('50 shown, more follow').waitFor();
+    await page.getByRole('button', { name: 'Following' }).waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('says that the server is gone to who signs in, too', async () => {
+    const page = await open(`${backend.url}/ops`);
+    await page.route('**/ops/token', (route) => route.abort('connectionrefused'));
+    await page.getByRole('button', { name: 'Sign in as operator' }).click();
+    await page.getByRole('alert').getByText('The server does not answer.').waitFor();
+    await page.close();
+  }, 60_000);
+
   it('shows where the goods go under a heading, each time in the same order', async () => {
     const orderId = await placeOrder('c3d4');
     const page = await signedIn();
@@ -392,7 +450,7 @@ async function look(page: Page, id: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-const allAnswered = (page: Page) => page.waitForFunction(`!document.querySelector('[aria-busy="true"]')`);
+const allAnswered = (page: Page) => page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 
 /** What is said under a name at the side of the page. */
 const fact = (page: Page, name: string): Locator =>
