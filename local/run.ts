@@ -101,8 +101,12 @@ export async function run(options: RunOptions): Promise<Run> {
       ...request,
     });
   const operatorToken = (expiresInSeconds = 600) => token({ sub: 'operator', operator: true, expiresInSeconds });
+  const { region } = assembly;
+  const tableName = table.physicalId;
+  const failures = join(dataFolder ?? LOCAL_FOLDER, dataFolder === undefined ? `failures-${process.pid}` : 'failures');
+  const access = { endpoint: engine.endpoint, tableName, region, failures, secrets: secrets.endpoint };
   const pages: Pages = {
-    '/docs': documentationPage,
+    '/docs': documentationPage(access),
     '/openapi.json': openApiFile,
     '/problems': problemPages,
     '/ops': operationsPage({ openOrderShards: shardsOf(specs), operatorToken: () => operatorToken(3600) }),
@@ -110,16 +114,13 @@ export async function run(options: RunOptions): Promise<Run> {
   const gateway = withPages(pages, createGateway({ ...options, api, functions, verify: tokenVerifier(identity.jwks) }));
   await listen(gateway, port);
 
-  const { region } = assembly;
-  const tableName = table.physicalId;
-  const failures = join(dataFolder ?? LOCAL_FOLDER, dataFolder === undefined ? `failures-${process.pid}` : 'failures');
   const streams = followStream({ ...options, assembly, endpoint: engine.endpoint, table, functions, failures });
 
   return {
     url: `http://localhost:${portOf(gateway)}`,
     empty,
     engineEnded: engine.exited,
-    access: { endpoint: engine.endpoint, tableName, region, failures, secrets: secrets.endpoint },
+    access,
     operatorToken,
     token,
     coolDown: functions.end,

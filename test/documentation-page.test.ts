@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LineRefusal } from '../domain/refusal.ts';
 import { PROBLEMS } from '../functions/http/problem.ts';
+import { type ApiDocument, FRESH_KEY } from '../local/pages/try-out.ts';
 import { type Run, run } from '../local/run.ts';
+import { loadSampleData, sampleDataProjected } from '../local/sample-data.ts';
+import { operationIdOf } from '../openapi/operation-id.ts';
 import { OPERATIONS } from '../openapi/operations.ts';
 import { browser, hasBrowser, screenshot, type Theme } from './support/browser.ts';
 import { faintTexts } from './support/contrast.ts';
@@ -12,6 +18,9 @@ beforeAll(async () => {
   const quiet = () => undefined;
   const listeners = { onStep: quiet, onAnswer: quiet, onLine: quiet, onFault: quiet, onGiveUp: quiet };
   backend = await run({ port: 0, dataFolder: undefined, ...listeners });
+  const token = await backend.operatorToken();
+  await loadSampleData(backend.url, token);
+  await sampleDataProjected(backend.url, token);
 }, 60_000);
 afterAll(() => backend?.stop());
 
@@ -53,14 +62,82 @@ describe('the pages beside the API', () => {
   });
 });
 
+describe('what the documentation page fills in', () => {
+  const tried = async (operationId: string) => {
+    const document = (await (await fetch(`${backend.url}/docs/try-out.json`)).json()) as ApiDocument;
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    );
+    const found = operations.find(({ operation }) => operation.operationId === operationId) ?? expect.fail();
+    const [url, init] = asFilledIn(found, await backend.operatorToken());
+    const response = await fetch(`${backend.url}${url}`, init);
+    return {
+      status: response.status,
+      body: (await response.json()) as { readonly items?: readonly unknown[] },
+    };
+  };
+
+  it.each(OPERATIONS.map((operation) => [operationIdOf(operation), operation] as const))(
+    'works on the sample data: %s',
+    async (operationId, { answers }) => {
+      const { status, body } = await tried(operationId);
+      expect(Object.keys(answers).map(Number), JSON.stringify(body)).toContain(status);
+      if (body.items) expect(body.items.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('works again, on a page that is loaded anew', async () => {
+    for (const operationId of ['createOrder', 'createCustomer', 'updateOrderStatus', 'putInventory', 'cancelOrder']) {
+      expect([200, 201], operationId).toContain((await tried(operationId)).status);
+    }
+  });
+
+  it('leaves the document itself as it is committed', async () => {
+    expect(await (await fetch(`${backend.url}/openapi.json`)).text()).toBe(readFileSync('docs/openapi.json', 'utf8'));
+  });
+});
+
+/** The request that Swagger UI sends when nothing is changed in its fields. */
+function asFilledIn({ path, method, operation: { parameters = [], requestBody } }: Found, token: string) {
+  const filled = (parameters as unknown as readonly Field[]).map(({ name, in: place, required, example, schema }) => {
+    const value = example ?? schema.default ?? (required ? schema.enum?.[0] : undefined);
+    return { name, place, value: value === FRESH_KEY ? randomUUID() : value };
+  });
+  const of = (place: string) =>
+    Object.fromEntries(
+      filled.flatMap((one) => (one.place === place && one.value !== undefined ? [[one.name, String(one.value)]] : [])),
+    );
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(of('path')[name]));
+  const body = JSON.stringify(requestBody?.content['application/json'].example);
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(body && { 'content-type': 'application/json' }),
+    ...of('header'),
+  };
+  return [
+    `${url}?${new URLSearchParams(of('query'))}`,
+    { method: method.toUpperCase(), headers, ...(body && { body }) },
+  ] as const;
+}
+
+interface Found {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: ApiDocument['paths'][string][string];
+}
+
+interface Field {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly example?: unknown;
+  readonly schema: { readonly default?: unknown; readonly enum?: readonly unknown[] };
+}
+
 describe.skipIf(!hasBrowser)('the documentation page in a browser', () => {
   const { open, complaints } = browser();
 
-  it('shows every operation, and answers one that is tried out with a token', async () => {
-    const page = await open(`${backend.url}/docs`);
-    await page.locator('.opblock').first().waitFor();
-    expect(await page.locator('.opblock').count()).toBe(OPERATIONS.length);
-
+  const authorize = async (page: Page) => {
     await page.getByRole('button', { name: 'Authorize', exact: true }).first().click();
     await page
       .getByLabel('Value')
@@ -73,12 +150,41 @@ describe.skipIf(!hasBrowser)('the documentation page in a browser', () => {
       .first()
       .click();
     await page.locator('.modal-ux').getByRole('button', { name: 'Close', exact: true }).click();
+  };
+
+  it('shows every operation, and answers one that is tried out with a token', async () => {
+    const page = await open(`${backend.url}/docs`);
+    await page.locator('.opblock').first().waitFor();
+    expect(await page.locator('.opblock').count()).toBe(OPERATIONS.length);
+
+    await authorize(page);
 
     const operation = page.locator('#operations-operations-listOpenOrders');
     await operation.locator('.opblock-summary-control').click();
     await operation.getByRole('button', { name: 'Execute' }).click();
     await operation.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor();
     await screenshot(page, 'docs-tried-out');
+    await page.close();
+  }, 60_000);
+
+  it('places an order each time that it is told to, with a key of its own', async () => {
+    const page = await open(`${backend.url}/docs`);
+    await page.locator('.opblock').first().waitFor();
+    await authorize(page);
+    const operation = page.locator('#operations-storefront-createOrder');
+    await operation.locator('.opblock-summary-control').click();
+
+    const answers = [];
+    for (const _ of ['one', 'another']) {
+      const answered = page.waitForResponse(/\/customers\/a1b2\/orders$/);
+      await operation.getByRole('button', { name: 'Execute' }).click();
+      const answer = await answered;
+      const { 'idempotent-replayed': replayed } = answer.headers();
+      answers.push({ status: answer.status(), replayed, key: answer.request().headers()['idempotency-key'] });
+    }
+    const once = { status: 201, replayed: undefined, key: expect.stringMatching(/^[\da-f-]{36}$/) };
+    expect(answers).toEqual([once, once]);
+    expect(answers[0]?.key).not.toBe(answers[1]?.key);
     await page.close();
   }, 60_000);
 

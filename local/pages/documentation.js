@@ -5,8 +5,17 @@ const follow = () => document.documentElement.classList.toggle('dark-mode', dark
 dark.addEventListener('change', follow);
 follow();
 
+const { freshKey } = document.getElementById('swagger-ui').dataset;
+const withFreshKey = (request) => {
+  const { 'Idempotency-Key': key } = request.headers;
+  if (key === freshKey) request.headers['Idempotency-Key'] = crypto.randomUUID();
+  return request;
+};
+
 SwaggerUIBundle({
-  url: '/openapi.json',
+  // /openapi.json with values that this table has.
+  url: '/docs/try-out.json',
+  requestInterceptor: withFreshKey,
   dom_id: '#swagger-ui',
   deepLinking: true,
   displayRequestDuration: true,

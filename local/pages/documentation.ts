@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from '../local-folder.ts';
+import type { TableAccess } from '../run.ts';
 import { htmlPage } from './html.ts';
 import type { Page, PageAnswer } from './pages.ts';
 import { problemSections } from './problems.ts';
@@ -19,19 +20,32 @@ const FILES: Readonly<Record<string, readonly [folder: string, type: string]>> =
   'documentation.js': [OWN, 'text/javascript; charset=utf-8'],
 };
 
-export const documentationPage: Page = async (rest) => {
-  if (rest === '' || rest === '/') return page();
-  const name = rest.slice('/'.length);
-  const [folder, type] = FILES[name] ?? [];
-  if (folder === undefined || type === undefined) return undefined;
-  return { status: 200, type, body: await readFile(join(folder, name)) };
-};
+export const documentationPage =
+  (access: TableAccess): Page =>
+  async (rest) => {
+    if (rest === '' || rest === '/') return page();
+    if (rest === '/try-out.json') return tryOut(access);
+    const name = rest.slice('/'.length);
+    const [folder, type] = FILES[name] ?? [];
+    if (folder === undefined || type === undefined) return undefined;
+    return { status: 200, type, body: await readFile(join(folder, name)) };
+  };
+
+/** At the first look: the events and their marshalling come with it. */
+const loadTryOut = () => import('./try-out.ts');
+
+const DOCUMENT = join(ROOT, 'docs/openapi.json');
 
 /** `/openapi.json`, as it is committed. */
 export const openApiFile: Page = async (rest) =>
-  rest === ''
-    ? { status: 200, type: 'application/json', body: await readFile(join(ROOT, 'docs/openapi.json')) }
-    : undefined;
+  rest === '' ? { status: 200, type: 'application/json', body: await readFile(DOCUMENT) } : undefined;
+
+/** Read anew each time: what was tried out has changed the table. */
+async function tryOut(access: TableAccess): Promise<PageAnswer> {
+  const { tryOutDocument } = await loadTryOut();
+  const document = await tryOutDocument(JSON.parse(await readFile(DOCUMENT, 'utf8')), access);
+  return { status: 200, type: 'application/json', body: JSON.stringify(document) };
+}
 
 const page = async (): Promise<PageAnswer> =>
   htmlPage({
@@ -42,8 +56,9 @@ const page = async (): Promise<PageAnswer> =>
   <p><strong>Authorize</strong> with a token of this machine:</p>
   <pre><code>npm run --silent token -- --customer a1b2
 npm run --silent token -- --operator</code></pre>
+  <p>What the operations are filled in with is there to be found: reload the page for what is there now.</p>
 </aside>
-<div id="swagger-ui"><p role="status">Loading the operations …</p></div>
+<div id="swagger-ui" data-fresh-key="${(await loadTryOut()).FRESH_KEY}"><p role="status">Loading the operations …</p></div>
 <noscript><p>The operations need JavaScript to be tried out; <a href="/openapi.json">the document itself</a> does not.</p></noscript>
 <section aria-labelledby="problems"><h2 id="problems">Problems</h2>
 <p>What the backend refuses is <code>application/problem+json</code> (RFC 9457). Its <code>type</code> leads here, its <code>code</code> is for programs.
