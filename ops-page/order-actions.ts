@@ -42,9 +42,14 @@ export async function act(client: OrdersClient, action: Action, seen: Order, see
   } catch (error) {
     if (!(error instanceof ProblemError) || !OUTDATED.has(error.code)) throw error;
     const current = await client.getCustomerOrder({ customerId, orderId });
+    if (error.attempts > 1 && isNext(action, seen, current)) return { kind: 'done', action, order: current };
     return { kind: 'conflict', conflict: { action, seen, current, staleFor: at - seenAt } };
   }
 }
+
+/** Sent more than once, the change may have been made by an attempt whose answer was lost: then it is what the order has become. */
+const isNext = (action: Action, seen: Order, current: Order): boolean =>
+  current.status === action.to && current.version === (seen.version ?? 0) + 1;
 
 /** Both say that the order is no longer what was seen: A8 looks at the status first. */
 const OUTDATED: ReadonlySet<string> = new Set(['version-mismatch', 'illegal-transition']);
