@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CustomerView } from './customer-view.tsx';
 import { LagMeter, LagView } from './lag.tsx';
 import { LowStock } from './low-stock.tsx';
@@ -58,6 +58,9 @@ function Desk({ session }: { readonly session: Session }) {
     announce('');
     document.getElementById('title')?.focus();
   }, [place]);
+  useLayoutEffect(() => {
+    document.title = `${titleOf(route)} · Orders`;
+  }, [route]);
 
   return (
     <>
@@ -110,6 +113,12 @@ function Desk({ session }: { readonly session: Session }) {
       {help && <ShortcutHelp close={() => setHelp(false)} />}
     </>
   );
+}
+
+/** For the browser's tabs, history and bookmarks. */
+function titleOf(route: Route): string {
+  if ('id' in route) return `${route.view === 'order' ? 'Order' : 'Customer'} ${route.id}`;
+  return route.view === 'low-stock' ? 'Low stock' : 'Open orders';
 }
 
 interface ViewProps {

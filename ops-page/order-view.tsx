@@ -47,6 +47,8 @@ export function OrderView({ session: { client }, orderId, meter, announce }: Ord
       setFailure(error as Error);
     }
     setBusy(undefined);
+    // The button that was pressed is gone, and with it the place of who works with the keyboard.
+    if (document.activeElement === document.body) focusTitle();
   };
 
   const order = found.value?.order;
@@ -88,7 +90,10 @@ export function OrderView({ session: { client }, orderId, meter, announce }: Ord
       {conflict && (
         <ConflictView
           conflict={conflict}
-          close={() => setConflict(undefined)}
+          close={() => {
+            setConflict(undefined);
+            focusTitle();
+          }}
           again={(action) => void perform(action, conflict.current, Date.now())}
         />
       )}
@@ -115,6 +120,8 @@ export function OrderView({ session: { client }, orderId, meter, announce }: Ord
     </article>
   );
 }
+
+const focusTitle = (): void => document.getElementById('title')?.focus();
 
 function Lines({ of: { lines, total, currency } }: { readonly of: OrderCollection }) {
   if (lines.length === 0) return <p class="empty">It has no lines.</p>;

@@ -27,7 +27,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['/', 'search for an order or a customer'],
   ['j, k', 'next and previous order'],
   ['Enter', 'open the order'],
-  ['s, d, c', 'ship, deliver, cancel the order that is open'],
+  ['s, d, c', 'ship, deliver, cancel the order you look at'],
   ['o, l', 'open orders, low stock'],
   ['r', 'ask again'],
   ['p', 'pause or go on following'],
@@ -45,7 +45,9 @@ export function ShortcutHelp({ close }: { readonly close: () => void }) {
         {KEYS.map(([key, meaning]) => (
           <div key={key}>
             <dt>
-              <kbd>{key}</kbd>
+              {key.split(', ').map((one) => (
+                <kbd key={one}>{one}</kbd>
+              ))}
             </dt>
             <dd>{meaning}</dd>
           </div>

@@ -193,8 +193,21 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
       await page.getByRole('cell', { name: 'Canvas bag' }).waitFor();
       await page.getByText('Lifetime total').waitFor();
       await screenshot(page, `ops-order-${theme}`);
-      expect(await page.evaluate(UNREADABLE)).toEqual([]);
-      expect(await page.evaluate(UNNAMED)).toEqual([]);
+      const isReadable = async () => {
+        expect(await page.evaluate(UNREADABLE)).toEqual([]);
+        expect(await page.evaluate(UNNAMED)).toEqual([]);
+      };
+      await isReadable();
+      await page.getByRole('link', { name: 'Low stock' }).click();
+      await page.getByRole('cell', { name: 'Brass pen' }).waitFor();
+      await isReadable();
+      await look(page, 'nobody');
+      await page.getByRole('alert').waitFor();
+      await isReadable();
+      await page.getByRole('button', { name: 'Keys' }).click();
+      await page.getByText('this list').waitFor();
+      await isReadable();
+      await screenshot(page, `ops-keys-${theme}`);
       await page.close();
     },
     60_000,
@@ -372,6 +385,42 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.getByRole('alert').getByText('Whether it was done is not known').waitFor();
     await page.getByRole('button', { name: 'Look again' }).click();
     await notice.waitFor({ state: 'detached' });
+    await page.close();
+  }, 60_000);
+
+  it('takes a change for its own when the answer to it was lost', async () => {
+    const orderId = await placeOrder('c3d4');
+    const page = await signedIn();
+    await look(page, orderId);
+    let attempts = 0;
+    await page.route(`**/customers/c3d4/orders/${orderId}`, async (route) => {
+      if (route.request().method() !== 'PATCH' || ++attempts > 1) return route.continue();
+      expect((await route.fetch()).status()).toBe(200);
+      return route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: /^Ship/ }).click();
+    await page.getByText('The order is shipped.').waitFor();
+    expect(attempts).toBe(2);
+    expect(await page.getByText('Nothing was done').count()).toBe(0);
+    await page.close();
+  }, 60_000);
+
+  it('leaves the keyboard at the title when the button that was pressed is gone, and names each view in its tab', async () => {
+    const orderId = await placeOrder('c3d4');
+    const page = await signedIn();
+    expect(await page.title()).toBe('Open orders · Orders');
+    await look(page, orderId);
+    await page.getByRole('button', { name: /^Ship/ }).press('Enter');
+    await page.getByText('The order is shipped.').waitFor();
+    await page.locator('#title:focus').waitFor();
+    expect(await page.title()).toBe(`Order ${orderId} · Orders`);
+
+    await page.getByRole('button', { name: /^Deliver/ }).waitFor();
+    await shop.updateOrderStatus({ customerId: 'c3d4', orderId, ifMatch: 2, body: { status: 'RETURNED' } });
+    await page.getByRole('button', { name: /^Deliver/ }).press('Enter');
+    await page.locator('#conflict:focus').waitFor();
+    await page.getByRole('button', { name: 'Understood' }).press('Enter');
+    await page.locator('#title:focus').waitFor();
     await page.close();
   }, 60_000);
 
