@@ -58,18 +58,20 @@ export function LagView({ meter }: { readonly meter: LagMeter }) {
   const [samples, setSamples] = useState<readonly LagSample[]>([]);
   useEffect(() => meter.subscribe(setSamples), [meter]);
   const known = samples.flatMap(({ millis }) => (millis === undefined ? [] : [millis]));
+  const [newest] = known;
   const worst = Math.max(1, ...known);
   const behind = samples.filter(({ millis }) => millis === undefined).length;
   return (
     <section class="lag" aria-label="Projection lag">
-      <span class="dim">Events and numbers follow</span>{' '}
-      {known.length === 0 ? (
-        <span class="dim">{behind > 0 ? '…' : 'each change'}</span>
+      {newest === undefined ? (
+        <span>Events and numbers follow {behind > 0 ? '…' : 'each change'}</span>
       ) : (
         <>
-          <strong>{duration(known[0] as number)}</strong>
-          <span class="dim"> late, at worst {duration(worst)}</span>
-          {behind > 0 && <span class="warn"> · {behind} behind</span>}
+          <span>
+            Events and numbers follow <strong>{duration(newest)}</strong> late
+            {known.length > 1 && `, at worst ${duration(worst)}`}
+            {behind > 0 && <span class="warn"> · {behind} behind</span>}
+          </span>
           <span class="spark" aria-hidden="true">
             {[...known].reverse().map((millis, at) => (
               <i key={at} style={{ height: `${Math.max(8, (millis / worst) * 100)}%` }} />
