@@ -33,12 +33,9 @@ const FIND_FAINT = `(() => {
   };
   const opacity = (element) => (element ? Number(getComputedStyle(element).opacity) * opacity(element.parentElement) : 1);
   const found = [];
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const element = texts.currentNode.parentElement;
-    const text = texts.currentNode.data.trim();
-    if (!text || !element.checkVisibility({ visibilityProperty: true }) || element.closest('noscript, script, style, svg, option, :disabled')) continue;
-    const { color, fontSize, fontWeight } = getComputedStyle(element);
+  const look = (element, text, { color, fontSize, fontWeight }) => {
+    const isShown = element.checkVisibility({ visibilityProperty: true });
+    if (!isShown || element.closest('noscript, script, style, svg, option, :disabled')) return;
     const back = behind(element);
     const [r, g, b, a] = rgba(color);
     const front = over([r, g, b, a * opacity(element)], back);
@@ -46,9 +43,19 @@ const FIND_FAINT = `(() => {
     const ratio = (light + 0.05) / (dark + 0.05);
     const size = parseFloat(fontSize);
     const large = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
-    if (ratio < (large ? 3 : 4.5)) {
-      const told = (parts) => parts.map(Math.round).join(' ');
-      found.push({ text: text.slice(0, 60), color: told(front), behind: told(back), ratio: Math.round(ratio * 10) / 10 });
+    if (ratio >= (large ? 3 : 4.5)) return;
+    const told = (parts) => parts.map(Math.round).join(' ');
+    found.push({ text: text.slice(0, 60), color: told(front), behind: told(back), ratio: Math.round(ratio * 10) / 10 });
+  };
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { parentElement, data } = texts.currentNode;
+    if (data.trim()) look(parentElement, data.trim(), getComputedStyle(parentElement));
+  }
+  for (const element of document.body.querySelectorAll('*')) {
+    for (const pseudo of ['::before', '::after']) {
+      const style = getComputedStyle(element, pseudo);
+      if (/^".*\\w/.test(style.content)) look(element, style.content, style);
     }
   }
   return found;
