@@ -388,6 +388,20 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
+  it('follows a server that answers more slowly than the list asks', async () => {
+    const orderId = await placeOrder('c3d4');
+    const page = await open(`${backend.url}/ops`);
+    const order = { orderId, customerId: 'c3d4', placedAt: new Date().toISOString() };
+    await page.route('**/orders?status=OPEN**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 4500));
+      // A page that is closed meanwhile needs no answer.
+      await route.fulfill({ json: { items: [order] } }).catch(() => undefined);
+    });
+    await page.getByRole('button', { name: 'Sign in as operator' }).click();
+    await page.getByRole('link', { name: orderId }).waitFor();
+    await page.close();
+  }, 60_000);
+
   it('takes a change for its own when the answer to it was lost', async () => {
     const orderId = await placeOrder('c3d4');
     const page = await signedIn();
@@ -521,10 +535,10 @@ const UNREADABLE = `(() => {
     return [255, 255, 255];
   };
   return [...document.querySelectorAll('body *')]
-    .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()))
+    .filter((element) => element.placeholder || [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()))
     .filter((element) => element.checkVisibility() && getComputedStyle(element).opacity === '1')
     .flatMap((element) => {
-      const [a, b] = [luminance(rgb(getComputedStyle(element).color)), luminance(behind(element))];
+      const [a, b] = [luminance(rgb(getComputedStyle(element, element.placeholder ? '::placeholder' : null).color)), luminance(behind(element))];
       const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
       return contrast < 4.5 ? [element.outerHTML.slice(0, 80) + ' ' + contrast.toFixed(1)] : [];
     });
