@@ -73,7 +73,7 @@ export function OrderView({ session: { client }, orderId, meter, announce }: Ord
         <h1 id="title" tabIndex={-1}>
           Order <span class="id">{orderId}</span>
         </h1>
-        {order && <Status of={order.status} />}
+        {found.value && <Status of={(order ?? found.value.collection).status} />}
         <span class="space" />
         {possible.map((action) => (
           <button

@@ -467,6 +467,20 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
+  it('shows an order that has another kind of id than ours, and does nothing to it', async () => {
+    const orderId = await placeOrder('c3d4');
+    const page = await signedIn();
+    await page.route(`**/customers/c3d4/orders/${orderId}`, (route) =>
+      route.fulfill({ status: 404, json: { code: 'order-not-found', title: 'There is no such order' } }),
+    );
+    await look(page, orderId);
+    await page.getByRole('cell', { name: 'Canvas bag' }).waitFor();
+    await page.locator('article > header').getByText('OPEN', { exact: true }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^(Ship|Cancel)/ }).count()).toBe(0);
+    await page.close();
+  }, 60_000);
+
   it('shows where the goods go under a heading, each time in the same order', async () => {
     const orderId = await placeOrder('c3d4');
     const page = await signedIn();
