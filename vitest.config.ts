@@ -8,7 +8,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // The functions' own log lines: a test that is about one reads it from the console.
-    env: { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' },
+    env: { LOG_LEVEL: 'SILENT' },
     reporters: process.env['CI'] ? ['default', ['junit', { outputFile: 'reports/junit.xml' }]] : ['default'],
   },
 });

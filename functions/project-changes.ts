@@ -1,23 +1,22 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { type Change, projectChange } from '../table/project-change.ts';
-import { faultOf } from './http/fault.ts';
-import { count, logger, metrics } from './http/observability.ts';
+import { faultOf } from './observability/fault.ts';
+import { beginInvocation, log } from './observability/log.ts';
+import { count, measure, publishMetrics } from './observability/metrics.ts';
 
 /**
  * The stream's only reader: every change of a row of truth reaches its copies. What fails is reported record by record and keeps
  * nobody waiting: Lambda tries it again, and at last puts it into the failure bucket, whole.
  */
 export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
-  .use(injectLambdaContext(logger, { resetKeys: true }))
+  .before(({ context }) => beginInvocation(context))
+  .after(publishMetrics)
   .handler(async ({ Records }) => {
     // A customer's changes share one SUMMARY: at the same time they would only conflict with each other.
     const partitions = Map.groupBy(Records, ({ dynamodb }) => dynamodb?.Keys?.['PK']?.S);
     const failed = (await Promise.all([...partitions.values()].map(projectInTurn))).flat();
-    metrics.addMetric('ProjectionLag', MetricUnit.Milliseconds, lagOf(Records));
-    metrics.publishStoredMetrics();
+    measure('ProjectionLag', lagOf(Records));
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
   });
 
@@ -31,7 +30,7 @@ async function projectInTurn(records: readonly DynamoDBRecord[]): Promise<string
     try {
       await projectChange(record.dynamodb as Change);
     } catch (error) {
-      logger.error('not projected', { sequenceNumber: SequenceNumber, fault: faultOf(error) });
+      log('ERROR', 'not projected', { sequenceNumber: SequenceNumber, fault: faultOf(error) });
       count('ProjectionFailure');
       failed.push(SequenceNumber);
     }

@@ -53,8 +53,6 @@ export class OrdersFunction extends lambda.Function {
         OPEN_ORDER_SHARDS: String(openOrderShards),
         ORDERS_PER_MINUTE: String(orderLimits.ordersPerMinute),
         UNITS_PER_MINUTE: String(orderLimits.unitsPerMinute),
-        POWERTOOLS_SERVICE_NAME: 'orders',
-        POWERTOOLS_METRICS_NAMESPACE: 'Orders',
         ...(cursorKey && { CURSOR_KEY_SECRET: cursorKey.secretArn }),
       },
     });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ordersClient } from '../../client/orders-client.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
-import { faultOf } from '../../functions/http/fault.ts';
+import { faultOf } from '../../functions/observability/fault.ts';
 import { type FunctionSpec, functionSpecs } from '../../local/function-spec.ts';
 import { invokeFunction } from '../../local/invoke-function.ts';
 import { type Run, run } from '../../local/run.ts';

@@ -39,8 +39,7 @@ function work(assembly: string, job: Job, tell: (outcome: Result) => void): Prom
         AWS_ACCESS_KEY_ID: 'test',
         AWS_SECRET_ACCESS_KEY: 'test',
         OPEN_ORDER_SHARDS: '4',
-        POWERTOOLS_LOG_LEVEL: 'SILENT',
-        POWERTOOLS_METRICS_DISABLED: 'true',
+        LOG_LEVEL: 'SILENT',
       },
     });
     worker.on('message', tell);
