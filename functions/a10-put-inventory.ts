@@ -3,15 +3,16 @@ import { isLow } from '../domain/inventory.ts';
 import { putInventory } from '../table/a10-put-inventory.ts';
 import { ACCESS_PATTERNS } from './access-patterns.ts';
 import { created, endpoint, ok } from './http/endpoint.ts';
-import { currency, minorUnits, pieces, skuPath, text } from './http/parameters.ts';
+import { currency, minorUnits, pieces, text } from './http/members.ts';
+import { skuPath } from './http/path.ts';
 
 /** Of a warehouse, not of an order. */
 const stock = pieces(0, 1_000_000_000);
 
 const body = z.strictObject({
   name: text(200),
-  unitPrice: minorUnits,
-  currency,
+  unitPrice: minorUnits(),
+  currency: currency(),
   quantity: stock,
   lowStockThreshold: stock,
 });

@@ -3,7 +3,7 @@ import { listLowStock } from '../table/a11-list-low-stock.ts';
 import { ACCESS_PATTERNS } from './access-patterns.ts';
 import { openCursor, sealCursor } from './http/cursor.ts';
 import { endpoint, ok } from './http/endpoint.ts';
-import { cursor, limit } from './http/parameters.ts';
+import { cursor, limit } from './http/paging.ts';
 
 const query = z.strictObject({
   level: z.literal('LOW', { error: 'must be LOW, the one level listed' }),

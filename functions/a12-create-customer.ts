@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { createCustomer } from '../table/a12-create-customer.ts';
 import { ACCESS_PATTERNS } from './access-patterns.ts';
 import { created, endpoint } from './http/endpoint.ts';
-import { customerId, text } from './http/parameters.ts';
+import { text } from './http/members.ts';
+import { keyPart } from './http/path.ts';
 import type { Principal } from './http/principal.ts';
 import { Rejection } from './http/rejection.ts';
+
+const customerId = keyPart();
 
 const body = z.strictObject({
   customerId: z.optional(customerId),

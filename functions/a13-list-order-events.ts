@@ -2,7 +2,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { listOrderEvents } from '../table/a13-list-order-events.ts';
 import { ACCESS_PATTERNS } from './access-patterns.ts';
 import { endpoint, ok } from './http/endpoint.ts';
-import { orderPath } from './http/parameters.ts';
+import { orderPath } from './http/path.ts';
 import { actsFor } from './http/principal.ts';
 
 /** A13: GET /orders/{orderId}/events, oldest first. */

@@ -5,7 +5,8 @@ import { listCustomerOrdersByStatus } from '../table/a4-list-customer-orders-by-
 import { ACCESS_PATTERNS } from './access-patterns.ts';
 import { openCursor, sealCursor } from './http/cursor.ts';
 import { endpoint, ok } from './http/endpoint.ts';
-import { cursor, customerPath, day, limit, sort } from './http/parameters.ts';
+import { cursor, day, limit, sort } from './http/paging.ts';
+import { customerPath } from './http/path.ts';
 
 const query = z
   .strictObject({

@@ -3,7 +3,7 @@ import { listOpenOrders } from '../table/a5-list-open-orders.ts';
 import { ACCESS_PATTERNS } from './access-patterns.ts';
 import { openCursor, sealCursor } from './http/cursor.ts';
 import { endpoint, ok } from './http/endpoint.ts';
-import { cursor, limit, sort } from './http/parameters.ts';
+import { cursor, limit, sort } from './http/paging.ts';
 
 const query = z.strictObject({
   status: z.literal('OPEN', { error: 'must be OPEN, the one status listed across customers' }),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type PlacedOrder, placeOrder } from '../domain/order.ts';
 import { newOrderId } from '../domain/order-id.ts';
@@ -6,14 +7,20 @@ import { orderLimits } from '../table/client.ts';
 import { orderIdentity } from '../table/keys.ts';
 import { ACCESS_PATTERNS } from './access-patterns.ts';
 import { created, endpoint } from './http/endpoint.ts';
-import { count } from './http/observability.ts';
-import { currency, customerPath, minorUnits, pieces, sku, text } from './http/parameters.ts';
+import { currency, minorUnits, pieces, text } from './http/members.ts';
+import { customerPath, keyPart } from './http/path.ts';
+import { count } from './observability/metrics.ts';
 
-const line = z.strictObject({ sku, quantity: pieces(1, 10_000), unitPrice: minorUnits, name: z.optional(text(200)) });
+const line = z.strictObject({
+  sku: keyPart(),
+  quantity: pieces(1, 10_000),
+  unitPrice: minorUnits(),
+  name: z.optional(text(200)),
+});
 
 const body = z.strictObject({
   lines: z.array(line).check(z.minLength(1, 'must have at least one line'), oneExpectationPerSku()),
-  currency,
+  currency: currency(),
   shippingAddress: z.optional(
     z
       .record(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/, 'must be a field name')), text(200))
@@ -27,7 +34,7 @@ export const handler = endpoint(
   { path: customerPath, body, idempotencyKey: 'required' },
   async ({ path: { customerId }, body, principal, route, idempotencyKey }) => {
     const now = new Date();
-    const order = placeOrder(orderIdentity({ customerId, orderId: newOrderId(now) }), body);
+    const order = placeOrder(orderIdentity({ customerId, orderId: newOrderId(now, randomBytes(16)) }), body);
     const request = { principal: principal.subject, route, key: idempotencyKey, content: body };
     const orderId = await createOrder(order, request, now, principal.isOperator ? undefined : orderLimits());
     const replayed = orderId !== order.orderId;

@@ -4,7 +4,7 @@ import { updateOrderStatus } from '../table/a7-update-order-status.ts';
 import { orderIdentity } from '../table/keys.ts';
 import { ACCESS_PATTERNS } from './access-patterns.ts';
 import { endpoint, ok } from './http/endpoint.ts';
-import { customerOrderPath } from './http/parameters.ts';
+import { customerOrderPath } from './http/path.ts';
 
 const body = z.strictObject({
   status: z.enum(ORDER_STATUSES, { error: `must be one of ${ORDER_STATUSES.join(', ')}` }),

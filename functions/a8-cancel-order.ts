@@ -2,7 +2,7 @@ import { cancelOrder } from '../table/a8-cancel-order.ts';
 import { orderIdentity } from '../table/keys.ts';
 import { ACCESS_PATTERNS } from './access-patterns.ts';
 import { endpoint, ok } from './http/endpoint.ts';
-import { customerOrderPath } from './http/parameters.ts';
+import { customerOrderPath } from './http/path.ts';
 
 /** A8: POST /customers/{customerId}/orders/{orderId}/cancellation. It takes no body: there is nothing to say but which order. */
 export const handler = endpoint(

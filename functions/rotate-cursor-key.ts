@@ -4,9 +4,9 @@ import {
   GetSecretValueCommand,
   PutSecretValueCommand,
   ResourceNotFoundException,
-  SecretsManagerClient,
   UpdateSecretVersionStageCommand,
 } from '@aws-sdk/client-secrets-manager';
+import { secrets } from './secrets-manager.ts';
 
 /** What Secrets Manager sends, once for each step: https://docs.aws.amazon.com/secretsmanager/latest/userguide/rotate-secrets_lambda-functions.html. */
 interface RotationEvent {
@@ -16,14 +16,12 @@ interface RotationEvent {
   readonly ClientRequestToken: string;
 }
 
-const secrets = new SecretsManagerClient({});
-
 /**
  * Makes a new key for cursors. Each step may come twice. The key before stays as AWSPREVIOUS, and readers take cursors of both: none that
  * is open breaks, unless it is older than a whole rotation.
  */
 export const handler = async ({ Step, SecretId, ClientRequestToken }: RotationEvent): Promise<void> => {
-  const { VersionIdsToStages = {} } = await secrets.send(new DescribeSecretCommand({ SecretId }));
+  const { VersionIdsToStages = {} } = await secrets().send(new DescribeSecretCommand({ SecretId }));
   const stages = VersionIdsToStages[ClientRequestToken];
   if (stages === undefined) throw new RangeError(`version ${ClientRequestToken} is not one of the secret's`);
   if (stages.includes('AWSCURRENT')) return;
@@ -36,7 +34,7 @@ export const handler = async ({ Step, SecretId, ClientRequestToken }: RotationEv
 };
 
 const pending = (SecretId: string, VersionId: string) =>
-  secrets.send(new GetSecretValueCommand({ SecretId, VersionId, VersionStage: 'AWSPENDING' }));
+  secrets().send(new GetSecretValueCommand({ SecretId, VersionId, VersionStage: 'AWSPENDING' }));
 
 /** A step that comes again finds its key, and leaves it. */
 async function create(SecretId: string, ClientRequestToken: string): Promise<void> {
@@ -45,7 +43,7 @@ async function create(SecretId: string, ClientRequestToken: string): Promise<voi
   } catch (error) {
     if (!(error instanceof ResourceNotFoundException)) throw error;
     const SecretString = randomBytes(48).toString('base64url');
-    await secrets.send(
+    await secrets().send(
       new PutSecretValueCommand({ SecretId, ClientRequestToken, SecretString, VersionStages: ['AWSPENDING'] }),
     );
   }
@@ -58,7 +56,7 @@ async function test(SecretId: string, version: string): Promise<void> {
 
 async function finish(SecretId: string, version: string, versions: Readonly<Record<string, string[]>>): Promise<void> {
   const current = Object.keys(versions).find((id) => versions[id]?.includes('AWSCURRENT'));
-  await secrets.send(
+  await secrets().send(
     new UpdateSecretVersionStageCommand({
       ...{ SecretId, VersionStage: 'AWSCURRENT', MoveToVersionId: version },
       RemoveFromVersionId: current,

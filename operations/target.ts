@@ -1,7 +1,8 @@
 import { DescribeTableCommand, type TableDescription } from '@aws-sdk/client-dynamodb';
 import cdk from '../cdk.json' with { type: 'json' };
 import { publishedAccess } from '../local/published-access.ts';
-import { table, tableName } from '../table/client.ts';
+import { tableName } from '../table/client.ts';
+import { documents } from './document-client.ts';
 import { Misuse, Unreachable } from './exit-code.ts';
 
 /** Which table a command is about. */
@@ -27,7 +28,7 @@ export async function reach(options: TargetOptions): Promise<Target> {
   environment['OPEN_ORDER_SHARDS'] =
     options.shards ?? environment['OPEN_ORDER_SHARDS'] ?? String(cdk.context.openOrderShards);
   const failures = options.table === undefined ? reachLocal(options) : reachAws(options.table, options.region);
-  const { Table } = await table.send(new DescribeTableCommand({ TableName: tableName() }));
+  const { Table } = await documents.send(new DescribeTableCommand({ TableName: tableName() }));
   if (!Table) throw new Unreachable(`there is no table ${tableName()}`);
   return { description: Table, failures };
 }

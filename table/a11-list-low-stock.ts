@@ -1,8 +1,7 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { InventoryLevel } from '../domain/inventory.ts';
-import { table, tableName } from './client.ts';
 import { type Key, lowStockPartition, parseSku } from './keys.ts';
 import { type Page, type PageRequest, pageOf, withLookahead } from './page.ts';
+import { query } from './requests.ts';
 import { GSI2 } from './schema.ts';
 
 /** What the sparse index holds of a low level. Its quantity is not among it: every sale would cost an index write. */
@@ -10,17 +9,16 @@ export type LowStock = Pick<InventoryLevel, 'sku' | 'name' | 'currency' | 'lowSt
 
 /** A11: one Query on the sparse GSI2, which holds a stock row only while it is low. */
 export async function listLowStock({ limit, after }: PageRequest): Promise<Page<LowStock>> {
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: GSI2.name,
-      KeyConditionExpression: `GSI2PK = :low${after ? ' AND GSI2SK > :after' : ''}`,
-      ExpressionAttributeValues: { ':low': lowStockPartition(), ...(after && { ':after': after }) },
-      Limit: withLookahead(limit),
+  const items = await query({
+    IndexName: GSI2.name,
+    KeyConditionExpression: `GSI2PK = :low${after ? ' AND GSI2SK > :after' : ''}`,
+    ExpressionAttributeValues: { ':low': lowStockPartition(), ...(after && { ':after': after }) },
+    Limit: withLookahead(limit),
+  });
+  const levels = (items as readonly unknown[] as readonly (Key & LowStock)[]).map(
+    ({ PK, name, currency, lowStockThreshold }) => ({
+      ...{ sku: parseSku({ PK }), name, currency, lowStockThreshold },
     }),
   );
-  const levels = (Items as (Key & LowStock)[]).map(({ PK, name, currency, lowStockThreshold }) => ({
-    ...{ sku: parseSku({ PK }), name, currency, lowStockThreshold },
-  }));
   return pageOf(levels, limit, ({ sku }) => sku);
 }

@@ -1,8 +1,8 @@
 import { type Customer, normaliseEmail } from '../domain/customer.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { firstOutcome, type IdempotentRequest, idempotencyRecord } from './idempotency.ts';
+import type { Item } from './item.ts';
 import { emailKey, profileKey } from './keys.ts';
-import type { Item } from './order-row.ts';
 import { insert, transact } from './transaction.ts';
 
 /** Where the actions stand in the transaction. */

@@ -1,11 +1,10 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Order } from '../domain/order.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { table, tableName } from './client.ts';
+import type { Item } from './item.ts';
 import { isEvent, type Key, orderMetadataKey, orderPartition, parseEventTime, SORT_PREFIX } from './keys.ts';
-import type { Item } from './order-row.ts';
 import { projection } from './projection.ts';
+import { query } from './requests.ts';
 import { ATTRIBUTES } from './schema.ts';
 
 /** What an order became, once per version. */
@@ -23,20 +22,16 @@ export interface OrderHistory {
 /** A13: one Query on the order's partition, EVENT# through META. META says whose order it is, from before its first event on. */
 export async function listOrderEvents(orderId: string): Promise<OrderHistory> {
   const { SK: last } = orderMetadataKey(orderId);
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'PK = :order AND SK BETWEEN :firstEvent AND :metadata',
-      ExpressionAttributeValues: {
-        ':order': orderPartition(orderId),
-        ':firstEvent': SORT_PREFIX.event,
-        ':metadata': last,
-      },
-      ...projection(ATTRIBUTES.orderEvent),
-    }),
-  );
-  if (Items.length === 0) throw new Refusal({ code: 'order-not-found' });
-  const items = Items as (Item & Key)[];
+  const items = (await query({
+    KeyConditionExpression: 'PK = :order AND SK BETWEEN :firstEvent AND :metadata',
+    ExpressionAttributeValues: {
+      ':order': orderPartition(orderId),
+      ':firstEvent': SORT_PREFIX.event,
+      ':metadata': last,
+    },
+    ...projection(ATTRIBUTES.orderEvent),
+  })) as readonly (Item & Key)[];
+  if (items.length === 0) throw new Refusal({ code: 'order-not-found' });
   const versions = items.filter(isEvent).sort((a, b) => Number(a['version']) - Number(b['version']));
   return {
     customerId: items.find(({ SK }) => SK === last)?.['customerId'] as string | undefined,

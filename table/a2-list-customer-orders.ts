@@ -1,10 +1,9 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { StoredOrder } from '../domain/order.ts';
-import { table, tableName } from './client.ts';
 import { customerPartition, type DayRange, orderKeysBetween, orderPosition, positionKey, rangeFrom } from './keys.ts';
 import { toOrder } from './order-row.ts';
 import { type Page, type PageRequest, pageOf, withLookahead } from './page.ts';
 import { projection } from './projection.ts';
+import { query } from './requests.ts';
 import { ATTRIBUTES } from './schema.ts';
 
 export interface OrderListRequest extends PageRequest, DayRange {
@@ -18,16 +17,13 @@ export async function listCustomerOrders(
 ): Promise<Page<StoredOrder>> {
   const start = after === undefined ? undefined : positionKey(customerId, after);
   const [first, last] = rangeFrom(orderKeysBetween(range), start?.SK, sort);
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'PK = :customer AND SK BETWEEN :first AND :last',
-      ExpressionAttributeValues: { ':customer': customerPartition(customerId), ':first': first, ':last': last },
-      ...projection(ATTRIBUTES.order),
-      ScanIndexForward: sort === 'asc',
-      Limit: withLookahead(limit),
-      ...(start && { ExclusiveStartKey: start }),
-    }),
-  );
-  return pageOf(Items.map(toOrder), limit, orderPosition);
+  const items = await query({
+    KeyConditionExpression: 'PK = :customer AND SK BETWEEN :first AND :last',
+    ExpressionAttributeValues: { ':customer': customerPartition(customerId), ':first': first, ':last': last },
+    ...projection(ATTRIBUTES.order),
+    ScanIndexForward: sort === 'asc',
+    Limit: withLookahead(limit),
+    ...(start && { ExclusiveStartKey: start }),
+  });
+  return pageOf(items.map(toOrder), limit, orderPosition);
 }

@@ -1,10 +1,10 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { LineItem, Order, PlacedOrder, ShippingAddress } from '../domain/order.ts';
 import { placedAtOf } from '../domain/order-id.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { table, tableName } from './client.ts';
+import type { Item } from './item.ts';
 import { FIRST_LINE_ITEM, isLineItem, type Key, orderMetadataKey, orderPartition, parseLineItemSeq } from './keys.ts';
-import { type Item, orderFields } from './order-row.ts';
+import { orderFields } from './order-row.ts';
+import { query } from './requests.ts';
 
 /** An order as its own partition knows it. One written by hand may have lines alone, and so no customer. */
 export type OrderCollection = { readonly orderId: string } & Partial<Order> & {
@@ -21,15 +21,11 @@ export type StoredLineItem = Pick<LineItem, 'seq'> & Partial<LineItem>;
  * them and are not read, so the cost is the same however long the history.
  */
 export async function getOrder(orderId: string, { consistent = false } = {}): Promise<OrderCollection> {
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'PK = :order AND SK >= :firstLine',
-      ExpressionAttributeValues: { ':order': orderPartition(orderId), ':firstLine': FIRST_LINE_ITEM },
-      ConsistentRead: consistent,
-    }),
-  );
-  const items = Items as (Item & Key)[];
+  const items = (await query({
+    KeyConditionExpression: 'PK = :order AND SK >= :firstLine',
+    ExpressionAttributeValues: { ':order': orderPartition(orderId), ':firstLine': FIRST_LINE_ITEM },
+    ConsistentRead: consistent,
+  })) as readonly (Item & Key)[];
   const lines = items.filter(isLineItem).map(toLineItem);
   const metadata = items.find(({ SK }) => SK === orderMetadataKey(orderId).SK);
   if (!metadata && lines.length === 0) throw new Refusal({ code: 'order-not-found' });

@@ -1,11 +1,10 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { StoredOrder } from '../domain/order.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
 import type { OrderListRequest } from './a2-list-customer-orders.ts';
-import { table, tableName } from './client.ts';
 import { orderPosition, positionKey, positionsBetween, rangeFrom, statusPartition } from './keys.ts';
 import { toOrder } from './order-row.ts';
 import { type Page, pageOf, withLookahead } from './page.ts';
+import { query } from './requests.ts';
 import { GSI1 } from './schema.ts';
 
 /** A4: one Query on GSI1. Customer and status are its partition, so nothing is read to be filtered away. */
@@ -16,16 +15,13 @@ export async function listCustomerOrdersByStatus(
 ): Promise<Page<StoredOrder>> {
   const GSI1PK = statusPartition(customerId, status);
   const [first, last] = rangeFrom(positionsBetween(range), after, sort);
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: GSI1.name,
-      KeyConditionExpression: 'GSI1PK = :partition AND GSI1SK BETWEEN :first AND :last',
-      ExpressionAttributeValues: { ':partition': GSI1PK, ':first': first, ':last': last },
-      ScanIndexForward: sort === 'asc',
-      Limit: withLookahead(limit),
-      ...(after && { ExclusiveStartKey: { GSI1PK, GSI1SK: after, ...positionKey(customerId, after) } }),
-    }),
-  );
-  return pageOf(Items.map(toOrder), limit, orderPosition);
+  const items = await query({
+    IndexName: GSI1.name,
+    KeyConditionExpression: 'GSI1PK = :partition AND GSI1SK BETWEEN :first AND :last',
+    ExpressionAttributeValues: { ':partition': GSI1PK, ':first': first, ':last': last },
+    ScanIndexForward: sort === 'asc',
+    Limit: withLookahead(limit),
+    ...(after && { ExclusiveStartKey: { GSI1PK, GSI1SK: after, ...positionKey(customerId, after) } }),
+  });
+  return pageOf(items.map(toOrder), limit, orderPosition);
 }

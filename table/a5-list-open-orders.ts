@@ -1,9 +1,9 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { StoredOrder } from '../domain/order.ts';
-import { openOrderShards, table, tableName } from './client.ts';
+import { openOrderShards } from './client.ts';
 import { openPartitions, orderPosition } from './keys.ts';
 import { toOrder } from './order-row.ts';
 import { type Page, type PageRequest, type Position, pageOf, withLookahead } from './page.ts';
+import { query } from './requests.ts';
 import { GSI2 } from './schema.ts';
 
 export interface OpenOrderListRequest extends PageRequest {
@@ -55,18 +55,15 @@ class Shard {
   /** Reads on only when empty and not at its end: then its next order may precede every other shard's. */
   async refill(): Promise<void> {
     if (this.#exhausted || this.#read.length > 0) return;
-    const { Items = [] } = await table.send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: GSI2.name,
-        KeyConditionExpression: `GSI2PK = :shard${this.#after ? ` AND GSI2SK ${this.#sort === 'asc' ? '>' : '<'} :after` : ''}`,
-        ExpressionAttributeValues: { ':shard': this.#partition, ...(this.#after && { ':after': this.#after }) },
-        ScanIndexForward: this.#sort === 'asc',
-        Limit: this.#share,
-      }),
-    );
-    this.#read = Items.map((item) => ({ ...toOrder(item), status: 'OPEN' as const }));
-    this.#exhausted = Items.length < this.#share;
+    const items = await query({
+      IndexName: GSI2.name,
+      KeyConditionExpression: `GSI2PK = :shard${this.#after ? ` AND GSI2SK ${this.#sort === 'asc' ? '>' : '<'} :after` : ''}`,
+      ExpressionAttributeValues: { ':shard': this.#partition, ...(this.#after && { ':after': this.#after }) },
+      ScanIndexForward: this.#sort === 'asc',
+      Limit: this.#share,
+    });
+    this.#read = items.map((item) => ({ ...toOrder(item), status: 'OPEN' as const }));
+    this.#exhausted = items.length < this.#share;
     this.#after = this.#read.at(-1) && orderPosition(this.#read.at(-1) as StoredOrder);
   }
 }

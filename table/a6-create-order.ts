@@ -3,9 +3,10 @@ import { fits, type OrderCount, type OrderLimits, secondsUntilAfter, unitsOf } f
 import { type LineRefusal, Refusal } from '../domain/refusal.ts';
 import { tableName } from './client.ts';
 import { firstOutcome, type IdempotentRequest, idempotencyRecord } from './idempotency.ts';
+import type { Item } from './item.ts';
 import { lineItemKey, orderMetadataKey, profileKey, stockKey } from './keys.ts';
 import { type CountedOrder, countIn, countOrder } from './order-count.ts';
-import { type Item, orderRow } from './order-row.ts';
+import { orderRow } from './order-row.ts';
 import { quantityBySku } from './restock.ts';
 import { type FailedCondition, insert, type TransactionActions, transact } from './transaction.ts';
 

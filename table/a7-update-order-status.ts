@@ -2,8 +2,9 @@ import type { OrderIdentity, StoredOrder } from '../domain/order.ts';
 import { nextStatuses, type OrderStatus, previousStatuses } from '../domain/order-status.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { conditionalUpdate } from './conditional-update.ts';
+import type { Item } from './item.ts';
 import { customerOrderKey } from './keys.ts';
-import { type Item, statusChange, toOrder } from './order-row.ts';
+import { statusChange, toOrder } from './order-row.ts';
 
 /** A7: one UpdateItem on the row of truth. The row that fails its condition says which of 404, 412 and 409 it is. */
 export async function updateOrderStatus(

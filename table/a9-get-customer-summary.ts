@@ -1,13 +1,11 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type Counters, type CustomerSummary, toSummary } from '../domain/summary.ts';
-import { table, tableName } from './client.ts';
+import type { Item } from './item.ts';
 import { summaryKey } from './keys.ts';
-import type { Item } from './order-row.ts';
+import { getItem } from './requests.ts';
 
 /** A9: one GetItem. The stream's projector keeps the row; before the first order there is none, and all is zero. */
 export async function getCustomerSummary(customerId: string): Promise<CustomerSummary> {
-  const { Item } = await table.send(new GetCommand({ TableName: tableName(), Key: summaryKey(customerId) }));
-  return summaryOf(customerId, Item);
+  return summaryOf(customerId, await getItem({ Key: summaryKey(customerId) }));
 }
 
 export const summaryOf = (customerId: string, row: Item = {}): CustomerSummary =>

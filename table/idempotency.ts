@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { Refusal } from '../domain/refusal.ts';
-import { table, tableName } from './client.ts';
+import { tableName } from './client.ts';
+import type { Item } from './item.ts';
 import { idempotencyKey } from './keys.ts';
-import type { Item } from './order-row.ts';
+import { getItem } from './requests.ts';
 import type { FailedCondition, TransactionActions } from './transaction.ts';
 
 /** What makes two requests the same request: who sent it where, under which `Idempotency-Key`, with which content. */
@@ -67,10 +67,7 @@ export async function firstOutcome(
 }
 
 async function lookUp(request: IdempotentRequest): Promise<Item | undefined> {
-  const { Item } = await table.send(
-    new GetCommand({ TableName: tableName(), Key: keyOf(request), ConsistentRead: true }),
-  );
-  return Item;
+  return getItem({ Key: keyOf(request), ConsistentRead: true });
 }
 
 const keyOf = ({ principal, route, key }: IdempotentRequest) => idempotencyKey(principal, route, key);

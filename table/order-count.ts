@@ -1,7 +1,7 @@
 import { minuteOf, type OrderCount, type OrderLimits } from '../domain/order-limits.ts';
 import { tableName } from './client.ts';
+import type { Item } from './item.ts';
 import { profileKey } from './keys.ts';
-import type { Item } from './order-row.ts';
 import type { TransactionActions } from './transaction.ts';
 
 /** One more order of so many units, of a customer who may order so much in a minute. */

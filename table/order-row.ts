@@ -1,10 +1,8 @@
 import type { Order, OrderIdentity, StoredOrder } from '../domain/order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../domain/order-status.ts';
 import { openOrderShards } from './client.ts';
+import type { Item } from './item.ts';
 import { customerOrderKey, type Key, orderIndexKeys, parseCustomerOrderKey } from './keys.ts';
-
-/** An item as the document client returns it. */
-export type Item = Record<string, unknown>;
 
 /** What an order is known by, in the order in which it is told. */
 const FIELDS = [

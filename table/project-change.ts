@@ -1,15 +1,14 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Order } from '../domain/order.ts';
+import { type Item, type MarshalledItem, unmarshall } from './item.ts';
 import { isCustomerOrder, isStock, type Key } from './keys.ts';
-import { type Item, versionedOrder } from './order-row.ts';
+import { versionedOrder } from './order-row.ts';
 import { projectOrder } from './project-order.ts';
 import { projectStock } from './project-stock.ts';
 
 /** An item before and after a change, as a stream tells it: NEW_AND_OLD_IMAGES. */
 export interface Change {
-  readonly OldImage?: Readonly<Record<string, AttributeValue>> | undefined;
-  readonly NewImage?: Readonly<Record<string, AttributeValue>> | undefined;
+  readonly OldImage?: MarshalledItem | undefined;
+  readonly NewImage?: MarshalledItem | undefined;
 }
 
 /** One change → its projections. A removed row projects nothing: orders and stock are never deleted by us. */

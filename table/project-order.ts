@@ -3,8 +3,8 @@ import { Refusal } from '../domain/refusal.ts';
 import { type CountedOrder, summaryChange } from '../domain/summary.ts';
 import { tableName } from './client.ts';
 import { conditionalUpdate } from './conditional-update.ts';
+import type { Item } from './item.ts';
 import { orderMetadataKey, summaryKey } from './keys.ts';
-import type { Item } from './order-row.ts';
 import { recordEvent } from './record-event.ts';
 import { type FailedCondition, type TransactionActions, transact } from './transaction.ts';
 

@@ -1,7 +1,7 @@
 import { type InventoryLevel, isLow } from '../domain/inventory.ts';
 import { conditionalUpdate } from './conditional-update.ts';
+import type { Item } from './item.ts';
 import { type Key, lowStockIndexKeys, parseSku, stockKey } from './keys.ts';
-import type { Item } from './order-row.ts';
 
 /**
  * Puts a stock row into the sparse LOW list, or takes it out. The row as it is when written decides, by a condition; the image

@@ -1,9 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Order } from '../domain/order.ts';
-import { table, tableName } from './client.ts';
 import { retryConflicts } from './conflict.ts';
 import { eventKey } from './keys.ts';
+import { putItem } from './requests.ts';
 
 /**
  * One audit event per version of an order, written once. Key and content follow from that version's state alone, so whoever
@@ -12,8 +11,7 @@ import { eventKey } from './keys.ts';
 export async function recordEvent({ orderId, customerId, version, status, paymentStatus, updatedAt }: Order) {
   const Item = { ...eventKey(orderId, updatedAt, version), type: 'Event', customerId, version, status, paymentStatus };
   try {
-    const put = new PutCommand({ TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(PK)' });
-    await retryConflicts(() => table.send(put));
+    await retryConflicts(() => putItem({ Item, ConditionExpression: 'attribute_not_exists(PK)' }));
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }

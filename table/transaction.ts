@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type CancellationReason, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { table, tableName } from './client.ts';
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { tableName } from './client.ts';
 import { CONDITION_FAILED, retryConflicts } from './conflict.ts';
-import type { Item } from './order-row.ts';
+import type { Item } from './item.ts';
+import { transactWriteItems } from './requests.ts';
 
 export type TransactionActions = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
@@ -21,9 +21,9 @@ export const insert = (item: Item): TransactionActions[number] => ({
 
 /** Writes all of it or nothing; answers the failed conditions, none when written. */
 export async function transact(actions: TransactionActions): Promise<readonly FailedCondition[]> {
-  const transaction = new TransactWriteCommand({ TransactItems: actions, ClientRequestToken: randomUUID() });
+  const request = { TransactItems: actions, ClientRequestToken: randomUUID() };
   try {
-    await retryConflicts(() => table.send(transaction));
+    await retryConflicts(() => transactWriteItems(request));
     return [];
   } catch (error) {
     const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
@@ -33,8 +33,8 @@ export async function transact(actions: TransactionActions): Promise<readonly Fa
   }
 }
 
-/** Reasons stand in the order of the actions. The document client leaves errors marshalled. */
+/** Reasons stand in the order of the actions. */
 const failedConditions = (reasons: readonly CancellationReason[]): FailedCondition[] =>
   reasons.flatMap(({ Code, Item }, action) =>
-    Code === CONDITION_FAILED ? [Item ? { action, item: unmarshall(Item) } : { action }] : [],
+    Code === CONDITION_FAILED ? [Item ? { action, item: Item as Item } : { action }] : [],
   );

@@ -1,10 +1,4 @@
-import {
-  GetSecretValueCommand,
-  ResourceNotFoundException,
-  SecretsManagerClient,
-} from '@aws-sdk/client-secrets-manager';
-
-const secrets = new SecretsManagerClient({});
+import { storedKey } from './stored-cursor-key.ts';
 
 /** A key is used this long before Secrets Manager is asked again; after a rotation, AWSPREVIOUS bridges the gap. */
 const FRESH_FOR = 5 * 60_000;
@@ -15,9 +9,11 @@ const KNOWN_EVERYWHERE_AFTER = 2 * FRESH_FOR;
 /** However many bad cursors arrive, they cause one look in this time. */
 const MIN_REFRESH_INTERVAL = 30_000;
 
-/** The keys that sign cursors: the first signs, all of them verify, so a rotation breaks no open cursor. */
+/** The keys of cursors. A rotation breaks no open cursor: the key that signs is not the only one that vouches. */
 export interface CursorKeys {
-  readonly keys: readonly string[];
+  readonly signing: string;
+  /** The other key that may have signed, if there is one. Asked for when a cursor is not of the first, which few ever are. */
+  readonly other: () => Promise<string | undefined>;
   readonly readAt: number;
 }
 
@@ -31,22 +27,23 @@ export async function cursorKeys(notOlderThan = Date.now() - FRESH_FOR): Promise
   return cached;
 }
 
+/** One request; two in the minutes after a rotation. */
 async function readKeys(): Promise<CursorKeys> {
   const readAt = Date.now();
-  const [current, previous] = await Promise.all([keyAt('AWSCURRENT'), keyAt('AWSPREVIOUS').catch(absent)]);
+  const current = await storedKey('AWSCURRENT');
   if (!current) throw new Error('the cursor signing key has no value');
-  if (!previous) return { keys: [current.key], readAt };
-  const everywhere = current.madeAt < readAt - KNOWN_EVERYWHERE_AFTER;
-  return { keys: everywhere ? [current.key, previous.key] : [previous.key, current.key], readAt };
-}
+  let asked: Promise<string | undefined> | undefined;
+  const previous = async () => {
+    asked ??= storedKey('AWSPREVIOUS').then((key) => key?.value);
+    return asked.catch((error: unknown) => {
+      asked = undefined;
+      throw error;
+    });
+  };
 
-async function keyAt(VersionStage: string): Promise<{ key: string; madeAt: number } | undefined> {
-  const SecretId = process.env['CURSOR_KEY_SECRET'];
-  const { SecretString, CreatedDate } = await secrets.send(new GetSecretValueCommand({ SecretId, VersionStage }));
-  return SecretString ? { key: SecretString, madeAt: CreatedDate?.getTime() ?? 0 } : undefined;
-}
-
-/** Before the first rotation there is no previous key. */
-function absent(error: unknown): undefined {
-  if (!(error instanceof ResourceNotFoundException)) throw error;
+  const isKnownEverywhere = current.madeAt < readAt - KNOWN_EVERYWHERE_AFTER;
+  const before = isKnownEverywhere ? undefined : await previous();
+  return before === undefined
+    ? { signing: current.value, other: previous, readAt }
+    : { signing: before, other: async () => current.value, readAt };
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Position } from '../../table/page.ts';
-import { cursorKeys } from './cursor-key.ts';
+import { type CursorKeys, cursorKeys } from './cursor-key.ts';
 import { Rejection } from './rejection.ts';
 
 /**
@@ -17,8 +17,8 @@ const MAC_BYTES = 16;
  */
 export async function sealCursor(position: Position | undefined, scope: CursorScope): Promise<string | undefined> {
   if (position === undefined) return undefined;
-  const { keys } = await cursorKeys();
-  return Buffer.concat([mac(keys[0] as string, position, scope), Buffer.from(position)]).toString('base64url');
+  const { signing } = await cursorKeys();
+  return Buffer.concat([mac(signing, position, scope), Buffer.from(position)]).toString('base64url');
 }
 
 /** The position in a cursor, undefined without one. A changed or foreign cursor is refused, never read as somebody else's rows. */
@@ -26,13 +26,13 @@ export async function openCursor(cursor: string | undefined, scope: CursorScope)
   if (cursor === undefined) return undefined;
   const bytes = Buffer.from(cursor, 'base64url');
   const [seal, position] = [bytes.subarray(0, MAC_BYTES), bytes.subarray(MAC_BYTES).toString()];
-  const sealedWith = (keys: readonly string[]) =>
-    seal.length === MAC_BYTES && keys.some((key) => timingSafeEqual(mac(key, position, scope), seal));
+  const isOf = (key: string | undefined) =>
+    key !== undefined && seal.length === MAC_BYTES && timingSafeEqual(mac(key, position, scope), seal);
+  const isOneOf = async ({ signing, other }: CursorKeys) => isOf(signing) || isOf(await other());
 
   // Decoding base64 forgives; only the spelling that we gave out is ours.
   if (bytes.toString('base64url') !== cursor) throw new Rejection({ code: 'invalid-cursor' });
-  const { keys } = await cursorKeys();
-  if (!sealedWith(keys) && !sealedWith((await cursorKeys(Date.now())).keys)) {
+  if (!(await isOneOf(await cursorKeys())) && !(await isOneOf(await cursorKeys(Date.now())))) {
     throw new Rejection({ code: 'invalid-cursor' });
   }
   return position;

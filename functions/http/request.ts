@@ -1,6 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
-import english from 'zod/v4/locales/en.js';
 import { Refusal } from '../../domain/refusal.ts';
 import type { AccessPattern } from '../access-patterns.ts';
 import { idempotencyKey } from './idempotency-key.ts';
@@ -9,8 +8,14 @@ import { jsonBody } from './json-body.ts';
 import { actsFor, type Principal, principalOf } from './principal.ts';
 import { type InvalidPart, MAX_INVALID_PARTS, Rejection } from './rejection.ts';
 
-// zod/mini says nothing but "Invalid input" until it is given words; one language, not the forty of `z.locales`.
-z.config(english());
+// zod/mini has no words of its own. What schemas say themselves comes first; what is missing is told in `parts`.
+z.config({
+  localeError: (issue) =>
+    issue.code === 'invalid_type' ? `must be ${WITH_ARTICLE[issue.expected] ?? issue.expected}` : 'is not valid',
+});
+const WITH_ARTICLE: Readonly<Record<string, string>> = {
+  ...{ string: 'a string', object: 'an object', record: 'an object', array: 'an array' },
+};
 
 /** What an operation declares of its request. Query parameters and body members that it does not name are refused. */
 export interface RequestShape {
@@ -47,7 +52,7 @@ export function readRequest<Shape extends RequestShape>(
   const request = {
     principal,
     path,
-    query: valid(shape.query ?? z.strictObject({}), event.queryStringParameters ?? {}, 400, '/query'),
+    query: valid(shape.query ?? NO_QUERY, event.queryStringParameters ?? {}, 400, '/query'),
     idempotencyKey: shape.idempotencyKey && idempotencyKey(event.headers),
     ifMatch: shape.ifMatch && version(event, shape.ifMatch),
     body: shape.body && valid(shape.body, jsonBody(event), 422, ''),
@@ -55,6 +60,8 @@ export function readRequest<Shape extends RequestShape>(
   };
   return request as Request<Shape>;
 }
+
+const NO_QUERY = z.strictObject({});
 
 interface PathIds {
   readonly customerId?: string;
@@ -79,16 +86,27 @@ function valid<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, sta
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const { issues } = result.error;
-  const errors = issues.slice(0, MAX_INVALID_PARTS).flatMap((at) => parts(at, base));
+  const errors = issues.slice(0, MAX_INVALID_PARTS).flatMap((issue) => parts(issue, base, value));
   throw new Rejection({ code: 'invalid-request', status, errors: errors.slice(0, MAX_INVALID_PARTS) });
 }
 
 /** One issue → where and what. A member too many is pointed at by its own name. */
-function parts(issue: z.core.$ZodIssue, base: string): InvalidPart[] {
+function parts(issue: z.core.$ZodIssue, base: string, value: unknown): InvalidPart[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ pointer: pointer(base, [...issue.path, key]), detail: 'is not known here' }));
   }
-  return [{ pointer: pointer(base, issue.path), detail: issue.message }];
+  const detail = isMissing(value, issue.path) ? 'is required' : issue.message;
+  return [{ pointer: pointer(base, issue.path), detail }];
+}
+
+/** Whether there is nothing at all where something is wrong, whatever kind of thing should be there. */
+function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
+  let at = value;
+  for (const step of path) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, step)) return true;
+    at = (at as Record<PropertyKey, unknown>)[step];
+  }
+  return false;
 }
 
 /** No member of ours has a name this long. */

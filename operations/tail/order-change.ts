@@ -1,7 +1,7 @@
 import type { _Record } from '@aws-sdk/client-dynamodb-streams';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { Item } from '../../table/item.ts';
 import { isCustomerOrder, type Key, parseCustomerOrderKey } from '../../table/keys.ts';
-import type { Item } from '../../table/order-row.ts';
 
 /** A change of an order, as its row tells it. */
 export interface OrderChange {

@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { placedAtOf } from '../../domain/order-id.ts';
-import { table, tableName } from '../../table/client.ts';
+import { tableName } from '../../table/client.ts';
+import type { Item } from '../../table/item.ts';
 import {
   customerOrderKey,
   customerPartition,
@@ -9,7 +10,7 @@ import {
   orderMetadataKey,
   parseCustomerOrderKey,
 } from '../../table/keys.ts';
-import type { Item } from '../../table/order-row.ts';
+import { documents } from '../document-client.ts';
 import type { Checked } from './check-customer.ts';
 import { nameOf } from './drift.ts';
 import { readItems } from './read-items.ts';
@@ -40,6 +41,8 @@ async function hasRow(orderId: string, customerId: unknown): Promise<boolean> {
 }
 
 async function read(Key: Key): Promise<(Item & Key) | undefined> {
-  const { Item } = await table.send(new GetCommand({ TableName: tableName(), Key: { ...Key }, ConsistentRead: true }));
+  const { Item } = await documents.send(
+    new GetCommand({ TableName: tableName(), Key: { ...Key }, ConsistentRead: true }),
+  );
   return Item as (Item & Key) | undefined;
 }

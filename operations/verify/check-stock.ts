@@ -1,7 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { table, tableName } from '../../table/client.ts';
+import { tableName } from '../../table/client.ts';
+import type { Item } from '../../table/item.ts';
 import { type Key, lowStockPartition, stockKey } from '../../table/keys.ts';
-import type { Item } from '../../table/order-row.ts';
+import { documents } from '../document-client.ts';
 import type { Checked } from './check-customer.ts';
 import { differing, nameOf } from './drift.ts';
 import { pick } from './expected-order.ts';
@@ -21,5 +22,5 @@ export async function checkStock(sku: string): Promise<Checked> {
 
 export async function readStock(sku: string): Promise<(Item & Key) | undefined> {
   const command = new GetCommand({ TableName: tableName(), Key: stockKey(sku), ConsistentRead: true });
-  return (await table.send(command)).Item as (Item & Key) | undefined;
+  return (await documents.send(command)).Item as (Item & Key) | undefined;
 }

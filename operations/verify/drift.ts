@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Item } from '../../table/item.ts';
 import type { Key } from '../../table/keys.ts';
-import type { Item } from '../../table/order-row.ts';
 
 /** A copy that does not say what its row of truth says. */
 export interface Drift {

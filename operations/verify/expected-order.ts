@@ -1,7 +1,7 @@
 import type { Order, OrderIdentity } from '../../domain/order.ts';
 import { openOrderShards } from '../../table/client.ts';
+import type { Item } from '../../table/item.ts';
 import { openPartitions, orderPosition, shardOf, statusPartition } from '../../table/keys.ts';
-import type { Item } from '../../table/order-row.ts';
 
 /** What META must say of an order, and that SUMMARY counts it. */
 export const expectedMetadata = (order: Order): Item => ({

@@ -1,7 +1,7 @@
 import type { Order } from '../../domain/order.ts';
 import { tableName } from '../../table/client.ts';
+import type { Item } from '../../table/item.ts';
 import { type Key, orderMetadataKey, summaryKey } from '../../table/keys.ts';
-import type { Item } from '../../table/order-row.ts';
 import { projectOrder } from '../../table/project-order.ts';
 import { recordEvent } from '../../table/record-event.ts';
 import { type TransactionActions, transact } from '../../table/transaction.ts';

@@ -1,7 +1,8 @@
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { table, tableName } from '../../table/client.ts';
+import { tableName } from '../../table/client.ts';
 import { summaryKey } from '../../table/keys.ts';
+import { documents } from '../document-client.ts';
 import { differing } from './drift.ts';
 import { readCustomer } from './read-customer.ts';
 import { readRegister } from './register.ts';
@@ -46,7 +47,7 @@ async function replaceSums(customerId: string, summary: Record<string, unknown>,
   const { ExpressionAttributeValues, ...condition } = unchanged(summary, 'rev');
   const values = summary['rev'] !== undefined && { ExpressionAttributeValues };
   try {
-    await table.send(new PutCommand({ TableName: tableName(), Item, ...condition, ...values }));
+    await documents.send(new PutCommand({ TableName: tableName(), Item, ...condition, ...values }));
     return true;
   } catch (error) {
     const overtaken = error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException;

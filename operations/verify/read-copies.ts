@@ -1,5 +1,5 @@
+import type { Item } from '../../table/item.ts';
 import { isEvent, type Key, orderMetadataKey, orderPartition, SORT_PREFIX } from '../../table/keys.ts';
-import type { Item } from '../../table/order-row.ts';
 import { readItems } from './read-items.ts';
 
 /** What the projector keeps in an order's own partition. */

@@ -1,6 +1,7 @@
 import type { Order, OrderIdentity } from '../../domain/order.ts';
+import type { Item } from '../../table/item.ts';
 import { customerPartition, isCustomerOrder, type Key, parseCustomerOrderKey, summaryKey } from '../../table/keys.ts';
-import { type Item, versionedOrder } from '../../table/order-row.ts';
+import { versionedOrder } from '../../table/order-row.ts';
 import { readItems } from './read-items.ts';
 
 /** A row of truth with a version. */

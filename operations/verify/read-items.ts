@@ -1,7 +1,8 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { table, tableName } from '../../table/client.ts';
+import { tableName } from '../../table/client.ts';
+import type { Item } from '../../table/item.ts';
 import type { Key } from '../../table/keys.ts';
-import type { Item } from '../../table/order-row.ts';
+import { documents } from '../document-client.ts';
 
 /** Every item that a strongly consistent Query finds, however many pages it takes. */
 export async function readItems(query: Omit<QueryCommandInput, 'TableName'>): Promise<(Item & Key)[]> {
@@ -9,7 +10,7 @@ export async function readItems(query: Omit<QueryCommandInput, 'TableName'>): Pr
   let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
   do {
     const command = new QueryCommand({ TableName: tableName(), ConsistentRead: true, ...query, ExclusiveStartKey });
-    const { Items = [], LastEvaluatedKey } = await table.send(command);
+    const { Items = [], LastEvaluatedKey } = await documents.send(command);
     items.push(...(Items as (Item & Key)[]));
     ExclusiveStartKey = LastEvaluatedKey;
   } while (ExclusiveStartKey);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
-import { table } from '../../table/client.ts';
+import { documents } from '../document-client.ts';
 
 const READS = /^(GetItem|Query|Scan|TransactGetItems)Command$/;
 
@@ -8,14 +8,14 @@ const READS = /^(GetItem|Query|Scan|TransactGetItems)Command$/;
 const BURST_SECONDS = 1;
 
 /**
- * Keeps every read of this process under so many RCU a second, by what DynamoDB says it consumed: a token bucket that may be overdrawn
+ * Keeps every read of a tool under so many RCU a second, by what DynamoDB says it consumed: a token bucket that may be overdrawn
  * by one request, whose price is only known afterwards. Answers how to take the limit away.
  */
 export function limitReads(unitsPerSecond: number): () => void {
   const name = 'readRate';
   /** When the bucket is level again. */
   let level = 0;
-  table.middlewareStack.add(
+  documents.middlewareStack.add(
     (next, context) => async (args) => {
       if (!READS.test(String(context['commandName']))) return next(args);
       while (level > Date.now()) await sleep(level - Date.now());
@@ -27,7 +27,7 @@ export function limitReads(unitsPerSecond: number): () => void {
     },
     { step: 'initialize', name, override: true },
   );
-  return () => void table.middlewareStack.remove(name);
+  return () => void documents.middlewareStack.remove(name);
 }
 
 const unitsIn = ({ ConsumedCapacity: consumed }: { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] }) =>

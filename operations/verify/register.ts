@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactGetCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrderIdentity } from '../../domain/order.ts';
-import { table, tableName } from '../../table/client.ts';
+import { tableName } from '../../table/client.ts';
+import type { Item } from '../../table/item.ts';
 import { type Key, orderMetadataKey, summaryKey } from '../../table/keys.ts';
-import type { Item } from '../../table/order-row.ts';
+import { documents } from '../document-client.ts';
 import type { SummedOrder } from './summed-orders.ts';
 
 /** A customer's SUMMARY, and the METAs that it counted at that `rev`. */
@@ -53,7 +54,7 @@ async function readTogether(customerId: string, orders: readonly OrderIdentity[]
   const keys = [summaryKey(customerId), ...orders.map(({ orderId }) => orderMetadataKey(orderId))];
   const TransactItems = keys.map((key: Key) => ({ Get: { TableName: tableName(), Key: { ...key } } }));
   try {
-    const { Responses = [] } = await table.send(new TransactGetCommand({ TransactItems }));
+    const { Responses = [] } = await documents.send(new TransactGetCommand({ TransactItems }));
     const [summary, ...metadata] = Responses.map(({ Item }) => Item);
     // META does not say when its order was placed; the row's key does.
     const counted = orders.flatMap(({ placedAt }, i) =>

@@ -4,7 +4,7 @@
  */
 import type { Order } from '../../domain/order.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
-import type { Item } from '../../table/order-row.ts';
+import type { Item } from '../../table/item.ts';
 
 /** What of an order a SUMMARY tells. */
 export type SummedOrder = Pick<Order, 'status' | 'total' | 'currency' | 'placedAt'>;

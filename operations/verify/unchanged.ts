@@ -1,4 +1,4 @@
-import type { Item } from '../../table/order-row.ts';
+import type { Item } from '../../table/item.ts';
 
 /** The condition that an item still holds what was read of it, absence included. */
 export function unchanged(item: Item, ...names: string[]) {

@@ -1,6 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { table, tableName } from '../../table/client.ts';
+import { tableName } from '../../table/client.ts';
 import { isStock, type Key, orderMetadataKey, PARTITIONS, parseOrderId, parseSku } from '../../table/keys.ts';
+import { documents } from '../document-client.ts';
 import type { Subject } from './subject.ts';
 
 /** Where a walk goes on. */
@@ -24,7 +25,7 @@ export interface TablePage {
 export async function* walkTable(from: Place | undefined, pageSize?: number): AsyncGenerator<TablePage> {
   let place = from;
   do {
-    const { Items = [], LastEvaluatedKey } = await table.send(
+    const { Items = [], LastEvaluatedKey } = await documents.send(
       new ScanCommand({
         TableName: tableName(),
         ProjectionExpression: 'PK, SK',

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+/** What the lists have in common in their queries. */
+
+/** Items per page: 1 to 100, 20 unless told. */
+export const limit = z._default(
+  z.pipe(
+    z.string().check(z.regex(/^([1-9]\d?|100)$/, 'must be a whole number from 1 to 100')),
+    z.transform((digits) => Number(digits)),
+  ),
+  20,
+);
+
+/** What an earlier page's `nextCursor` said. */
+export const cursor = z.optional(z.string());
+
+/** By `placedAt`. */
+export const sort = z.enum(['asc', 'desc'], { error: 'must be asc or desc' });
+
+/** A calendar day, UTC. */
+export const day = z
+  .string()
+  .check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'must be a day like 2026-06-30', abort: true }),
+    z.refine(isCalendarDay, 'is not a day of the calendar'),
+  );
+
+function isCalendarDay(text: string): boolean {
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { SAFE_KEY_PART } from '../../table/keys.ts';
+
+/** The ids in a path. Whatever enters a key is checked here, before anything else sees it. */
+
+export const keyPart = () =>
+  z.string().check(z.regex(SAFE_KEY_PART, 'must be 1 to 64 letters, digits, hyphens or underscores'));
+
+const [customerId, orderId] = [keyPart(), keyPart()];
+
+export const customerPath = z.object({ customerId });
+export const orderPath = z.object({ orderId });
+export const customerOrderPath = z.object({ customerId, orderId });
+export const skuPath = z.object({ sku: keyPart() });

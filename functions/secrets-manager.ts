@@ -1,0 +1,37 @@
+import {
+  ResourceNotFoundException,
+  SecretsManagerClient,
+  type SecretsManagerClientConfig,
+  SecretsManagerServiceException,
+} from '@aws-sdk/client-secrets-manager';
+import { awsJson } from '../table/aws-json.ts';
+
+let client: SecretsManagerClient | undefined;
+
+/**
+ * The one client for secrets, as lean as the table's: `table/client.ts` says what its options are worth. Made when it is first used: a list
+ * that fits on its page needs no cursor and no key.
+ */
+export function secrets(): SecretsManagerClient {
+  client ??= new SecretsManagerClient({
+    requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true },
+    logger: { debug() {}, warn() {} } as unknown as NonNullable<SecretsManagerClientConfig['logger']>,
+    cacheMiddleware: true,
+    protocol: secretsProtocol as unknown as NonNullable<SecretsManagerClientConfig['protocol']>,
+  });
+  return client;
+}
+
+const secretsProtocol = awsJson({
+  version: '1.1',
+  target: 'secretsmanager',
+  fromWire: withDates,
+  Exception: SecretsManagerServiceException,
+  exceptions: { ResourceNotFoundException },
+});
+
+/** Secrets Manager tells moments in epoch seconds; the SDK's types promise dates. Of those, one is read here. */
+function withDates(answer: unknown): unknown {
+  const { CreatedDate } = answer as { CreatedDate?: number };
+  return CreatedDate === undefined ? answer : { ...(answer as object), CreatedDate: new Date(CreatedDate * 1000) };
+}

@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream';
+import { HttpRequest, HttpResponse } from '@smithy/core/transport';
+
+/** What a service's protocol is made of. */
+export interface AwsJsonOptions {
+  /** The last part of its media type. */
+  readonly version: '1.0' | '1.1';
+  /** What `X-Amz-Target` names before the operation. */
+  readonly target: string;
+  /** A request's members → those of its JSON. */
+  readonly toWire?: (request: unknown) => unknown;
+  /** An answer's, or an error's, JSON → its members. */
+  readonly fromWire?: (answer: unknown) => unknown;
+  /** The base class of the service's exceptions. */
+  readonly Exception: ExceptionClass;
+  /** Those that somebody asks `instanceof` about, by their names. All others are of the base class, each under its own name. */
+  readonly exceptions: Readonly<Record<string, ExceptionClass>>;
+}
+
+type ExceptionClass = new (options: ExceptionOptions) => Error;
+
+interface ExceptionOptions {
+  readonly name: string;
+  readonly message: string;
+  readonly $fault: 'client' | 'server';
+  readonly $metadata: ResponseMetadata;
+}
+
+interface ResponseMetadata {
+  readonly httpStatusCode: number;
+  readonly requestId: string | undefined;
+}
+
+/** What the SDK knows when it asks, as far as it matters here. */
+interface Context {
+  endpoint(): Promise<Endpoint>;
+}
+
+type Endpoint = Readonly<Pick<HttpRequest, 'protocol' | 'hostname' | 'port' | 'path'>>;
+
+const asItIs = (value: unknown) => value;
+
+/**
+ * AWS JSON as a `protocol` of an SDK client (https://smithy.io/2.0/aws/protocols/aws-json-1_0-protocol.html): one JSON.stringify there, one
+ * JSON.parse back. The SDK's own does the same by schema, value for value, which is most of what a call costs
+ * (`npm run bench -- warm`); middlewares, signing, endpoints, retries and sockets stay the SDK's. `test/aws-json.test.ts` holds what is sent
+ * and what comes back, errors too, against the SDK's own protocol.
+ */
+export function awsJson({ version, target, toWire = asItIs, fromWire = asItIs, ...errors }: AwsJsonOptions) {
+  const read = async ({ body }: HttpResponse): Promise<Record<string, unknown>> => {
+    const text = await textOf(body);
+    return text === '' ? {} : (fromWire(JSON.parse(text)) as Record<string, unknown>);
+  };
+
+  /** What stands between us and AWS may answer in HTML: the status then says it all. */
+  const wrong = (response: HttpResponse): Promise<Wrong> => read(response).catch(() => ({}));
+
+  return {
+    getShapeId: () => `aws.protocols#awsJson${version.replace('.', '_')}`,
+    getRequestType: () => HttpRequest,
+    getResponseType: () => HttpResponse,
+    setSerdeContext() {},
+
+    async serializeRequest(
+      { name }: { readonly name: string },
+      input: unknown,
+      context: Context,
+    ): Promise<HttpRequest> {
+      const { protocol, hostname, port, path } = await context.endpoint();
+      const headers = { 'content-type': `application/x-amz-json-${version}`, 'x-amz-target': `${target}.${name}` };
+      const to = { protocol, hostname, path, ...(port !== undefined && { port }) };
+      return new HttpRequest({ ...to, method: 'POST', headers, body: JSON.stringify(toWire(input)) });
+    },
+
+    async deserializeResponse(_operation: unknown, _context: unknown, response: HttpResponse): Promise<unknown> {
+      const { statusCode, headers } = response;
+      const $metadata = { httpStatusCode: statusCode, requestId: headers['x-amzn-requestid'] };
+      if (statusCode < 300) return { ...(await read(response)), $metadata };
+
+      const { __type, message, Message, ...members } = await wrong(response);
+      const name = nameIn(__type ?? headers['x-amzn-errortype']);
+      const $fault = statusCode < 500 ? 'client' : 'server';
+      const Exception = errors.exceptions[name] ?? errors.Exception;
+      throw Object.assign(new Exception({ name, message: message ?? Message ?? name, $fault, $metadata }), members);
+    },
+  };
+}
+
+/** The whole of a body: of a socket, as `node:http` gives it. */
+const textOf = (body: Readable): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    body.on('data', (chunk: Buffer) => chunks.push(chunk));
+    body.on('end', () => resolve(Buffer.concat(chunks).toString()));
+    body.on('error', reject);
+  });
+
+interface Wrong {
+  readonly __type?: string;
+  readonly message?: string;
+  readonly Message?: string;
+}
+
+/** `com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException:http://…` → the part that names it. */
+const nameIn = (type = 'Unknown'): string => type.replace(/[,:].*$/, '').replace(/^.*#/, '');

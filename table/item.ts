@@ -1,0 +1,69 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+
+/** An item, or part of one, in plain values: strings, numbers, booleans, null, arrays, objects; sets and bytes when somebody else wrote them. */
+export type Item = Record<string, unknown>;
+
+/** An item as DynamoDB JSON has it. */
+export type MarshalledItem = Readonly<Record<string, AttributeValue>>;
+
+/**
+ * Plain values → DynamoDB JSON. What is undefined is left out.
+ *
+ * @throws {TypeError} for what a row of ours never holds: NaN, an integer that a double cannot hold, a function …
+ */
+export function marshall(item: Readonly<Item>): Record<string, AttributeValue> {
+  const marshalled: Record<string, AttributeValue> = {};
+  for (const name in item) if (item[name] !== undefined) marshalled[name] = toAttributeValue(item[name]);
+  return marshalled;
+}
+
+/**
+ * DynamoDB JSON → plain values.
+ *
+ * @throws {RangeError} for a number that JavaScript cannot hold: wrong by a little would be worse than no answer
+ */
+export function unmarshall(marshalled: MarshalledItem): Item {
+  const item: Item = {};
+  for (const name in marshalled) item[name] = fromAttributeValue(marshalled[name] as AttributeValue);
+  return item;
+}
+
+function toAttributeValue(value: unknown): AttributeValue {
+  if (typeof value === 'string') return { S: value };
+  if (typeof value === 'number') return { N: String(holdable(value)) };
+  if (typeof value === 'boolean') return { BOOL: value };
+  if (value === null) return { NULL: true };
+  if (Array.isArray(value)) return { L: value.filter((element) => element !== undefined).map(toAttributeValue) };
+  if (isPlainObject(value)) return { M: marshall(value) };
+  throw new TypeError(`a ${typeof value} is no attribute value`);
+}
+
+function fromAttributeValue(value: AttributeValue): unknown {
+  if (value.S !== undefined) return value.S;
+  if (value.N !== undefined) return holdable(Number(value.N));
+  if (value.BOOL !== undefined) return value.BOOL;
+  if (value.M !== undefined) return unmarshall(value.M);
+  if (value.L !== undefined) return value.L.map(fromAttributeValue);
+  if (value.NULL !== undefined) return null;
+  return fromForeignValue(value);
+}
+
+/** Types that nothing here writes. In DynamoDB JSON, bytes are base64. */
+function fromForeignValue({ SS, NS, B, BS }: AttributeValue): unknown {
+  if (SS) return new Set(SS);
+  if (NS) return new Set(NS.map((number) => holdable(Number(number))));
+  if (B) return bytes(B);
+  if (BS) return new Set(BS.map(bytes));
+  throw new TypeError('an attribute value of no known type');
+}
+
+const bytes = (base64: string | Uint8Array): Uint8Array =>
+  typeof base64 === 'string' ? Uint8Array.from(Buffer.from(base64, 'base64')) : base64;
+
+const isPlainObject = (value: unknown): value is Item =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+function holdable(number: number): number {
+  if (Math.abs(number) <= Number.MAX_SAFE_INTEGER) return number;
+  throw new RangeError(`${number} is no number that both sides can hold`);
+}
