@@ -5,7 +5,8 @@ import { createTable } from '../local/create-table.ts';
 import { type EngineOptions, startEngine } from '../local/engine.ts';
 import { synthesize } from '../local/synthesize.ts';
 import { type Resource, readAssembly, theResource } from '../local/template.ts';
-import { table, tableName } from '../table/client.ts';
+import { documents } from '../operations/document-client.ts';
+import { tableName } from '../table/client.ts';
 import { GSI1, GSI2 } from '../table/schema.ts';
 import type { Index, Item } from './change-units.ts';
 
@@ -55,7 +56,7 @@ export async function useTable({ properties }: Resource, name: string, variant: 
     ...(stream && { StreamSpecification }),
   };
   await dropTable(name);
-  await createTable(table, { properties: created }, name);
+  await createTable(documents, { properties: created }, name);
   return projection !== 'no index'
     ? [GSI1, GSI2].map((index) => ({ ...index, include: INCLUDED[projection](index.include) }))
     : [];
@@ -64,7 +65,7 @@ export async function useTable({ properties }: Resource, name: string, variant: 
 /** Another engine may keep what an earlier run left there. */
 async function dropTable(TableName: string): Promise<void> {
   try {
-    await table.send(new DeleteTableCommand({ TableName }));
+    await documents.send(new DeleteTableCommand({ TableName }));
   } catch (error) {
     if (!(error instanceof ResourceNotFoundException)) throw error;
   }
@@ -80,7 +81,7 @@ export async function rowsByKey(): Promise<Map<string, Item>> {
   const rows = new Map<string, Item>();
   let start: Record<string, unknown> | undefined;
   do {
-    const page = await table.send(new ScanCommand({ TableName: tableName(), ExclusiveStartKey: start }));
+    const page = await documents.send(new ScanCommand({ TableName: tableName(), ExclusiveStartKey: start }));
     for (const row of page.Items ?? []) rows.set(keyText(row), row);
     start = page.LastEvaluatedKey;
   } while (start);

@@ -1,6 +1,7 @@
 /** Many rows at once, as an import would write them: BatchWriteItem, a few batches at a time. */
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { table, tableName } from '../table/client.ts';
+import { documents } from '../operations/document-client.ts';
+import { tableName } from '../table/client.ts';
 import type { Item } from './change-units.ts';
 
 const BATCH = 25;
@@ -26,7 +27,7 @@ async function write(rows: readonly Item[]): Promise<void> {
   const name = tableName();
   let left = rows.map((item) => ({ PutRequest: { Item: item } }));
   while (left.length > 0) {
-    const { UnprocessedItems = {} } = await table.send(new BatchWriteCommand({ RequestItems: { [name]: left } }));
+    const { UnprocessedItems = {} } = await documents.send(new BatchWriteCommand({ RequestItems: { [name]: left } }));
     left = (UnprocessedItems[name] ?? []) as typeof left;
   }
 }

@@ -1,84 +1,123 @@
 /** What the first call of a function costs: load and first invocation of every bundle, beside a bare SDK handler and its peers. */
-import { statSync } from 'node:fs';
-import { events } from '../events/events.ts';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { dynamodbStub } from './dynamodb-stub.ts';
-import { type HandlerBundle, handlerBundles } from './handler-bundles.ts';
+import { type HandlerBundle, type HandlerBundles, handlerBundles } from './handler-bundles.ts';
+import { eventFor, PAGED } from './handler-events.ts';
 import { type Measurement, measureHandler, median } from './measure-handler.ts';
 import type { Part, PartResult } from './part.ts';
+import { selfSignedCertificate } from './self-signed-certificate.ts';
 
 export const part: Part = {
   name: 'cold',
   title: 'Cold start: what loading and the first call cost, as a ratio to a bare SDK handler in the same round',
   async run({ progress, quick }): Promise<PartResult> {
-    const [bundles, stub] = [await handlerBundles(progress), await dynamodbStub()];
+    const [bundles, network] = [await handlerBundles(progress), await openNetwork()];
     try {
-      const { bare, empty, ours, peers } = bundles;
-      const measured = [empty, bare, ...ours, ...peers];
-      const rounds: Map<string, Measurement>[] = [];
-      const all = events();
+      const cases = casesOf(bundles);
+      const rounds: Round[] = [];
       for (let round = 1; round <= (quick ? 2 : 9); round++) {
-        progress(`round ${round}: ${measured.length} fresh processes`);
-        const results = new Map<string, Measurement>();
-        for (const bundle of measured) {
-          const event = all[bundle.name] ?? all['a2-list-customer-orders'];
-          results.set(bundle.name, await measureHandler(bundle, { event, endpoint: stub.endpoint, calls: 0 }));
-        }
-        rounds.push(results);
+        progress(`round ${round}: ${cases.length} handlers, each in two fresh processes`);
+        rounds.push(await oneRound(cases, network));
       }
-      return tell(rounds, measured, bare);
+      return tell(rounds, cases);
     } finally {
-      stub.close();
+      network.close();
       bundles.remove();
     }
   },
 };
 
-function tell(
-  rounds: readonly Map<string, Measurement>[],
-  measured: readonly HandlerBundle[],
-  bare: HandlerBundle,
-): PartResult {
-  const ratio = (name: string, of: (measurement: Measurement) => number) =>
-    median(rounds.map((round) => of(round.get(name) as Measurement) / of(round.get(bare.name) as Measurement)));
-  const bytes = (bundle: HandlerBundle) => statSync(bundle.file).size;
-  const rows = measured.map((bundle) => ({
-    name: bundle.name,
-    kilobytes: bytes(bundle) / 1000,
-    size: bytes(bundle) / bytes(bare),
-    load: ratio(bundle.name, ({ loadCpu }) => loadCpu),
-    first: ratio(bundle.name, ({ firstCpu }) => firstCpu),
-    both: ratio(bundle.name, ({ loadCpu, firstCpu }) => loadCpu + firstCpu),
-    wall: ratio(bundle.name, ({ loadWall, firstWall }) => loadWall + firstWall),
+/** A handler, and what it is called with. */
+interface Case {
+  readonly name: string;
+  readonly bundle: HandlerBundle;
+  readonly event: unknown;
+}
+
+const BARE = 'bare-a2';
+
+function casesOf({ bare, empty, ours, peers }: HandlerBundles): Case[] {
+  const alone = [empty, bare.a2, ...ours, ...peers];
+  const withCursor = ours.filter(({ name }) => PAGED.includes(name));
+  return [
+    ...alone.map((bundle) => ({ name: bundle.name, bundle, event: eventFor(bundle.name, { nextPage: false }) })),
+    ...withCursor.map((bundle) => ({ name: `${bundle.name}, and a cursor`, bundle, event: eventFor(bundle.name) })),
+  ];
+}
+
+/** Over TLS, as AWS is spoken to, and over plain HTTP, where the handshake that all have in common is not. */
+interface Network {
+  readonly tls: { readonly endpoint: string; readonly trusted: string };
+  readonly plain: { readonly endpoint: string };
+  close(): void;
+}
+
+async function openNetwork(): Promise<Network> {
+  const certificate = selfSignedCertificate();
+  const folder = mkdtempSync(join(tmpdir(), 'orders-bench-'));
+  const trusted = join(folder, 'localhost.pem');
+  writeFileSync(trusted, certificate.cert);
+  const [tls, plain] = [await dynamodbStub(certificate), await dynamodbStub()];
+  return {
+    tls: { endpoint: tls.endpoint, trusted },
+    plain: { endpoint: plain.endpoint },
+    close() {
+      for (const stub of [tls, plain]) stub.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type Round = ReadonlyMap<string, { readonly tls: Measurement; readonly plain: Measurement }>;
+
+async function oneRound(cases: readonly Case[], { tls, plain }: Network): Promise<Round> {
+  const results = new Map<string, { tls: Measurement; plain: Measurement }>();
+  for (const { name, bundle, event } of cases) {
+    results.set(name, {
+      plain: await measureHandler(bundle, { event, calls: 0, ...plain }),
+      tls: await measureHandler(bundle, { event, calls: 0, ...tls }),
+    });
+  }
+  return results;
+}
+
+function tell(rounds: readonly Round[], cases: readonly Case[]): PartResult {
+  const ratio = (name: string, over: 'tls' | 'plain', of: (measurement: Measurement) => number) => {
+    const one = (round: Round, which: string) =>
+      of((round.get(which) as { tls: Measurement; plain: Measurement })[over]);
+    return median(rounds.map((round) => one(round, name) / one(round, BARE)));
+  };
+  const bytes = (name: string) => statSync((cases.find((one) => one.name === name) as Case).bundle.file).size;
+  const rows = cases.map(({ name }) => ({
+    name,
+    kilobytes: bytes(name) / 1000,
+    size: bytes(name) / bytes(BARE),
+    load: ratio(name, 'plain', ({ loadCpu }) => loadCpu),
+    first: ratio(name, 'plain', ({ firstCpu }) => firstCpu),
+    both: ratio(name, 'plain', ({ loadCpu, firstCpu }) => loadCpu + firstCpu),
+    overTls: ratio(name, 'tls', ({ loadCpu, firstCpu }) => loadCpu + firstCpu),
+    wall: ratio(name, 'tls', ({ loadWall, firstWall }) => loadWall + firstWall),
   }));
+  const columns = ['KB', 'bytes ×', 'load ×', 'first call ×', 'load + first ×', 'over TLS ×', 'over TLS, wall ×'];
   return {
     tables: [
       {
-        title: `Cold start × a bare SDK handler, medians of ${rounds.length} interleaved rounds`,
-        columns: [
-          'bundle',
-          'KB',
-          'bytes ×',
-          'load CPU ×',
-          'first call CPU ×',
-          'load + first CPU ×',
-          'load + first wall ×',
-        ],
-        rows: rows.map(({ name, kilobytes, size, load, first, both, wall }) => [
-          name,
-          kilobytes,
-          size,
-          load,
-          first,
-          both,
-          wall,
+        title: `Cold start: CPU × a bare SDK handler, medians of ${rounds.length} interleaved rounds`,
+        columns: ['bundle', ...columns],
+        rows: rows.map(({ name, kilobytes, size, load, first, both, overTls, wall }) => [
+          ...[name, kilobytes, size],
+          ...[load, first, both, overTls, wall],
         ]),
       },
     ],
     figures: Object.fromEntries(
-      rows.flatMap(({ name, size, load, both }) => [
+      rows.flatMap(({ name, size, load, both, overTls }) => [
         [`${name} bytes`, size],
         [`${name} load`, load],
         [`${name} load and first`, both],
+        [`${name} load and first over TLS`, overTls],
       ]),
     ),
   };

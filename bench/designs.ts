@@ -3,10 +3,11 @@ import { BatchGetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamod
 import type { StoredOrder } from '../domain/order.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
 import type { Resource } from '../local/template.ts';
+import { documents } from '../operations/document-client.ts';
 import { listCustomerOrders } from '../table/a2-list-customer-orders.ts';
 import { listCustomerOrdersByStatus } from '../table/a4-list-customer-orders-by-status.ts';
 import { listOpenOrders } from '../table/a5-list-open-orders.ts';
-import { table, tableName } from '../table/client.ts';
+import { tableName } from '../table/client.ts';
 import { customerOrderKey, customerPartition } from '../table/keys.ts';
 import { orderRow } from '../table/order-row.ts';
 import { allTransactionLifecycle } from './all-transaction.ts';
@@ -15,6 +16,7 @@ import { spreadOpenOrders, type TableVariant, useTable } from './bench-table.ts'
 import { loadRows } from './bulk-load.ts';
 import { consumed, type Meter } from './capacity-meter.ts';
 import type { Index, Item } from './change-units.ts';
+import { onRequest } from './on-request.ts';
 import { type Lifecycle, lifecycle, measureLife, type OrderLife } from './order-life.ts';
 
 export interface DesignMeasured {
@@ -137,7 +139,7 @@ function* agingOrders(count: number): Generator<Item> {
 const byGsi1 = (customerId: string) => listCustomerOrdersByStatus(customerId, 'SHIPPED', PAGE);
 
 async function lookUp(orders: readonly StoredOrder[]): Promise<void> {
-  await table.send(
+  await documents.send(
     new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: orders.map((order) => customerOrderKey(order)) } } }),
   );
 }
@@ -147,7 +149,7 @@ async function filterCustomer(customerId: string, status: OrderStatus): Promise<
   let found = 0;
   let start: Item | undefined;
   do {
-    const page = await table.send(
+    const page = await documents.send(
       new QueryCommand({
         TableName: tableName(),
         KeyConditionExpression: 'PK = :customer AND begins_with(SK, :order)',
@@ -171,7 +173,7 @@ async function filterCustomer(customerId: string, status: OrderStatus): Promise<
 async function filterTable(status: OrderStatus): Promise<void> {
   let start: Item | undefined;
   do {
-    const page = await table.send(
+    const page = await documents.send(
       new ScanCommand({
         TableName: tableName(),
         FilterExpression: '#type = :type AND #status = :status',
@@ -186,14 +188,12 @@ async function filterTable(status: OrderStatus): Promise<void> {
 
 /** Adds to every order row that is put, on its way to the engine; answers how to stop. */
 function fatten(): () => void {
-  const name = 'fattenOrderRows';
-  table.middlewareStack.add(
+  return onRequest(
     (next) => (args) => {
       const { TransactItems = [] } = args.input as { TransactItems?: { Put?: { Item?: Record<string, unknown> } }[] };
       for (const { Put } of TransactItems) if (Put?.Item?.['type'] === 'Order') Object.assign(Put.Item, FAT);
       return next(args);
     },
-    { name, step: 'initialize', priority: 'high' },
+    { step: 'initialize', priority: 'high' },
   );
-  return () => void table.middlewareStack.remove(name);
 }

@@ -1,7 +1,9 @@
 /** A DynamoDB and a Secrets Manager that answer at once, always the same: what a handler costs, and not what a database does. */
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { SECRET_VERSION } from '../local/secrets.ts';
+import type { Certificate } from './self-signed-certificate.ts';
 
 const order = (n: number) => ({
   PK: { S: 'CUST#a1b2' },
@@ -34,16 +36,18 @@ export const ANSWERS: Readonly<Record<string, string>> = {
   }),
 };
 
-export async function dynamodbStub(): Promise<{ readonly endpoint: string; close(): void }> {
-  const server: Server = createServer((request, response) => {
+/** @param certificate its own, to be spoken to over TLS, as AWS is */
+export async function dynamodbStub(certificate?: Certificate): Promise<{ readonly endpoint: string; close(): void }> {
+  const answer: RequestListener = (request, response) => {
     const action = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
     request.resume().on('end', () => {
       response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end(ANSWERS[action] ?? '{}');
     });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  };
+  const server = certificate ? createTlsServer(certificate, answer) : createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: `${certificate ? 'https' : 'http'}://localhost:${(server.address() as AddressInfo).port}`,
     close() {
       server.closeAllConnections();
       server.close();

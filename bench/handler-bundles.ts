@@ -13,8 +13,8 @@ export interface HandlerBundle {
 }
 
 export interface HandlerBundles {
-  /** A ten-line handler on the SDK: what everything is a ratio to. */
-  readonly bare: HandlerBundle;
+  /** A2 and A6 with the SDK alone: what everything is a ratio to. */
+  readonly bare: { readonly a2: HandlerBundle; readonly a6: HandlerBundle };
   readonly empty: HandlerBundle;
   readonly ours: readonly HandlerBundle[];
   readonly peers: readonly HandlerBundle[];
@@ -31,11 +31,11 @@ export async function handlerBundles(progress: (line: string) => void): Promise<
   const out = (name: string): HandlerBundle => ({ name, file: join(folder, name, 'index.mjs') });
   await Promise.all([
     bundleFunctions(ENTRIES, join(folder, 'ours')),
-    ...['bare', 'empty'].map((name) => ordinary(join(HERE, 'handlers', `${name}.mjs`), out(name).file)),
+    ...['bare-a2', 'bare-a6', 'empty'].map((name) => ordinary(join(HERE, 'handlers', `${name}.mjs`), out(name).file)),
     ...PEERS.map((name) => ordinary(join(HERE, 'peers', `${name}.mjs`), out(name).file)),
   ]);
   return {
-    bare: out('bare'),
+    bare: { a2: out('bare-a2'), a6: out('bare-a6') },
     empty: out('empty'),
     ours: ENTRIES.map((entry) => ({ name: entry, file: join(folder, 'ours', entry, 'index.mjs') })),
     peers: PEERS.map(out),

@@ -20,6 +20,8 @@ export interface Measurement {
 export interface MeasureOptions {
   readonly event: unknown;
   readonly endpoint: string;
+  /** File of a certificate to trust, for an endpoint that nobody else vouches for. */
+  readonly trusted?: string;
   /** How many warm calls are measured; 0 for none. */
   readonly calls: number;
   /** What requests are answered with in place, by action, instead of over the network. */
@@ -34,7 +36,7 @@ const PINNED = existsSync('/usr/bin/taskset') && availableParallelism() > 1;
 /** In a fresh process, with nothing in its environment but what Lambda would put there. */
 export function measureHandler(
   { file }: HandlerBundle,
-  { endpoint, ...options }: MeasureOptions,
+  { endpoint, trusted, ...options }: MeasureOptions,
 ): Promise<Measurement> {
   const env = {
     ...{ AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'bench', AWS_SECRET_ACCESS_KEY: 'bench', TABLE_NAME: 'orders' },
@@ -44,7 +46,8 @@ export function measureHandler(
       CURSOR_KEY_SECRET: 'arn:key',
     },
     ...{ OPEN_ORDER_SHARDS: '1', ORDERS_PER_MINUTE: '1000000', UNITS_PER_MINUTE: '1000000000' },
-    ...{ POWERTOOLS_SERVICE_NAME: 'orders', POWERTOOLS_METRICS_NAMESPACE: 'Orders', PATH: process.env['PATH'] ?? '' },
+    PATH: process.env['PATH'] ?? '',
+    ...(trusted && { NODE_EXTRA_CA_CERTS: trusted }),
   };
   const child = fork(CHILD, [JSON.stringify({ file, ...options })], {
     ...{ env, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },

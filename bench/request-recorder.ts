@@ -1,6 +1,6 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
-import { table } from '../table/client.ts';
 import type { Item } from './change-units.ts';
+import { onRequest } from './on-request.ts';
 
 /** One request to DynamoDB, and what the engine says it consumed. */
 export interface RecordedRequest {
@@ -9,7 +9,7 @@ export interface RecordedRequest {
   readonly units: number;
   /** Units by `table` and by index name. */
   readonly by: Readonly<Record<string, number>>;
-  /** What was asked, as the document client takes it. */
+  /** What was asked, in plain values. */
   readonly input: Readonly<Record<string, unknown>>;
   /** What a read answered. */
   readonly items: readonly Item[];
@@ -21,9 +21,7 @@ interface Answer {
   readonly Item?: Item;
 }
 
-const NAME = 'recordRequests';
-
-/** Listens to the one client, so whatever the code under test asks is counted, whoever asks it. */
+/** Listens to whatever the code under test asks. */
 export function recordRequests(): RecordedRequest[] {
   const requests: RecordedRequest[] = [];
   listen(requests);
@@ -33,12 +31,12 @@ export function recordRequests(): RecordedRequest[] {
 /** Listens while something is done, and no longer: what is timed afterwards is not listened to. */
 export async function recordWhile(act: () => Promise<unknown>): Promise<readonly RecordedRequest[]> {
   const requests: RecordedRequest[] = [];
-  listen(requests, NAME);
+  const stop = listen(requests);
   try {
     await act();
     return requests;
   } finally {
-    table.middlewareStack.remove(NAME);
+    stop();
   }
 }
 
@@ -46,8 +44,8 @@ export async function recordWhile(act: () => Promise<unknown>): Promise<readonly
 export const unitsWhile = async (act: (() => Promise<unknown>) | undefined): Promise<number> =>
   act ? (await recordWhile(act)).reduce((sum, { units }) => sum + units, 0) : 0;
 
-function listen(requests: RecordedRequest[], name?: string): void {
-  table.middlewareStack.add(
+const listen = (requests: RecordedRequest[]): (() => void) =>
+  onRequest(
     (next, context) => async (args) => {
       Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
       const operation = String(context['commandName']).replace(/Command$/, '');
@@ -59,9 +57,8 @@ function listen(requests: RecordedRequest[], name?: string): void {
       Object.assign(recorded, totals([consumed].flat()), { items: Items });
       return result;
     },
-    { step: 'initialize', priority: 'high', ...(name && { name }) },
+    { step: 'initialize', priority: 'high' },
   );
-}
 
 function totals(consumed: readonly ConsumedCapacity[]): Pick<RecordedRequest, 'units' | 'by'> {
   const by: Record<string, number> = {};

@@ -1,13 +1,14 @@
 /** What a call costs in an environment that is there already: A2 and A6 beside a bare SDK handler and its peers, and by component. */
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { events } from '../events/events.ts';
 import { handler as createOrder } from '../functions/a6-create-order.ts';
-import { logger, metrics } from '../functions/http/observability.ts';
 import { readRequest } from '../functions/http/request.ts';
+import { log } from '../functions/observability/log.ts';
+import { count, publishMetrics } from '../functions/observability/metrics.ts';
+import { type MarshalledItem, unmarshall } from '../table/item.ts';
 import { ANSWERS, dynamodbStub, ORDER_PAGE } from './dynamodb-stub.ts';
 import { type HandlerBundle, handlerBundles } from './handler-bundles.ts';
+import { eventFor } from './handler-events.ts';
 import { type Measurement, measureHandler, median } from './measure-handler.ts';
 import type { Part, PartResult, Row } from './part.ts';
 
@@ -18,7 +19,7 @@ export const part: Part = {
     const [bundles, stub] = [await handlerBundles(progress), await dynamodbStub()];
     try {
       const ours = bundles.ours.filter(({ name }) => MEASURED.includes(name));
-      const measured = [bundles.bare, ...ours, ...bundles.peers];
+      const measured = [bundles.bare.a2, bundles.bare.a6, ...ours, ...bundles.peers];
       const rounds: Round[] = [];
       for (let round = 1; round <= (quick ? 1 : 5); round++) {
         progress(`round ${round}: ${measured.length} handlers, over a mocked transport and over HTTP`);
@@ -37,15 +38,17 @@ export const part: Part = {
 const MEASURED = ['a2-list-customer-orders', 'a6-create-order'];
 const TRANSPORTS = { mocked: { mocked: ANSWERS }, network: {} } as const;
 
+/** A6 beside a bare A6; all others answer A2. */
+const bareOf = (name: string): string => (name.includes('a6') ? 'bare-a6' : 'bare-a2');
+
 /** By handler and transport. */
 type Round = ReadonlyMap<string, Measurement>;
 
 async function oneRound(measured: readonly HandlerBundle[], endpoint: string, calls: number): Promise<Round> {
   const results = new Map<string, Measurement>();
-  const all = events();
   for (const [transport, how] of Object.entries(TRANSPORTS)) {
     for (const bundle of measured) {
-      const event = all[bundle.name] ?? all['a2-list-customer-orders'];
+      const event = eventFor(bundle.name);
       results.set(`${bundle.name} ${transport}`, await measureHandler(bundle, { event, endpoint, calls, ...how }));
     }
   }
@@ -56,7 +59,8 @@ function tell(rounds: readonly Round[], names: readonly string[], micro: Row[]):
   const ratio = (name: string, mode: string, of: (measurement: Measurement) => number) =>
     median(
       rounds.map(
-        (round) => of(round.get(`${name} ${mode}`) as Measurement) / of(round.get(`bare ${mode}`) as Measurement),
+        (round) =>
+          of(round.get(`${name} ${mode}`) as Measurement) / of(round.get(`${bareOf(name)} ${mode}`) as Measurement),
       ),
     );
   const rows = names.map((name): [string, number, number, number] => [
@@ -68,7 +72,7 @@ function tell(rounds: readonly Round[], names: readonly string[], micro: Row[]):
   return {
     tables: [
       {
-        title: `CPU of a call × a bare A2 on lib-dynamodb, medians of ${rounds.length} interleaved rounds`,
+        title: `CPU of a call × the same on lib-dynamodb alone, medians of ${rounds.length} interleaved rounds`,
         columns: ['handler', 'warm, transport mocked ×', 'calls 4 to 53, mocked ×', 'warm, over HTTP ×'],
         rows,
       },
@@ -85,17 +89,17 @@ function tell(rounds: readonly Round[], names: readonly string[], micro: Row[]):
 
 /** Microseconds of CPU, each alone and warm. */
 async function components(times: number): Promise<Row[]> {
-  const event = events()['a6-create-order'] as unknown as APIGatewayProxyEventV2;
-  const page = (JSON.parse(ORDER_PAGE) as { Items: Parameters<typeof unmarshall>[0][] }).Items;
+  const event = eventFor('a6-create-order') as unknown as APIGatewayProxyEventV2;
+  const page = (JSON.parse(ORDER_PAGE) as { Items: MarshalledItem[] }).Items;
   const wrapped = middy().handler(async () => ({ statusCode: 200 }));
   const publish = () => {
-    metrics.addMetric('Bench', 'Count', 1);
-    metrics.publishStoredMetrics();
+    count('OrderPlaced');
+    publishMetrics();
   };
   const cases: [string, () => unknown][] = [
     ['middleware: middy around nothing', () => wrapped(event as never, {} as never)],
     ['validation: A6’s request, principal to body', () => readRequest(createOrder.pattern, createOrder.shape, event)],
-    ['logger: one line', () => logger.info('bench', { status: 200 })],
+    ['logger: one line', () => log('INFO', 'refused', { code: 'order-not-found', status: 404 })],
     ['metrics: one count, published', publish],
     ['marshalling: a page of 21 orders', () => page.map((item) => unmarshall(item))],
   ];

@@ -1,11 +1,13 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context, DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { onRequest } from '../bench/on-request.ts';
 import { handler as cancelHandler } from '../functions/a8-cancel-order.ts';
 import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
 import { handler as project } from '../functions/project-changes.ts';
+import { documents } from '../operations/document-client.ts';
 import { GRACE, verifySubject } from '../operations/verify/subject.ts';
-import { table as client, tableName } from '../table/client.ts';
+import { tableName } from '../table/client.ts';
 import { orderMetadataKey, summaryKey } from '../table/keys.ts';
 import { caller, operator } from './support/call.ts';
 import { aCustomer, anOrder, aSku, move } from './support/orders.ts';
@@ -28,7 +30,7 @@ describe('oms verify --repair, while others write', () => {
   /** Does something just before the next request of a kind that answers to `matches` goes out. */
   const justBefore = (operation: string, matches: (input: string) => boolean, act: () => Promise<unknown>) => {
     let waiting = true;
-    client.middlewareStack.add(
+    onRequest(
       (next, context) => async (args) => {
         if (waiting && context['commandName'] === `${operation}Command` && matches(JSON.stringify(args.input))) {
           waiting = false;
@@ -130,7 +132,7 @@ describe('oms verify --repair, while others write', () => {
     })();
     const vandal = customerIds.map(async (customerId, n) => {
       await new Promise((resolve) => setTimeout(resolve, 50 * (n + 1)));
-      await client.send(wrongCounters(customerId));
+      await documents.send(wrongCounters(customerId));
       return verify(customerId, true);
     });
 

@@ -1,5 +1,5 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { table } from '../../table/client.ts';
+import { onRequest } from '../../bench/on-request.ts';
 import type { TableRequest } from './table-access.ts';
 
 /** The parameters of one request, or of one part of a transaction, as far as IAM looks at them. */
@@ -24,7 +24,7 @@ type Part = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 /** Listens to the one client: what is really sent, part by part, as IAM would be asked about it. */
 export function tapRequests(): TableRequest[] {
   const requests: TableRequest[] = [];
-  table.middlewareStack.add(
+  onRequest(
     (next, context) => (args) => {
       const action = String(context['commandName']).replace(/Command$/, '');
       requests.push(...requestsIn(action.replace(/^(Get|Put|Update|Delete)$/, '$1Item'), args.input as Parameters));

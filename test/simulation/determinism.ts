@@ -62,6 +62,6 @@ const sleep = async <Value>(milliseconds?: number, value?: Value, options?: obje
 globalThis.Date = SimulatedDate as DateConstructor;
 Math.random = () => dice().next();
 Object.defineProperty(globalThis.crypto, 'getRandomValues', { value: fill });
-Object.assign(crypto, { randomUUID: uuid });
+Object.assign(crypto, { randomUUID: uuid, randomBytes: (size: number) => fill(Buffer.alloc(size)) });
 Object.assign(timers, { setTimeout: sleep });
 syncBuiltinESMExports();

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { newOrderId } from '../../domain/order-id.ts';
-import { table, tableName } from '../../table/client.ts';
+import { documents } from '../../operations/document-client.ts';
+import { tableName } from '../../table/client.ts';
 import { orderRow } from '../../table/order-row.ts';
 import type { Counts } from './counts.ts';
 import { production } from './designs/production.ts';
@@ -88,7 +89,7 @@ async function placeOrder(i: number, isPoison: boolean): Promise<void> {
   const state = { status: 'OPEN', paymentStatus: 'PENDING', version: 1, currency: 'EUR', total: 1000, lineCount: 1 };
   const row = orderRow({ orderId, customerId, placedAt, updatedAt: placedAt, ...state } as never);
   const Item = { ...row, ...(isPoison && { total: '1000' }) };
-  await table.send(new PutCommand({ TableName: tableName(), Item }));
+  await documents.send(new PutCommand({ TableName: tableName(), Item }));
 }
 
 /** The fix: reads an amount that was written as a string. */

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
+import { onRequest } from '../../bench/on-request.ts';
 import { createTable } from '../../local/create-table.ts';
 import { type Engine, startEngine } from '../../local/engine.ts';
 import { readAssembly, theResource } from '../../local/template.ts';
-import { table, tableName } from '../../table/client.ts';
+import { documents } from '../../operations/document-client.ts';
+import { tableName } from '../../table/client.ts';
 import { GSI2 } from '../../table/schema.ts';
 import { changeStream } from '../support/stream.ts';
 
@@ -37,7 +39,7 @@ export async function createWorld(assembly: string, { durable = false } = {}) {
     /** The template's table, empty, under a name of its own. */
     async freshTable(): Promise<void> {
       process.env['TABLE_NAME'] = `orders-${++tables}`;
-      await createTable(table, template, tableName());
+      await createTable(documents, template, tableName());
     },
     /** The records since the last call, from TRIM_HORIZON on; a killed engine's iterators are gone with it. */
     stream(): () => Promise<DynamoDBRecord[]> {
@@ -72,7 +74,7 @@ async function scan(IndexName?: string): Promise<Row[]> {
   const rows: Row[] = [];
   let ExclusiveStartKey: Row | undefined;
   do {
-    const page = await table.send(new ScanCommand({ TableName: tableName(), IndexName, ExclusiveStartKey }));
+    const page = await documents.send(new ScanCommand({ TableName: tableName(), IndexName, ExclusiveStartKey }));
     rows.push(...(page.Items ?? []));
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);
@@ -81,7 +83,7 @@ async function scan(IndexName?: string): Promise<Row[]> {
 
 /** The client keeps the first endpoint it was told; here each request goes to the engine that runs. */
 const led = { to: '' };
-table.middlewareStack.add(
+onRequest(
   (next) => async (args) => {
     const { hostname, port, host } = new URL(led.to);
     const request = args.request as { hostname: string; port: number; headers: Record<string, string> };
@@ -99,7 +101,7 @@ export const installGate = (installed: Gate): void => {
 };
 
 // Before the SDK's own retries: what happens here is what reaches the application.
-table.middlewareStack.add(
+onRequest(
   (next, context) => async (args) => {
     const operation = String(context['commandName']).replace(/Command$/, '');
     return (await gate(operation, () => next(args))) as Awaited<ReturnType<typeof next>>;

@@ -4,7 +4,7 @@ import {
   TransactionCanceledException,
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
-import { table } from '../../table/client.ts';
+import { onRequest } from '../../bench/on-request.ts';
 
 /**
  * What the engine cannot do: conflicts, throttles, requests whose answer is lost. Each of the next requests of an operation
@@ -12,7 +12,7 @@ import { table } from '../../table/client.ts';
  */
 export function injectFaults(operation: string, ...faults: (Fault | undefined)[]): { readonly left: () => number } {
   const waiting = [...faults];
-  table.middlewareStack.add(
+  onRequest(
     (next, context) => async (args) => {
       const fault = context['commandName'] === `${operation}Command` ? waiting.shift() : undefined;
       return fault ? fault(() => next(args)) : next(args);

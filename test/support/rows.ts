@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { newOrderId } from '../../domain/order-id.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
-import { type Item, orderRow } from '../../table/order-row.ts';
+import type { Item } from '../../table/item.ts';
+import { orderRow } from '../../table/order-row.ts';
 
 /** Which order of its moment, and in which status. */
 interface Which {

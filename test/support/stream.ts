@@ -6,7 +6,8 @@ import {
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { table, tableName } from '../../table/client.ts';
+import { documents } from '../../operations/document-client.ts';
+import { tableName } from '../../table/client.ts';
 
 /** Reads the table's stream from its beginning on: each call answers the records that came since the last, as Lambda gets them. */
 export function changeStream(): () => Promise<DynamoDBRecord[]> {
@@ -15,7 +16,7 @@ export function changeStream(): () => Promise<DynamoDBRecord[]> {
 
   const open = async () => {
     streams = new DynamoDBStreamsClient({ endpoint: process.env['AWS_ENDPOINT_URL_DYNAMODB'] });
-    const { Table } = await table.send(new DescribeTableCommand({ TableName: tableName() }));
+    const { Table } = await documents.send(new DescribeTableCommand({ TableName: tableName() }));
     const StreamArn = Table?.LatestStreamArn;
     const { StreamDescription } = await streams.send(new DescribeStreamCommand({ StreamArn }));
     const [{ ShardId } = {}] = StreamDescription?.Shards ?? [];

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { createTable } from '../../local/create-table.ts';
 import { type Engine, startEngine } from '../../local/engine.ts';
 import { readAssembly, theResource } from '../../local/template.ts';
-import { table, tableName } from '../../table/client.ts';
+import { documents } from '../../operations/document-client.ts';
+import { tableName } from '../../table/client.ts';
 
 type Row = Record<string, unknown>;
 
@@ -28,7 +29,11 @@ export function freshTable({ openOrderShards = 4 } = {}) {
       ORDERS_PER_MINUTE: '60',
       UNITS_PER_MINUTE: '100000',
     });
-    await createTable(table, theResource(readAssembly(inject('assembly')), 'AWS::DynamoDB::GlobalTable'), tableName());
+    await createTable(
+      documents,
+      theResource(readAssembly(inject('assembly')), 'AWS::DynamoDB::GlobalTable'),
+      tableName(),
+    );
   });
   afterAll(async () => {
     secrets?.close();
@@ -37,16 +42,16 @@ export function freshTable({ openOrderShards = 4 } = {}) {
 
   return {
     put: async (...rows: Row[]) => {
-      for (const Item of rows) await table.send(new PutCommand({ TableName: tableName(), Item }));
+      for (const Item of rows) await documents.send(new PutCommand({ TableName: tableName(), Item }));
     },
     get: async (Key: Row): Promise<Row | undefined> =>
-      (await table.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }))).Item,
+      (await documents.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }))).Item,
     remove: async (Key: Row) => {
-      await table.send(new DeleteCommand({ TableName: tableName(), Key }));
+      await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
     },
     /** Every row, of one index or of the table. */
     all: async (IndexName?: string): Promise<Row[]> =>
-      (await table.send(new ScanCommand({ TableName: tableName(), IndexName }))).Items ?? [],
+      (await documents.send(new ScanCommand({ TableName: tableName(), IndexName }))).Items ?? [],
     /** Kills the engine: what the handlers see when DynamoDB does not answer. */
     stop: () => engine.stop(),
   };

@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { table, tableName } from '../../../table/client.ts';
+import { documents } from '../../../operations/document-client.ts';
+import { tableName } from '../../../table/client.ts';
 import { lowStockIndexKeys, parseSku, stockKey } from '../../../table/keys.ts';
 import { type Design, projectorOf } from './design.ts';
 
@@ -13,7 +14,7 @@ export const flagFromImage: Design = {
     const isLow = Number(stock['quantity']) < Number(stock['lowStockThreshold']);
     if (isLow === (stock['GSI2PK'] !== undefined)) return;
     const { GSI2PK, GSI2SK } = lowStockIndexKeys(parseSku(stock));
-    await table.send(
+    await documents.send(
       new UpdateCommand({
         TableName: tableName(),
         Key: stockKey(parseSku(stock)),

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { table } from '../../../table/client.ts';
+import { documents } from '../../../operations/document-client.ts';
 import { addition } from './counters.ts';
 import { type Design, projectorOf } from './design.ts';
 
@@ -10,6 +10,6 @@ export const naiveAdd: Design = {
   isRegister: false,
   project: projectorOf(async ({ order, orderBefore }) => {
     const added = order && addition(order, orderBefore);
-    if (added) await table.send(new UpdateCommand(added));
+    if (added) await documents.send(new UpdateCommand(added));
   }),
 };

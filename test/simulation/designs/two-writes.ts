@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { table } from '../../../table/client.ts';
+import { documents } from '../../../operations/document-client.ts';
 import { conditionalUpdate } from '../../../table/conditional-update.ts';
 import { addition, guard } from './counters.ts';
 import { type Design, projectorOf } from './design.ts';
@@ -14,6 +14,6 @@ export const twoWrites: Design = {
     if (!added) return;
     const { TableName, ...update } = guard(order);
     const { written } = await conditionalUpdate(update);
-    if (written) await table.send(new UpdateCommand(added));
+    if (written) await documents.send(new UpdateCommand(added));
   }),
 };
