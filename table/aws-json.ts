@@ -81,7 +81,10 @@ export function awsJson({ version, target, toWire = asItIs, fromWire = asItIs, .
       const name = nameIn(__type ?? headers['x-amzn-errortype']);
       const $fault = statusCode < 500 ? 'client' : 'server';
       const Exception = errors.exceptions[name] ?? errors.Exception;
-      throw Object.assign(new Exception({ name, message: message ?? Message ?? name, $fault, $metadata }), members);
+      throw Object.assign(
+        new Exception({ name, message: message ?? Message ?? 'UnknownError', $fault, $metadata }),
+        members,
+      );
     },
   };
 }

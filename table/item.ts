@@ -13,7 +13,7 @@ export type MarshalledItem = Readonly<Record<string, AttributeValue>>;
  */
 export function marshall(item: Readonly<Item>): Record<string, AttributeValue> {
   const marshalled: Record<string, AttributeValue> = {};
-  for (const name in item) if (item[name] !== undefined) marshalled[name] = toAttributeValue(item[name]);
+  for (const name in item) if (item[name] !== undefined) add(marshalled, name, toAttributeValue(item[name]));
   return marshalled;
 }
 
@@ -24,8 +24,14 @@ export function marshall(item: Readonly<Item>): Record<string, AttributeValue> {
  */
 export function unmarshall(marshalled: MarshalledItem): Item {
   const item: Item = {};
-  for (const name in marshalled) item[name] = fromAttributeValue(marshalled[name] as AttributeValue);
+  for (const name in marshalled) add(item, name, fromAttributeValue(marshalled[name] as AttributeValue));
   return item;
+}
+
+/** An attribute may have any name, also the one that would set a prototype. */
+function add(members: object, name: string, value: unknown): void {
+  if (name !== '__proto__') (members as Item)[name] = value;
+  else Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
 function toAttributeValue(value: unknown): AttributeValue {
