@@ -52,8 +52,8 @@ const LOADER = `
 describe.each(ENTRIES)('the bundle of %s', (entry) => {
   const file = join(inject('assembly'), 'functions', entry, 'index.mjs');
 
-  it('is at most 0.84 of the bytes of a bare Query with the SDK', () => {
-    expect(statSync(file).size).toBeLessThanOrEqual(0.84 * bareBytes());
+  it('is at most 0.46 of the bytes of a bare Query with the SDK', () => {
+    expect(statSync(file).size).toBeLessThanOrEqual(0.46 * bareBytes());
   });
 
   it('is an ES module through and through', () => {

@@ -61,7 +61,7 @@ describe('The limits of a customer', () => {
         status: 429,
         code: 'too-many-orders',
         detail:
-          'A customer may place at most 3 orders of 100 pieces together in a minute; nothing was reserved or charged.',
+          'A customer may place at most 3 orders, and 100 pieces in all of them, in a minute; nothing was reserved or charged.',
         instance: '/customers/busy/orders',
       },
     });

@@ -85,7 +85,7 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     status: 429,
     title: 'Too many orders in a minute',
     detail: ({ ordersPerMinute, unitsPerMinute }) =>
-      `A customer may place at most ${ordersPerMinute} orders of ${unitsPerMinute} pieces together in a minute; nothing was reserved or charged.`,
+      `A customer may place at most ${ordersPerMinute} orders, and ${unitsPerMinute} pieces in all of them, in a minute; nothing was reserved or charged.`,
   },
   'try-again': {
     status: 503,
