@@ -36,7 +36,7 @@ interface Context {
   endpoint(): Promise<Endpoint>;
 }
 
-type Endpoint = Readonly<Pick<HttpRequest, 'protocol' | 'hostname' | 'port' | 'path'>>;
+type Endpoint = Pick<HttpRequest, 'protocol' | 'hostname' | 'path'> & Partial<Pick<HttpRequest, 'headers'>>;
 
 const asItIs = (value: unknown) => value;
 
@@ -47,13 +47,7 @@ const asItIs = (value: unknown) => value;
  * and what comes back, errors too, against the SDK's own protocol.
  */
 export function awsJson({ version, target, toWire = asItIs, fromWire = asItIs, ...errors }: AwsJsonOptions) {
-  const read = async ({ body }: HttpResponse): Promise<Record<string, unknown>> => {
-    const text = await textOf(body);
-    return text === '' ? {} : (fromWire(JSON.parse(text)) as Record<string, unknown>);
-  };
-
-  /** What stands between us and AWS may answer in HTML: the status then says it all. */
-  const wrong = (response: HttpResponse): Promise<Wrong> => read(response).catch(() => ({}));
+  const parse = (text: string) => (text === '' ? {} : (fromWire(JSON.parse(text)) as Record<string, unknown>));
 
   return {
     getShapeId: () => `aws.protocols#awsJson${version.replace('.', '_')}`,
@@ -66,18 +60,19 @@ export function awsJson({ version, target, toWire = asItIs, fromWire = asItIs, .
       input: unknown,
       context: Context,
     ): Promise<HttpRequest> {
-      const { protocol, hostname, port, path } = await context.endpoint();
+      const endpoint = await context.endpoint();
       const headers = { 'content-type': `application/x-amz-json-${version}`, 'x-amz-target': `${target}.${name}` };
-      const to = { protocol, hostname, path, ...(port !== undefined && { port }) };
-      return new HttpRequest({ ...to, method: 'POST', headers, body: JSON.stringify(toWire(input)) });
+      const body = JSON.stringify(toWire(input));
+      return new HttpRequest({ ...endpoint, method: 'POST', headers: { ...endpoint.headers, ...headers }, body });
     },
 
     async deserializeResponse(_operation: unknown, _context: unknown, response: HttpResponse): Promise<unknown> {
       const { statusCode, headers } = response;
       const $metadata = { httpStatusCode: statusCode, requestId: headers['x-amzn-requestid'] };
-      if (statusCode < 300) return { ...(await read(response)), $metadata };
+      const text = await textOf(response.body);
+      if (statusCode < 300) return { ...parse(text), $metadata };
 
-      const { __type, message, Message, ...members } = await wrong(response);
+      const { __type, message, Message, ...members } = orNothing(() => parse(text) as Wrong);
       const name = nameIn(__type ?? headers['x-amzn-errortype']);
       const $fault = statusCode < 500 ? 'client' : 'server';
       const Exception = errors.exceptions[name] ?? errors.Exception;
@@ -97,6 +92,15 @@ const textOf = (body: Readable): Promise<string> =>
     body.on('end', () => resolve(Buffer.concat(chunks).toString()));
     body.on('error', reject);
   });
+
+/** What stands between us and AWS may answer in HTML: the status then says it all. */
+function orNothing(read: () => Wrong): Wrong {
+  try {
+    return read();
+  } catch {
+    return {};
+  }
+}
 
 interface Wrong {
   readonly __type?: string;

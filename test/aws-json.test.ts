@@ -31,6 +31,8 @@ interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: string;
+  /** The connection ends in the middle of it. */
+  readonly isCut?: boolean;
 }
 
 const ITEM = { PK: 'CUST#a1b2', SK: 'PROFILE', n: 1, nested: { list: [1, 'two', null, true], map: { '#': 'x' } } };
@@ -99,9 +101,11 @@ describe('The protocol of the table’s client', () => {
       request.on('end', () => {
         const { method, url: path, headers } = request;
         received.push({ target: String(headers['x-amz-target']), method, path, headers, body: JSON.parse(text) });
-        const { status = 200, headers: own, body } = answers.shift() ?? { body: '{}' };
+        const { status = 200, headers: own, body, isCut } = answers.shift() ?? { body: '{}' };
         const type = { 'content-type': 'application/x-amz-json-1.0', 'x-amzn-requestid': 'REQUEST' };
-        response.writeHead(status, { ...type, ...own }).end(body);
+        response.writeHead(status, { ...type, ...own, 'content-length': Buffer.byteLength(body) });
+        if (isCut) response.write(body.slice(0, 5), () => request.socket.destroy());
+        else response.end(body);
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -229,6 +233,8 @@ describe('The protocol of the table’s client', () => {
     ['a fault of the service', failed('InternalServerError', {}, 500)],
     ['a gateway’s page', { status: 502, headers: { 'content-type': 'text/html' }, body: '<html>Bad Gateway</html>' }],
     ['a transaction still in progress', failed('TransactionInProgressException')],
+    ['an answer that breaks off', { body: JSON.stringify({ Item: WIRE }), isCut: true }],
+    ['an error that breaks off', { ...failed('ValidationException'), isCut: true }],
   ] as const)('lets the SDK try again after %s', async (_, answer) => {
     const [ours, theirs] = await both('GetItem', answer, { body: JSON.stringify({ Item: WIRE }) });
 
