@@ -11,9 +11,8 @@ export interface BenchRun extends Run {
 /** @param context CDK context, over what `cdk.json` says */
 export async function startBenchRun(context: Readonly<Record<string, unknown>> = {}): Promise<BenchRun> {
   const troubles: string[] = [];
-  const ignore = () => {};
   const backend = await run({
-    ...{ port: 0, dataFolder: undefined, context, onStep: ignore, onAnswer: ignore },
+    ...{ port: 0, context },
     onFault: (fault) => void troubles.push(String(fault)),
     onLine: (name, line) => void (line.includes('"level":"ERROR"') && troubles.push(`${name}: ${line}`)),
     onGiveUp: (file) => void troubles.push(`given up: ${file}`),

@@ -143,11 +143,7 @@ async function backend(): Promise<{ access: TableAccess; directory: string }> {
   const access = publishedAccess(values.port);
   if (access) return { access, directory: await synthesize() };
   note(`nothing runs at port ${values.port}: starting an engine with the sample data for this one invocation …`);
-  const quiet = () => undefined;
-  own = await run({
-    ...{ port: 0, dataFolder: undefined, onStep: note },
-    ...{ onAnswer: quiet, onLine: quiet, onFault: quiet, onGiveUp: quiet },
-  });
+  own = await run({ port: 0, onStep: note });
   if (own.empty) {
     const token = await own.operatorToken();
     await loadSampleData(own.url, token);

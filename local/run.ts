@@ -24,19 +24,27 @@ import { synthesize } from './synthesize.ts';
 import { type Assembly, type Resource, readAssembly, theResource } from './template.ts';
 import { timeToLive } from './time-to-live.ts';
 
-export interface RunOptions extends Pick<GatewayOptions, 'onAnswer' | 'onFault'> {
-  /** 0 for any that is free. */
-  readonly port: number;
-  /** Keeps the table and the secrets; without it they live in memory. */
-  readonly dataFolder: string | undefined;
-  /** Where the engine listens, and at the next port Secrets Manager; any that are free, unless a container is to find them. */
-  readonly enginePort?: number | undefined;
-  /** CDK context, over what `cdk.json` says. */
-  readonly context?: Readonly<Record<string, unknown>>;
+/** Who wants to hear of what goes on; nobody needs to. */
+export interface RunListeners extends Pick<GatewayOptions, 'onAnswer' | 'onFault'> {
+  /** A line of a function's log. */
   readonly onLine: OnLine;
   readonly onStep: (step: string) => void;
   /** The projector gave a record up; it is kept in this file. */
   readonly onGiveUp: (file: string) => void;
+}
+
+const nobody = () => undefined;
+const NOBODY: RunListeners = { onAnswer: nobody, onFault: nobody, onLine: nobody, onStep: nobody, onGiveUp: nobody };
+
+export interface RunOptions extends Partial<RunListeners> {
+  /** 0 for any that is free. */
+  readonly port: number;
+  /** Keeps the table and the secrets; without it they live in memory. */
+  readonly dataFolder?: string | undefined;
+  /** Where the engine listens, and at the next port Secrets Manager; any that are free, unless a container is to find them. */
+  readonly enginePort?: number | undefined;
+  /** CDK context, over what `cdk.json` says. */
+  readonly context?: Readonly<Record<string, unknown>>;
 }
 
 /** What another process needs to work on the same table: the operations command line, a function that is invoked alone. */
@@ -66,7 +74,8 @@ export interface Run {
 }
 
 export async function run(options: RunOptions): Promise<Run> {
-  const { port, dataFolder, onStep } = options;
+  const { port, dataFolder } = options;
+  const listeners = { ...NOBODY, ...options };
   // Asked before the seconds of work, and again by the gateway itself.
   await listen(createServer(), port).then(close);
   if (dataFolder !== undefined) openFolder(dataFolder);
@@ -77,7 +86,7 @@ export async function run(options: RunOptions): Promise<Run> {
     synthesize(options.context),
     loadIdentity(LOCAL_FOLDER),
   ]);
-  onStep('engine up, stack synthesized');
+  listeners.onStep('engine up, stack synthesized');
 
   const assembly = readAssembly(directory);
   const api = readHttpApi(assembly);
@@ -87,14 +96,14 @@ export async function run(options: RunOptions): Promise<Run> {
     options.enginePort && options.enginePort + 1,
   );
   const empty = await prepareTable({ endpoint: engine.endpoint, region: assembly.region, table });
-  onStep('table ready');
+  listeners.onStep('table ready');
 
   const environment = {
     AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
   };
   const specs = functionSpecs(assembly, environment);
-  const functions = functionHost(specs, options.onLine);
+  const functions = functionHost(specs, listeners.onLine);
   const token: Run['token'] = (request) =>
     signToken(identity, readIssuer(assembly), {
       ...{ operator: false, scope: 'orders/read orders/write', expiresInSeconds: 600 },
@@ -111,10 +120,13 @@ export async function run(options: RunOptions): Promise<Run> {
     '/problems': problemPages,
     '/ops': operationsPage({ openOrderShards: shardsOf(specs), operatorToken: () => operatorToken(3600) }),
   };
-  const gateway = withPages(pages, createGateway({ ...options, api, functions, verify: tokenVerifier(identity.jwks) }));
+  const gateway = withPages(
+    pages,
+    createGateway({ ...listeners, api, functions, verify: tokenVerifier(identity.jwks) }),
+  );
   await listen(gateway, port);
 
-  const streams = followStream({ ...options, assembly, endpoint: engine.endpoint, table, functions, failures });
+  const streams = followStream({ ...listeners, assembly, endpoint: engine.endpoint, table, functions, failures });
 
   return {
     url: `http://localhost:${portOf(gateway)}`,
@@ -150,7 +162,7 @@ function followStream({ assembly, endpoint, table, functions, failures, onGiveUp
   return { stop: () => ending.abort() };
 }
 
-interface FollowOptions extends Pick<RunOptions, 'onGiveUp'> {
+interface FollowOptions extends Pick<RunListeners, 'onGiveUp'> {
   readonly assembly: Assembly;
   readonly endpoint: string;
   readonly table: Resource;

@@ -8,10 +8,8 @@ import { tellStory } from './story.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-const quiet = () => undefined;
 const backend = await run({
-  ...{ port: 0, dataFolder: undefined },
-  ...{ onStep: (step: string) => console.error(step), onAnswer: quiet, onLine: quiet },
+  ...{ port: 0, onStep: (step: string) => console.error(step) },
   ...{ onFault: console.error, onGiveUp: console.error },
 });
 try {

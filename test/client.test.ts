@@ -13,9 +13,7 @@ describe('the client, on a running backend', () => {
   const options = () => ({ url: backend.url, token: () => backend.operatorToken() });
 
   beforeAll(async () => {
-    const quiet = () => undefined;
-    const listeners = { onStep: quiet, onAnswer: quiet, onLine: quiet, onFault: quiet, onGiveUp: quiet };
-    backend = await run({ port: 0, dataFolder: undefined, ...listeners });
+    backend = await run({ port: 0 });
     const shop = ordersClient(options());
     const level = { name: 'Canvas bag', unitPrice: 2500, currency: 'EUR', quantity: 100, lowStockThreshold: 5 };
     await shop.putInventory({ sku: 'ABC', body: level });

@@ -15,9 +15,7 @@ import { faintTexts } from './support/contrast.ts';
 let backend: Run;
 
 beforeAll(async () => {
-  const quiet = () => undefined;
-  const listeners = { onStep: quiet, onAnswer: quiet, onLine: quiet, onFault: quiet, onGiveUp: quiet };
-  backend = await run({ port: 0, dataFolder: undefined, ...listeners });
+  backend = await run({ port: 0 });
   const token = await backend.operatorToken();
   await loadSampleData(backend.url, token);
   await sampleDataProjected(backend.url, token);

@@ -24,9 +24,7 @@ describe('the OpenAPI document', () => {
   let examples: Example[];
 
   beforeAll(async () => {
-    const quiet = () => undefined;
-    const options = { onStep: quiet, onAnswer: quiet, onLine: quiet, onFault: quiet, onGiveUp: quiet };
-    backend = await run({ port: 0, dataFolder: undefined, ...options });
+    backend = await run({ port: 0 });
     examples = await tellStory(backend);
   }, 60_000);
   afterAll(() => backend?.stop());

@@ -13,9 +13,7 @@ let backend: Run;
 let shop: OrdersClient;
 
 beforeAll(async () => {
-  const quiet = () => undefined;
-  const listeners = { onStep: quiet, onAnswer: quiet, onLine: quiet, onFault: quiet, onGiveUp: quiet };
-  backend = await run({ port: 0, dataFolder: undefined, ...listeners });
+  backend = await run({ port: 0 });
   shop = ordersClient({ url: backend.url, token: () => backend.operatorToken() });
   const level = { unitPrice: 2500, currency: 'EUR', lowStockThreshold: 10 };
   await shop.putInventory({ sku: 'ABC', body: { ...level, name: 'Canvas bag', quantity: 1000 } });

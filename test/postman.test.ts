@@ -31,9 +31,7 @@ describe('the Postman collection', () => {
   let backend: Run;
 
   beforeAll(async () => {
-    const quiet = () => undefined;
-    const listeners = { onStep: quiet, onAnswer: quiet, onLine: quiet, onFault: quiet, onGiveUp: quiet };
-    backend = await run({ port: 0, dataFolder: undefined, ...listeners });
+    backend = await run({ port: 0 });
     await loadSampleData(backend.url, await backend.operatorToken());
   }, 60_000);
   afterAll(() => backend?.stop());

@@ -43,15 +43,7 @@ describe('The README’s requests', () => {
   let token: string;
 
   beforeAll(async () => {
-    backend = await run({
-      port: 0,
-      dataFolder: undefined,
-      onStep() {},
-      onLine() {},
-      onAnswer() {},
-      onFault() {},
-      onGiveUp() {},
-    });
+    backend = await run({ port: 0 });
     await loadSampleData(backend.url, await backend.operatorToken());
     token = execFileSync(process.execPath, ['local/token.ts', '--customer', 'a1b2'], { encoding: 'utf8' }).trim();
   });

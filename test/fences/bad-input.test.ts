@@ -27,9 +27,7 @@ describe('bad input, through the gateway', () => {
   let orderId: string;
 
   beforeAll(async () => {
-    const quiet = () => undefined;
-    const listeners = { onStep: quiet, onAnswer: quiet, onLine: quiet, onFault: quiet, onGiveUp: quiet };
-    backend = await run({ port: 0, dataFolder: undefined, ...listeners });
+    backend = await run({ port: 0 });
     token = await backend.operatorToken();
     const shop = ordersClient({ url: backend.url, token });
     await shop.putInventory({

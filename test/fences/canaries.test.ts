@@ -26,9 +26,8 @@ describe('what is in the log', () => {
   let backend: Run;
 
   beforeAll(async () => {
-    const quiet = () => undefined;
     backend = await run({
-      ...{ port: 0, dataFolder: undefined, onStep: quiet, onGiveUp: (file) => lines.push(file) },
+      ...{ port: 0, onGiveUp: (file) => lines.push(file) },
       onAnswer: (access) => lines.push(JSON.stringify(access)),
       onLine: (name, line) => lines.push(`${name} ${line}`),
       onFault: (name, error) => lines.push(`${name} ${String(error)}`),

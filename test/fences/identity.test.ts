@@ -67,9 +67,7 @@ describe('who gets in, route by route', () => {
   let cells = 0;
 
   beforeAll(async () => {
-    const quiet = () => undefined;
-    const listeners = { onStep: quiet, onAnswer: quiet, onLine: quiet, onFault: quiet, onGiveUp: quiet };
-    backend = await run({ port: 0, dataFolder: undefined, ...listeners });
+    backend = await run({ port: 0 });
     identity = await loadIdentity(LOCAL_FOLDER);
     const shop = ordersClient({ url: backend.url, token: () => backend.operatorToken() });
     await shop.putInventory({
