@@ -41,8 +41,15 @@ const LEFT_OUT: readonly (readonly [RegExp, string])[] = [
   [
     /\/configLoader$/,
     `export const loadConfig = ({ environmentVariableSelector, default: otherwise }) => {
+      const told = () => {
+        try {
+          return environmentVariableSelector(process.env);
+        } catch {
+          // A value that the SDK cannot read is none to it, either.
+        }
+      };
       let value;
-      const load = async () => environmentVariableSelector(process.env) ?? (typeof otherwise === 'function' ? otherwise() : otherwise);
+      const load = async () => told() ?? (typeof otherwise === 'function' ? otherwise() : otherwise);
       return () => (value ??= load());
     };`,
   ],

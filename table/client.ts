@@ -5,9 +5,9 @@ import { documentProtocol } from './document-protocol.ts';
 /**
  * The one client, made at load and kept alive.
  *
- * A hung call is given up after 1.5 s (without `throwOnRequestTimeout` the SDK only warns) and tried again by the SDK, four
- * attempts in all: within a function's 15 s, and more than 5 s apart from its end, so that an orphaned transaction is
- * recovered inline. The SDK retries neither a failed condition nor a cancelled transaction; `transaction.ts` does.
+ * A call that hangs, before its answer (without `throwOnRequestTimeout` the SDK only warns) or in the midst of it (`socketTimeout`), is
+ * given up after 1.5 s and tried again by the SDK, four attempts in all: within a function's 15 s, and more than 5 s apart from its end,
+ * so that an orphaned transaction is recovered inline. The SDK retries neither a failed condition nor a cancelled transaction; `transaction.ts` does.
  *
  * Three of its options are there for speed, and `npm run bench -- warm` tells what for:
  *
@@ -18,7 +18,7 @@ import { documentProtocol } from './document-protocol.ts';
  */
 export const table = new DynamoDBClient({
   maxAttempts: 4,
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 1500, throwOnRequestTimeout: true },
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 1500, socketTimeout: 1500, throwOnRequestTimeout: true },
   logger: { debug() {}, warn() {} } as unknown as NonNullable<DynamoDBClientConfig['logger']>,
   cacheMiddleware: true,
   protocol: documentProtocol as unknown as NonNullable<DynamoDBClientConfig['protocol']>,
