@@ -63,7 +63,8 @@ export function awsJson({ version, target, toWire = asItIs, fromWire = asItIs, .
       const endpoint = await context.endpoint();
       const headers = { 'content-type': `application/x-amz-json-${version}`, 'x-amz-target': `${target}.${name}` };
       const body = JSON.stringify(toWire(input));
-      return new HttpRequest({ ...endpoint, method: 'POST', headers: { ...endpoint.headers, ...headers }, body });
+      const path = endpoint.path.replace(/\/?$/, '/');
+      return new HttpRequest({ ...endpoint, path, method: 'POST', headers: { ...endpoint.headers, ...headers }, body });
     },
 
     async deserializeResponse(_operation: unknown, _context: unknown, response: HttpResponse): Promise<unknown> {

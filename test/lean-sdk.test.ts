@@ -125,7 +125,7 @@ describe('A lean bundle goes to the endpoints that its environment says', () => 
       'vpce-1.dynamodb.eu-central-1.vpce.amazonaws.com',
       'vpce-2.secretsmanager.eu-central-1.vpce.amazonaws.com:8443',
     ],
-    ['one endpoint for all', { AWS_ENDPOINT_URL: 'https://proxy.example' }, 'proxy.example', 'proxy.example'],
+    ['one endpoint for all', { AWS_ENDPOINT_URL: 'https://proxy.example/aws' }, 'proxy.example', 'proxy.example'],
     [
       'endpoints that are to be ignored',
       { AWS_ENDPOINT_URL: 'https://proxy.example', AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: 'true' },
