@@ -39,7 +39,7 @@ interface Case {
 const BARE = 'bare-a2';
 
 function casesOf({ bare, empty, ours, peers }: HandlerBundles): Case[] {
-  const alone = [empty, bare.a2, ...ours, ...peers];
+  const alone = [empty, bare.a2, bare.a6, ...ours, ...peers];
   const withCursor = ours.filter(({ name }) => PAGED.includes(name));
   return [
     ...alone.map((bundle) => ({ name: bundle.name, bundle, event: eventFor(bundle.name, { nextPage: false }) })),

@@ -1,4 +1,4 @@
-import { observed } from './http/endpoint.ts';
+import { observed } from './http/observed.ts';
 import { Rejection } from './http/rejection.ts';
 
 /** What API Gateway's catch-all routes get: a path or a method that no access pattern serves. */
