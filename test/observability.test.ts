@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { ANSWERS } from '../bench/dynamodb-stub.ts';
 import { events } from '../events/events.ts';
+import { faultOf } from '../functions/observability/fault.ts';
 import { bundleOf, type Invocation, invokeIn } from './support/execution-environment.ts';
 import { aCustomer, aSku, orderOf } from './support/orders.ts';
 import { readTemplate } from './support/stack.ts';
@@ -178,6 +179,46 @@ describe('A log line', () => {
 
     expect(answers).toEqual([404]);
     expect([...lines, ...metrics]).toEqual([]);
+  });
+});
+
+describe('A fault in a log', () => {
+  const at = expect.arrayContaining([expect.stringMatching(/^at .*observability\.test\.ts:\d+:\d+/)]);
+
+  it('is told in our own words, with what caused it', () => {
+    const fault = faultOf(new RangeError('the key is too short', { cause: new TypeError('no key') }));
+
+    expect(fault).toEqual({
+      ...{ name: 'RangeError', message: 'the key is too short', at },
+      cause: { name: 'TypeError', message: 'no key', at },
+    });
+  });
+
+  it('is not told in the words of others, which may be about data', () => {
+    const item = { email: { S: 'nia.lund@mail.example' } };
+    const ofAws = Object.assign(new Error('of nia.lund@mail.example'), {
+      ...{
+        name: 'TransactionCanceledException',
+        CancellationReasons: [{ Code: 'ConditionalCheckFailed', Item: item }],
+      },
+      $metadata: { httpStatusCode: 400, requestId: 'Q1', attempts: 1 },
+    });
+
+    expect(faultOf(ofAws)).toEqual({ name: 'TransactionCanceledException', at, httpStatus: 400, awsRequestId: 'Q1' });
+    expect(faultOf(new SyntaxError('"nia.lund@mail.example" is not valid JSON'))).toEqual({ name: 'SyntaxError', at });
+    expect(faultOf(item)).toEqual({ name: 'object', at: [] });
+    expect(faultOf(new Error('the order failed', { cause: item }))).toEqual({
+      name: 'Error',
+      message: 'the order failed',
+      at,
+    });
+  });
+
+  it('shows no frame that is a line of its message', () => {
+    const { at: frames } = faultOf(new Error('one\ntwo nia.lund@mail.example'));
+
+    expect(frames.filter((frame) => !frame.startsWith('at '))).toEqual([]);
+    expect(frames.join()).not.toContain('mail.example');
   });
 });
 
