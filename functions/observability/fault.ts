@@ -23,8 +23,8 @@ export function faultOf(error: unknown): Fault {
     ...($metadata === undefined && !isForeign(name) && { message }),
     at: stack
       .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line.startsWith('at ')),
+      .filter((line) => FRAME.test(line))
+      .map((line) => line.trim()),
     ...($metadata && { httpStatus: $metadata.httpStatusCode, awsRequestId: $metadata.requestId }),
     ...(cause instanceof Error && { cause: faultOf(cause) }),
   };
@@ -34,6 +34,9 @@ interface Metadata {
   readonly httpStatusCode?: number;
   readonly requestId?: string;
 }
+
+/** Not every line that begins with "at": a message may have several lines, too. */
+const FRAME = /^ {4}at .*(:\d+:\d+|\(<anonymous>|\(index \d+)\)?$/;
 
 /** Made by the engine or by a parser, of what it was given: `Unexpected token 'x', "…" is not valid JSON`. */
 const isForeign = (name: string): boolean => name === 'SyntaxError';
