@@ -31,8 +31,10 @@ export async function handlerBundles(progress: (line: string) => void): Promise<
   const out = (name: string): HandlerBundle => ({ name, file: join(folder, name, 'index.mjs') });
   await Promise.all([
     bundleFunctions(ENTRIES, join(folder, 'ours')),
-    ...['bare-a2', 'bare-a6', 'empty'].map((name) => ordinary(join(HERE, 'handlers', `${name}.mjs`), out(name).file)),
-    ...PEERS.map((name) => ordinary(join(HERE, 'peers', `${name}.mjs`), out(name).file)),
+    ...['bare-a2', 'bare-a6', 'empty'].map((name) =>
+      bundleOrdinarily(join(HERE, 'handlers', `${name}.mjs`), out(name).file),
+    ),
+    ...PEERS.map((name) => bundleOrdinarily(join(HERE, 'peers', `${name}.mjs`), out(name).file)),
   ]);
   return {
     bare: { a2: out('bare-a2'), a6: out('bare-a6') },
@@ -57,7 +59,7 @@ function installPeers(progress: (line: string) => void): void {
 }
 
 /** As CDK's NodejsFunction does with ESM: minified, SDK included, no tricks. */
-async function ordinary(entry: string, outfile: string): Promise<void> {
+export async function bundleOrdinarily(entry: string, outfile: string): Promise<void> {
   await build({
     ...{ entryPoints: [entry], outfile, bundle: true, format: 'esm', platform: 'node', target: 'node24', minify: true },
     ...{ mainFields: ['module', 'main'], legalComments: 'none', logLevel: 'error' },

@@ -15,7 +15,6 @@ let client: SecretsManagerClient | undefined;
 export function secrets(): SecretsManagerClient {
   client ??= new SecretsManagerClient({
     requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, socketTimeout: 3000, throwOnRequestTimeout: true },
-    logger: { debug() {}, warn() {} } as unknown as NonNullable<SecretsManagerClientConfig['logger']>,
     cacheMiddleware: true,
     protocol: secretsProtocol as unknown as NonNullable<SecretsManagerClientConfig['protocol']>,
   });

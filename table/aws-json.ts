@@ -47,8 +47,6 @@ const asItIs = (value: unknown) => value;
  * and what comes back, errors too, against the SDK's own protocol.
  */
 export function awsJson({ version, target, toWire = asItIs, fromWire = asItIs, ...errors }: AwsJsonOptions) {
-  const parse = (text: string) => (text === '' ? {} : (fromWire(JSON.parse(text)) as Record<string, unknown>));
-
   return {
     getShapeId: () => `aws.protocols#awsJson${version.replace('.', '_')}`,
     getRequestType: () => HttpRequest,
@@ -71,18 +69,25 @@ export function awsJson({ version, target, toWire = asItIs, fromWire = asItIs, .
       const { statusCode, headers } = response;
       const $metadata = { httpStatusCode: statusCode, requestId: headers['x-amzn-requestid'] };
       const text = await textOf(response.body);
-      if (statusCode < 300) return { ...parse(text), $metadata };
+      if (statusCode < 300) return { ...(text === '' ? {} : (fromWire(JSON.parse(text)) as object)), $metadata };
 
-      const { __type, message, Message, ...members } = orNothing(() => parse(text) as Wrong);
-      const name = nameIn(__type ?? headers['x-amzn-errortype']);
+      const { __type, code, message, Message, ...members } = parsedOrNothing(text);
+      const name = nameIn(__type ?? headers['x-amzn-errortype'] ?? code);
       const $fault = statusCode < 500 ? 'client' : 'server';
       const Exception = errors.exceptions[name] ?? errors.Exception;
-      throw Object.assign(
-        new Exception({ name, message: message ?? Message ?? 'UnknownError', $fault, $metadata }),
-        members,
-      );
+      const error = new Exception({ name, message: message ?? Message ?? 'UnknownError', $fault, $metadata });
+      throw Object.assign(error, convertedOrAsTheyAre(members));
     },
   };
+
+  /** An item that cannot be read must not hide what went wrong. */
+  function convertedOrAsTheyAre(members: object): unknown {
+    try {
+      return fromWire(members);
+    } catch {
+      return members;
+    }
+  }
 }
 
 /** The whole of a body: of a socket, as `node:http` gives it. */
@@ -95,9 +100,9 @@ const textOf = (body: Readable): Promise<string> =>
   });
 
 /** What stands between us and AWS may answer in HTML: the status then says it all. */
-function orNothing(read: () => Wrong): Wrong {
+function parsedOrNothing(text: string): Wrong {
   try {
-    return read();
+    return JSON.parse(text) as Wrong;
   } catch {
     return {};
   }
@@ -105,6 +110,7 @@ function orNothing(read: () => Wrong): Wrong {
 
 interface Wrong {
   readonly __type?: string;
+  readonly code?: string;
   readonly message?: string;
   readonly Message?: string;
 }

@@ -1,6 +1,7 @@
 import {
   ConditionalCheckFailedException,
   DynamoDBServiceException,
+  ReplicatedWriteConflictException,
   TransactionCanceledException,
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
@@ -22,7 +23,13 @@ export const documentProtocol = awsJson({
   toWire: (request) => withItems(request, (item) => marshall(item as Item)),
   fromWire: (answer) => withItems(answer, (item) => unmarshall(item as MarshalledItem)),
   Exception: DynamoDBServiceException,
-  exceptions: { ConditionalCheckFailedException, TransactionCanceledException, TransactionConflictException },
+  exceptions: {
+    ConditionalCheckFailedException,
+    // The one that the SDK tries again because its class says so.
+    ReplicatedWriteConflictException,
+    TransactionCanceledException,
+    TransactionConflictException,
+  },
 });
 
 /** A copy with every item in it converted, wherever it stands: in a transaction's actions, or among the reasons of its cancellation. */

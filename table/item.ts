@@ -20,7 +20,7 @@ export function marshall(item: Readonly<Item>): Record<string, AttributeValue> {
 /**
  * DynamoDB JSON → plain values.
  *
- * @throws {RangeError} for a number that JavaScript cannot hold: wrong by a little would be worse than no answer
+ * @throws {RangeError} for an integer that JavaScript cannot hold: wrong by one would be worse than no answer. Fractions lose digits
  */
 export function unmarshall(marshalled: MarshalledItem): Item {
   const item: Item = {};
@@ -56,10 +56,10 @@ function fromAttributeValue(value: AttributeValue): unknown {
 
 /** Types that nothing here writes. In DynamoDB JSON, bytes are base64. */
 function fromForeignValue({ SS, NS, B, BS }: AttributeValue): unknown {
-  if (SS) return new Set(SS);
-  if (NS) return new Set(NS.map((number) => holdable(Number(number))));
-  if (B) return bytes(B);
-  if (BS) return new Set(BS.map(bytes));
+  if (SS !== undefined) return new Set(SS);
+  if (NS !== undefined) return new Set(NS.map((number) => holdable(Number(number))));
+  if (B !== undefined) return bytes(B);
+  if (BS !== undefined) return new Set(BS.map(bytes));
   throw new TypeError('an attribute value of no known type');
 }
 

@@ -233,6 +233,8 @@ describe('The protocol of the table’s client', () => {
     ['a fault of the service', failed('InternalServerError', {}, 500)],
     ['a gateway’s page', { status: 502, headers: { 'content-type': 'text/html' }, body: '<html>Bad Gateway</html>' }],
     ['a transaction still in progress', failed('TransactionInProgressException')],
+    ['a write that met another region’s', failed('ReplicatedWriteConflictException')],
+    ['a throttling named in another member', { status: 400, body: JSON.stringify({ code: 'ThrottlingException' }) }],
     ['an answer that breaks off', { body: JSON.stringify({ Item: WIRE }), isCut: true }],
     ['an error that breaks off', { ...failed('ValidationException'), isCut: true }],
   ] as const)('lets the SDK try again after %s', async (_, answer) => {
@@ -251,6 +253,14 @@ describe('The protocol of the table’s client', () => {
 
     expect(told(ours.error)).toEqual(told(theirs.error));
     expect(page.error).toMatchObject({ $fault: 'server', $metadata: { httpStatusCode: 503, attempts: 4 } });
+  });
+
+  it('tells what went wrong even when the item beside it cannot be read', async () => {
+    const Item = { ...WIRE, n: { N: '9007199254740993' } };
+    const [ours, theirs] = await both('UpdateItem', failed('ConditionalCheckFailedException', { Item }));
+
+    expect(told(ours.error)).toEqual(told(theirs.error));
+    expect(ours.error).toBeInstanceOf(ConditionalCheckFailedException);
   });
 
   it('asks nothing when a value cannot be stored', async () => {

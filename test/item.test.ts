@@ -75,6 +75,7 @@ describe(`An item (SEED=${SEED})`, () => {
     const wire = {
       ...{ bytes: { B: 'aGVsbG8=' }, set: { SS: ['a', 'b'] }, numbers: { NS: ['1', '2.5'] } },
       ...{
+        empty: { B: '' },
         several: { BS: ['aGVsbG8=', 'eA=='] },
         nothing: { NULL: true },
         nested: { L: [{ M: { x: { BOOL: false } } }] },
@@ -85,6 +86,7 @@ describe(`An item (SEED=${SEED})`, () => {
       bytes: new Uint8Array(Buffer.from('hello')),
       set: new Set(['a', 'b']),
       numbers: new Set([1, 2.5]),
+      empty: new Uint8Array(),
       several: new Set([new Uint8Array(Buffer.from('hello')), new Uint8Array(Buffer.from('x'))]),
       ...{ nothing: null, nested: [{ x: false }] },
     });
