@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dynamodbStub } from './dynamodb-stub.ts';
 import { type HandlerBundle, type HandlerBundles, handlerBundles } from './handler-bundles.ts';
-import { eventFor, PAGED } from './handler-events.ts';
-import { type Measurement, measureHandler, median } from './measure-handler.ts';
+import { type Event, eventFor, PAGED } from './handler-events.ts';
+import { type Measurement, measureHandler } from './measure-handler.ts';
 import type { Part, PartResult } from './part.ts';
 import { selfSignedCertificate } from './self-signed-certificate.ts';
+import { median, rotated } from './timing.ts';
 
 export const part: Part = {
   name: 'cold',
@@ -19,7 +20,7 @@ export const part: Part = {
       const rounds: Round[] = [];
       for (let round = 1; round <= (quick ? 2 : 9); round++) {
         progress(`round ${round}: ${cases.length} handlers, each in two fresh processes`);
-        rounds.push(await oneRound(cases, network));
+        rounds.push(await oneRound(rotated(cases, round * 5), network));
       }
       return tell(rounds, cases);
     } finally {
@@ -33,7 +34,7 @@ export const part: Part = {
 interface Case {
   readonly name: string;
   readonly bundle: HandlerBundle;
-  readonly event: unknown;
+  readonly event: Event;
 }
 
 const BARE = 'bare-a2';
@@ -59,7 +60,7 @@ async function openNetwork(): Promise<Network> {
   const folder = mkdtempSync(join(tmpdir(), 'orders-bench-'));
   const trusted = join(folder, 'localhost.pem');
   writeFileSync(trusted, certificate.cert);
-  const [tls, plain] = [await dynamodbStub(certificate), await dynamodbStub()];
+  const [tls, plain] = [await dynamodbStub({ certificate }), await dynamodbStub()];
   return {
     tls: { endpoint: tls.endpoint, trusted },
     plain: { endpoint: plain.endpoint },
@@ -94,11 +95,11 @@ function tell(rounds: readonly Round[], cases: readonly Case[]): PartResult {
     name,
     kilobytes: bytes(name) / 1000,
     size: bytes(name) / bytes(BARE),
-    load: ratio(name, 'plain', ({ loadCpu }) => loadCpu),
-    first: ratio(name, 'plain', ({ firstCpu }) => firstCpu),
-    both: ratio(name, 'plain', ({ loadCpu, firstCpu }) => loadCpu + firstCpu),
-    overTls: ratio(name, 'tls', ({ loadCpu, firstCpu }) => loadCpu + firstCpu),
-    wall: ratio(name, 'tls', ({ loadWall, firstWall }) => loadWall + firstWall),
+    load: ratio(name, 'plain', ({ load }) => load.cpu),
+    first: ratio(name, 'plain', ({ first }) => first.cpu),
+    both: ratio(name, 'plain', ({ load, first }) => load.cpu + first.cpu),
+    overTls: ratio(name, 'tls', ({ load, first }) => load.cpu + first.cpu),
+    wall: ratio(name, 'tls', ({ load, first }) => load.wall + first.wall),
   }));
   const columns = ['KB', 'bytes ×', 'load ×', 'first call ×', 'load + first ×', 'over TLS ×', 'over TLS, wall ×'];
   return {

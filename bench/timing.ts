@@ -19,7 +19,7 @@ export async function timeRounds(subjects: Subjects, { rounds, calls }: Rounds):
   for (let round = 0; round <= rounds; round++) {
     for (const name of rotated(names, round)) {
       const took = await timeCalls(subjects[name] as () => Promise<unknown>, calls);
-      if (round > 0) timed[name]?.push(quantile(took, 0.5));
+      if (round > 0) timed[name]?.push(median(took));
     }
   }
   return timed;
@@ -35,19 +35,25 @@ export async function timeCalls(act: () => Promise<unknown>, calls: number): Pro
   return took;
 }
 
+/** The middle; between the middle two of an even number. */
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const upper = Math.floor(sorted.length / 2);
+  const middle = sorted.slice(sorted.length % 2 === 1 ? upper : upper - 1, upper + 1);
+  return middle.reduce((sum, number) => sum + number, 0) / middle.length;
+}
+
 /** The median of the ratios of each round. */
 export const ratioOf = (timed: Timed, name: string, base: string): number =>
-  quantile(
-    (timed[name] ?? []).map((took, round) => took / (timed[base]?.[round] ?? Number.NaN)),
-    0.5,
-  );
+  median((timed[name] ?? []).map((took, round) => took / (timed[base]?.[round] ?? Number.NaN)));
 
-export const medianOf = (timed: Timed, name: string): number => quantile(timed[name] ?? [], 0.5);
+export const medianOf = (timed: Timed, name: string): number => median(timed[name] ?? []);
 
 export function quantile(numbers: readonly number[], q: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 }
 
-const rotated = (names: readonly string[], by: number): string[] =>
-  names.map((_, i) => names[(i + by) % names.length] as string);
+/** The same, beginning further on: who comes first has a cold cache, and takes turns at it. */
+export const rotated = <Subject>(subjects: readonly Subject[], by: number): Subject[] =>
+  subjects.map((_, i) => subjects[(i + by) % subjects.length] as Subject);

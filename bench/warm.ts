@@ -5,81 +5,133 @@ import { handler as createOrder } from '../functions/a6-create-order.ts';
 import { readRequest } from '../functions/http/request.ts';
 import { log } from '../functions/observability/log.ts';
 import { count, publishMetrics } from '../functions/observability/metrics.ts';
-import { type MarshalledItem, unmarshall } from '../table/item.ts';
-import { ANSWERS, dynamodbStub, ORDER_PAGE } from './dynamodb-stub.ts';
-import { type HandlerBundle, handlerBundles } from './handler-bundles.ts';
-import { eventFor } from './handler-events.ts';
-import { type Measurement, measureHandler, median } from './measure-handler.ts';
+import { putInventory } from '../table/a10-put-inventory.ts';
+import { type MarshalledItem, marshall, unmarshall } from '../table/item.ts';
+import { newCustomer, newLevel, newOrder, SKUS } from './bench-shop.ts';
+import { spreadOpenOrders, startBenchEngine, useTable } from './bench-table.ts';
+import { answersOf, dynamodbStub, orderPage } from './dynamodb-stub.ts';
+import { type HandlerBundle, type HandlerBundles, handlerBundles } from './handler-bundles.ts';
+import { asOperator, eventFor, LEVELS } from './handler-events.ts';
+import { type Measurement, measureHandler, type Took } from './measure-handler.ts';
 import type { Part, PartResult, Row } from './part.ts';
+import { median, rotated } from './timing.ts';
+
+const OURS = ['a2-list-customer-orders', 'a6-create-order'];
 
 export const part: Part = {
   name: 'warm',
-  title: 'Warm: CPU of a call, as a ratio to a bare SDK handler in the same round',
+  title: 'Warm: what a call costs, as a ratio to a bare SDK handler in the same round',
   async run({ progress, quick }): Promise<PartResult> {
-    const [bundles, stub] = [await handlerBundles(progress), await dynamodbStub()];
+    const [bundles, shop] = [await handlerBundles(progress), await aShop()];
     try {
-      const ours = bundles.ours.filter(({ name }) => MEASURED.includes(name));
-      const measured = [bundles.bare.a2, bundles.bare.a6, ...ours, ...bundles.peers];
+      const contestants = contestantsOf(bundles);
       const rounds: Round[] = [];
-      for (let round = 1; round <= (quick ? 1 : 5); round++) {
-        progress(`round ${round}: ${measured.length} handlers, over a mocked transport and over HTTP`);
-        rounds.push(await oneRound(measured, stub.endpoint, quick ? 200 : 1500));
+      for (let round = 1; round <= (quick ? 1 : 7); round++) {
+        progress(`round ${round}: ${contestants.length} handlers, with a mocked transport; some on the engine`);
+        rounds.push(await oneRound(rotated(contestants, round * 3), shop, quick ? 200 : 1500));
       }
       progress('components');
-      const names = measured.map(({ name }) => name);
-      return tell(rounds, names, await components(quick ? 500 : 20_000));
+      const bare = median(rounds.map((round) => took(round, 'bare-a2', 'mocked').warm.cpu));
+      return tell(rounds, contestants, await components(quick ? 500 : 10_000, bare));
     } finally {
-      stub.close();
+      await shop.close();
       bundles.remove();
     }
   },
 };
 
-const MEASURED = ['a2-list-customer-orders', 'a6-create-order'];
-const TRANSPORTS = { mocked: { mocked: ANSWERS }, network: {} } as const;
+interface Contestant {
+  readonly bundle: HandlerBundle;
+  /** What it is a ratio to: the same request through lib-dynamodb alone. */
+  readonly bare: string;
+  /** Rows as it stores them itself; the engine has them as we do. */
+  readonly withIds: boolean;
+}
 
-/** A6 beside a bare A6; all others answer A2. */
-const bareOf = (name: string): string => (name.includes('a6') ? 'bare-a6' : 'bare-a2');
+function contestantsOf({ bare, ours, peers }: HandlerBundles): Contestant[] {
+  const bareOf = ({ name }: HandlerBundle) => (name.includes('a6') ? bare.a6.name : bare.a2.name);
+  const contestant = (withIds: boolean) => (bundle: HandlerBundle) => ({ bundle, bare: bareOf(bundle), withIds });
+  return [
+    ...[bare.a2, bare.a6, ...ours.filter(({ name }) => OURS.includes(name))].map(contestant(false)),
+    ...peers.map(contestant(true)),
+  ];
+}
 
-/** By handler and transport. */
+interface Shop {
+  readonly endpoint: string;
+  /** Secrets Manager's place. */
+  readonly secrets: string;
+  close(): Promise<void>;
+}
+
+const TABLE = 'warm';
+const CUSTOMER = 'a1b2';
+const ORDERS = 25;
+
+/** An engine with more than a page of orders, and stock to sell. */
+async function aShop(): Promise<Shop> {
+  const [engine, stub] = [await startBenchEngine(), await dynamodbStub()];
+  spreadOpenOrders(1);
+  await useTable(engine.table, TABLE, { stream: false });
+  await newCustomer(CUSTOMER);
+  await newLevel(SKUS[0] as string, 1000);
+  for (const level of LEVELS) await putInventory(level, undefined);
+  for (let n = 0; n < ORDERS; n++) await newOrder(CUSTOMER, 1);
+  return {
+    endpoint: process.env['AWS_ENDPOINT_URL_DYNAMODB'] as string,
+    secrets: stub.endpoint,
+    async close() {
+      stub.close();
+      await engine.stop();
+    },
+  };
+}
+
+type Where = 'mocked' | 'engine';
+
+/** By handler and place. */
 type Round = ReadonlyMap<string, Measurement>;
 
-async function oneRound(measured: readonly HandlerBundle[], endpoint: string, calls: number): Promise<Round> {
+const took = (round: Round, name: string, where: Where): Measurement => round.get(`${name} ${where}`) as Measurement;
+
+async function oneRound(contestants: readonly Contestant[], shop: Shop, calls: number): Promise<Round> {
   const results = new Map<string, Measurement>();
-  for (const [transport, how] of Object.entries(TRANSPORTS)) {
-    for (const bundle of measured) {
-      const event = eventFor(bundle.name);
-      results.set(`${bundle.name} ${transport}`, await measureHandler(bundle, { event, endpoint, calls, ...how }));
-    }
+  const nowhere = 'http://127.0.0.1:9';
+  for (const { bundle, withIds } of contestants) {
+    const event = eventFor(bundle.name);
+    const mocked = answersOf(withIds);
+    results.set(`${bundle.name} mocked`, await measureHandler(bundle, { event, endpoint: nowhere, calls, mocked }));
+    if (withIds) continue;
+    const place = { endpoint: shop.endpoint, secrets: shop.secrets, tableName: TABLE };
+    const onEngine = { event: asOperator(event), calls: Math.ceil(calls / 5), ...place };
+    results.set(`${bundle.name} engine`, await measureHandler(bundle, onEngine));
   }
   return results;
 }
 
-function tell(rounds: readonly Round[], names: readonly string[], micro: Row[]): PartResult {
-  const ratio = (name: string, mode: string, of: (measurement: Measurement) => number) =>
-    median(
-      rounds.map(
-        (round) =>
-          of(round.get(`${name} ${mode}`) as Measurement) / of(round.get(`${bareOf(name)} ${mode}`) as Measurement),
-      ),
-    );
-  const rows = names.map((name): [string, number, number, number] => [
-    name,
-    ratio(name, 'mocked', ({ warmCpu }) => warmCpu),
-    ratio(name, 'mocked', ({ youngCpu }) => youngCpu),
-    ratio(name, 'network', ({ warmCpu }) => warmCpu),
-  ]);
+function tell(rounds: readonly Round[], contestants: readonly Contestant[], micro: Row[]): PartResult {
+  const ratio = ({ bundle, bare }: Contestant, where: Where, of: (measurement: Measurement) => number) =>
+    median(rounds.map((round) => of(took(round, bundle.name, where)) / of(took(round, bare, where))));
+  const cpu = (phase: 'young' | 'warm') => (measurement: Measurement) => (measurement[phase] satisfies Took).cpu;
+  const rows = contestants.map((one) => ({
+    name: one.bundle.name,
+    warm: ratio(one, 'mocked', cpu('warm')),
+    young: ratio(one, 'mocked', cpu('young')),
+    onEngine: one.withIds
+      ? ['–', '–']
+      : [ratio(one, 'engine', cpu('warm')), ratio(one, 'engine', ({ warm }) => warm.wall)],
+  }));
   return {
     tables: [
       {
-        title: `CPU of a call × the same on lib-dynamodb alone, medians of ${rounds.length} interleaved rounds`,
-        columns: ['handler', 'warm, transport mocked ×', 'calls 4 to 53, mocked ×', 'warm, over HTTP ×'],
-        rows,
+        title: `A call × the same on lib-dynamodb alone, medians of ${rounds.length} interleaved rounds`,
+        columns: ['handler', 'CPU, warm ×', 'CPU, calls 4 to 53 ×', 'CPU, on the engine ×', 'wall, on the engine ×'],
+        rows: rows.map(({ name, warm, young, onEngine }) => [name, warm, young, ...onEngine]),
       },
-      { title: 'Components alone, warm', columns: ['component', 'µs a call'], rows: micro },
+      { title: 'Components alone, warm', columns: ['component', 'µs a call', 'of a bare A2 ×'], rows: micro },
     ],
     figures: Object.fromEntries(
-      rows.flatMap(([name, warm, young]) => [
+      rows.flatMap(({ name, warm, young }) => [
         [`${name} warm`, warm],
         [`${name} young`, young],
       ]),
@@ -87,33 +139,38 @@ function tell(rounds: readonly Round[], names: readonly string[], micro: Row[]):
   };
 }
 
-/** Microseconds of CPU, each alone and warm. */
-async function components(times: number): Promise<Row[]> {
+/** Microseconds of CPU, each alone and warm: medians of rounds in which they take turns. */
+async function components(times: number, bare: number): Promise<Row[]> {
   const event = eventFor('a6-create-order') as unknown as APIGatewayProxyEventV2;
-  const page = (JSON.parse(ORDER_PAGE) as { Items: MarshalledItem[] }).Items;
+  const page = (JSON.parse(orderPage(false)) as { Items: MarshalledItem[] }).Items;
+  const items = page.map(unmarshall);
   const wrapped = middy().handler(async () => ({ statusCode: 200 }));
   const publish = () => {
     count('OrderPlaced');
     publishMetrics();
   };
-  const cases: [string, () => unknown][] = [
-    ['middleware: middy around nothing', () => wrapped(event as never, {} as never)],
-    ['validation: A6’s request, principal to body', () => readRequest(createOrder.pattern, createOrder.shape, event)],
-    ['logger: one line', () => log('INFO', 'refused', { code: 'order-not-found', status: 404 })],
-    ['metrics: one count, published', publish],
-    ['marshalling: a page of 21 orders', () => page.map((item) => unmarshall(item))],
-  ];
-  const rows: Row[] = [];
+  const subjects: Readonly<Record<string, () => unknown>> = {
+    'middleware: middy around nothing': () => wrapped(event as never, {} as never),
+    'validation: A6’s request of 3 lines, principal to body': () =>
+      readRequest(createOrder.pattern, createOrder.shape, event),
+    'logger: one line': () => log('INFO', 'refused', { code: 'order-not-found', status: 404 }),
+    'metrics: one count, published': publish,
+    'unmarshalling: a page of 21 orders': () => page.map(unmarshall),
+    'marshalling: the same': () => items.map(marshall),
+  };
   const { write } = process.stdout;
   // Lines are made, and go nowhere.
   process.stdout.write = () => true;
-  for (const [name, act] of cases) {
-    for (let n = 0; n < times / 4; n++) await act();
-    const before = process.cpuUsage();
-    for (let n = 0; n < times; n++) await act();
-    const { user, system } = process.cpuUsage(before);
-    rows.push([name, (user + system) / times]);
+  const timed = new Map(Object.keys(subjects).map((name) => [name, [] as number[]]));
+  for (let round = 0; round <= 5; round++) {
+    for (const [name, act] of rotated(Object.entries(subjects), round)) {
+      const before = process.cpuUsage();
+      for (let n = 0; n < times; n++) await act();
+      const { user, system } = process.cpuUsage(before);
+      // The first round is for V8.
+      if (round > 0) timed.get(name)?.push((user + system) / times);
+    }
   }
   process.stdout.write = write;
-  return rows;
+  return [...timed].map(([name, micros]) => [name, median(micros), median(micros) / bare]);
 }

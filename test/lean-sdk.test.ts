@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ANSWERS } from '../bench/dynamodb-stub.ts';
+import { answersOf } from '../bench/dynamodb-stub.ts';
 import { type Certificate, selfSignedCertificate } from '../bench/self-signed-certificate.ts';
 import { events } from '../events/events.ts';
 import { bundleOf, invokeIn, type Sent, type Told } from './support/execution-environment.ts';
@@ -20,13 +20,13 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** What a function sends to AWS, as it is deployed and as Lambda would start it; every request is answered in place. */
 const sentBy = async (entry: string, env: Variables = {}): Promise<readonly Sent[]> => {
   const calls = [{ event: EVENTS[entry], requestId: 'r-1', trace: TRACE }];
-  return (await invokeIn(env, { file: bundleOf(entry), calls, answers: ANSWERS, now: NOW })).sent;
+  return (await invokeIn(env, { file: bundleOf(entry), calls, answers: answersOf(false), now: NOW })).sent;
 };
 
 /** What AWS's own clients send in the same environment when they are asked the same. */
 const sentByTheSdk = async (requests: readonly Sent[], env: Variables = {}): Promise<readonly Sent[]> => {
   const calls = [{ event: requests, requestId: 'r-1', trace: TRACE }];
-  const { outcomes, sent } = await invokeIn(env, { file: SDK, calls, answers: ANSWERS, now: NOW });
+  const { outcomes, sent } = await invokeIn(env, { file: SDK, calls, answers: answersOf(false), now: NOW });
   expect(outcomes).toEqual([{ took: expect.any(Number) }]);
   return sent;
 };
@@ -81,7 +81,7 @@ describe('What a lean bundle sends', () => {
       ...(trace && { trace }),
     }));
 
-    const { sent } = await invokeIn({}, { file: bundleOf('a1-get-customer'), calls, answers: ANSWERS });
+    const { sent } = await invokeIn({}, { file: bundleOf('a1-get-customer'), calls, answers: answersOf(false) });
 
     expect(sent.map(({ headers }) => headers['X-Amzn-Trace-Id'])).toEqual(traces);
   });
@@ -203,7 +203,7 @@ async function aws(replies: readonly Reply[], certificate?: Certificate): Promis
     heard.push({ action, attempt, date: String(request.headers['x-amz-date']) });
     request
       .resume()
-      .on('end', () => reply(response, waiting.shift() ?? { status: 200, body: ANSWERS[action] ?? '{}' }));
+      .on('end', () => reply(response, waiting.shift() ?? { status: 200, body: answersOf(false)[action] ?? '{}' }));
   };
   const server = certificate ? createTlsServer(certificate, listener) : createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { ANSWERS } from '../bench/dynamodb-stub.ts';
+import { answersOf } from '../bench/dynamodb-stub.ts';
 import { events } from '../events/events.ts';
 import { faultOf } from '../functions/observability/fault.ts';
 import { bundleOf, type Invocation, invokeIn } from './support/execution-environment.ts';
@@ -12,7 +12,7 @@ const EVENTS = events() as Record<string, Record<string, unknown>>;
 const NOW = '2026-06-01T09:00:07.000Z';
 /** Breaks off, so that it cannot be parsed, after what must not get into a log. */
 const UNREADABLE = '{"Item":{"email":{"S":"nia.lund@mail.example"}';
-const NOBODY = { ...ANSWERS, GetItem: '{}' };
+const NOBODY = { ...answersOf(false), GetItem: '{}' };
 
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a line; a type would only repeat it.
 type Line = Record<string, any>;
