@@ -59,8 +59,9 @@ async function bench(named: readonly string[], options: BenchOptions): Promise<n
     results[name] = result;
     if (!options.json) tell(result);
     if (options.write) writePage(withTables(readPage(), name, result, machine));
+    // Part by part: one that fails takes nothing from those before it.
+    if (!options.quick) keep(machine, results);
   }
-  if (!options.quick) keep(machine, results);
   if (options.json) console.log(JSON.stringify({ machine, results }));
   return Object.values(results).some(({ violations = [] }) => violations.length > 0) ? EXIT.overBudget : EXIT.fine;
 }

@@ -1,6 +1,6 @@
 /**
  * What every access pattern and a whole order consume: as the engine reports it, against the floor of their bytes and beside other
- * designs. Nothing here is timed, so the same code gives the same tables, and `test/budgets.test.ts` holds them.
+ * designs. Nothing here is timed, so the same code gives the same tables, and `test/capacity.test.ts` holds them.
  */
 import cdk from '../cdk.json' with { type: 'json' };
 import type { Resource } from '../local/template.ts';
@@ -180,13 +180,14 @@ function coalescingTable(life: OrderLife): Table {
   };
 }
 
-function moneyTable({ short, designs }: CapacityMeasured): Table {
+/** With customer ids as Cognito gives them: those are what a deployment pays for. */
+function moneyTable({ uuid, designs }: CapacityMeasured): Table {
   const life = lifeOf({ designs });
   const million = (what: string, units: { read: number; write: number }): Row => {
     const each = { read: units.read * 1e6, write: units.write * 1e6 };
     return [what, units.write, units.read, onDemandCost(each), provisionedCostOf(each)];
   };
-  const ofPatterns = short
+  const ofPatterns = uuid
     .filter(({ what }) => !what.includes('48'))
     .map(({ id, what, requests }) => million(`${id}, ${what}`, consumed(requests)));
   return {

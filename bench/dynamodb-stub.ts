@@ -11,6 +11,7 @@ import { orderRow } from '../table/order-row.ts';
 import type { Certificate } from './self-signed-certificate.ts';
 
 const { customerId, orderId } = EXAMPLE_ORDER;
+// Rows are made as A6 makes them, which spreads them over so many shards.
 process.env['OPEN_ORDER_SHARDS'] ??= '1';
 
 /** What a list holds of an order; `withIds` as libraries store it that do not read ids from keys. */

@@ -1,7 +1,7 @@
 /** The local run end to end under a storefront's load, and afterwards the question where every order went. */
-
 import { account } from './account.ts';
 import { type BenchRun, startBenchRun } from './bench-run.ts';
+import { keepToCores } from './cores.ts';
 import type { Part, PartOptions, PartResult, Row } from './part.ts';
 import { untilProjected } from './projected.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -9,6 +9,8 @@ import { Storefront } from './storefront.ts';
 import { STOREFRONT_MIX, type StorefrontOperation } from './storefront-mix.ts';
 import { quantile } from './timing.ts';
 
+/** What a laptop has to spare. Callers, API, functions and engine share them. */
+const CORES = 2;
 /** At once, each with its next request as soon as it has its answer. */
 const CALLERS = 8;
 const WARM_UP_SECONDS = 5;
@@ -23,17 +25,22 @@ export const part: Part = {
   name: 'load',
   title: 'A storefront for a minute',
   async run({ progress, quick, seconds }) {
-    progress('the local run');
+    const cores = keepToCores(CORES);
+    progress(`the local run, on ${cores} cores`);
     const backend = await startBenchRun(UNTHROTTLED);
     try {
-      return await measure(backend, quick ? QUICK_SECONDS : seconds, progress);
+      return await measure(backend, quick ? QUICK_SECONDS : seconds, { progress, cores });
     } finally {
       await backend.stop();
     }
   },
 };
 
-async function measure(backend: BenchRun, seconds: number, progress: PartOptions['progress']): Promise<PartResult> {
+async function measure(
+  backend: BenchRun,
+  seconds: number,
+  { progress, cores }: Pick<PartOptions, 'progress'> & { readonly cores: number },
+): Promise<PartResult> {
   progress(`customers and stock; seed ${SEED}`);
   const shop = await Storefront.open(backend, seededRandom(SEED));
   progress('warming up');
@@ -48,7 +55,7 @@ async function measure(backend: BenchRun, seconds: number, progress: PartOptions
   return {
     tables: [
       {
-        title: `${CALLERS} callers for ${seconds} s: milliseconds from request to answer`,
+        title: `${CALLERS} callers for ${seconds} s, on ${cores} cores: milliseconds from request to answer`,
         columns: ['', 'share', 'requests', 'a second', 'p50', 'p99'],
         rows: [...operationRows(shop, took), totalRow(shop, took)],
       },

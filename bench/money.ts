@@ -24,4 +24,4 @@ export const provisionedCostOf = ({ read, write }: Units): number =>
 
 export const storageCost = (gigabytes: number): number => gigabytes * prices.storage.gigabyteMonth;
 
-export const PRICES_ARE = `${prices.currency}, ${prices.region}, recorded ${prices.recorded}`;
+export const PRICES_ARE = `${prices.currency}, ${prices.region}, written from memory ${prices.recorded}`;

@@ -103,7 +103,7 @@ async function oneRound(contestants: readonly Contestant[], shop: Shop, calls: n
     results.set(`${bundle.name} mocked`, await measureHandler(bundle, { event, endpoint: nowhere, calls, mocked }));
     if (withIds) continue;
     const place = { endpoint: shop.endpoint, secrets: shop.secrets, tableName: TABLE };
-    const onEngine = { event: asOperator(event), calls: Math.ceil(calls / 5), ...place };
+    const onEngine = { event: asOperator(event), calls: Math.ceil(calls / 2), ...place };
     results.set(`${bundle.name} engine`, await measureHandler(bundle, onEngine));
   }
   return results;
