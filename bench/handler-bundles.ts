@@ -22,7 +22,7 @@ export interface HandlerBundles {
 }
 
 const HERE = import.meta.dirname;
-const PEERS = ['electrodb', 'toolbox', 'onetable'];
+const PEERS = ['electrodb', 'toolbox', 'onetable'].flatMap((name) => [name, `${name}-a6`]);
 
 export async function handlerBundles(progress: (line: string) => void): Promise<HandlerBundles> {
   const folder = mkdtempSync(join(tmpdir(), 'orders-bench-'));
