@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dynamodbStub } from './dynamodb-stub.ts';
+import { dynamodbStub, type Stub, type StubOptions } from './dynamodb-stub.ts';
 import { type HandlerBundle, type HandlerBundles, handlerBundles } from './handler-bundles.ts';
 import { type Event, eventFor, PAGED } from './handler-events.ts';
 import { type Measurement, measureHandler } from './measure-handler.ts';
@@ -35,23 +35,35 @@ interface Case {
   readonly name: string;
   readonly bundle: HandlerBundle;
   readonly event: Event;
+  /** Answered with rows as libraries store them. */
+  readonly isPeer: boolean;
 }
 
 const BARE = 'bare-a2';
 
 function casesOf({ bare, empty, ours, peers }: HandlerBundles): Case[] {
-  const alone = [empty, bare.a2, bare.a6, ...ours, ...peers];
+  const alone = [empty, bare.a2, bare.a6, ...ours];
   const withCursor = ours.filter(({ name }) => PAGED.includes(name));
   return [
-    ...alone.map((bundle) => ({ name: bundle.name, bundle, event: eventFor(bundle.name, { nextPage: false }) })),
-    ...withCursor.map((bundle) => ({ name: `${bundle.name}, and a cursor`, bundle, event: eventFor(bundle.name) })),
+    ...alone.map((bundle) => caseOf(bundle, { nextPage: false })),
+    ...peers.map((bundle) => caseOf(bundle, { isPeer: true })),
+    ...withCursor.map((bundle) => ({ ...caseOf(bundle), name: `${bundle.name}, and a cursor` })),
   ];
 }
 
-/** Over TLS, as AWS is spoken to, and over plain HTTP, where the handshake that all have in common is not. */
-interface Network {
+const caseOf = (bundle: HandlerBundle, { nextPage = true, isPeer = false } = {}): Case => ({
+  ...{ name: bundle.name, bundle, event: eventFor(bundle.name, { nextPage }), isPeer },
+});
+
+/** Where a handler calls: over TLS, as AWS is spoken to, and over plain HTTP, where the handshake that all have in common is not. */
+interface Places {
   readonly tls: { readonly endpoint: string; readonly trusted: string };
   readonly plain: { readonly endpoint: string };
+}
+
+interface Network {
+  readonly ours: Places;
+  readonly peers: Places;
   close(): void;
 }
 
@@ -60,12 +72,21 @@ async function openNetwork(): Promise<Network> {
   const folder = mkdtempSync(join(tmpdir(), 'orders-bench-'));
   const trusted = join(folder, 'localhost.pem');
   writeFileSync(trusted, certificate.cert);
-  const [tls, plain] = [await dynamodbStub({ certificate }), await dynamodbStub()];
+  const stubs: Stub[] = [];
+  const open = async (options: StubOptions) => {
+    const stub = await dynamodbStub(options);
+    stubs.push(stub);
+    return { endpoint: stub.endpoint };
+  };
+  const places = async (withIds: boolean): Promise<Places> => ({
+    tls: { ...(await open({ certificate, withIds })), trusted },
+    plain: await open({ withIds }),
+  });
   return {
-    tls: { endpoint: tls.endpoint, trusted },
-    plain: { endpoint: plain.endpoint },
+    ours: await places(false),
+    peers: await places(true),
     close() {
-      for (const stub of [tls, plain]) stub.close();
+      for (const stub of stubs) stub.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -73,9 +94,10 @@ async function openNetwork(): Promise<Network> {
 
 type Round = ReadonlyMap<string, { readonly tls: Measurement; readonly plain: Measurement }>;
 
-async function oneRound(cases: readonly Case[], { tls, plain }: Network): Promise<Round> {
+async function oneRound(cases: readonly Case[], { ours, peers }: Network): Promise<Round> {
   const results = new Map<string, { tls: Measurement; plain: Measurement }>();
-  for (const { name, bundle, event } of cases) {
+  for (const { name, bundle, event, isPeer } of cases) {
+    const { tls, plain } = isPeer ? peers : ours;
     results.set(name, {
       plain: await measureHandler(bundle, { event, calls: 0, ...plain }),
       tls: await measureHandler(bundle, { event, calls: 0, ...tls }),

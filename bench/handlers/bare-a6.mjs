@@ -1,4 +1,4 @@
-/** A6 with the SDK alone: the same twelve items in one transaction, and nothing checked before. */
+/** A6 with the SDK alone: the same items in one transaction, ten with three lines, and nothing checked before. */
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
