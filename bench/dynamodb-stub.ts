@@ -6,7 +6,7 @@ import { placeOrder } from '../domain/order.ts';
 import { EXAMPLE_ORDER } from '../events/events.ts';
 import { SECRET_VERSION } from '../local/secrets.ts';
 import { type Item, marshall } from '../table/item.ts';
-import { lineItemKey, orderIdentity, orderMetadataKey, PARTITIONS, profileKey } from '../table/keys.ts';
+import { lineItemKey, orderIdentity, orderMetadataKey, orderPartition, PARTITIONS, profileKey } from '../table/keys.ts';
 import { orderRow } from '../table/order-row.ts';
 import type { Certificate } from './self-signed-certificate.ts';
 
@@ -72,7 +72,7 @@ function read(action: string, request: string): string | undefined {
     return JSON.stringify({ Item: marshall(item) });
   }
   if (action !== 'Query') return undefined;
-  if (request.includes(`"${PARTITIONS.order}`)) return page(ORDER);
+  if (request.includes(`"${orderPartition(orderId)}"`)) return page(ORDER);
   if (request.includes('"GSI2"') && !request.includes('OPEN')) return page(Array.from({ length: 21 }, () => STOCK));
   return undefined;
 }
