@@ -12,14 +12,17 @@ export function newOrderId(placedAt: Date, random: Uint8Array = crypto.getRandom
     time = ALPHABET.charAt(rest % 32) + time;
     rest = Math.floor(rest / 32);
   }
-  return `o-${time}${Array.from(random.subarray(0, 16), (byte) => ALPHABET.charAt(byte % 32)).join('')}`;
+  let suffix = '';
+  for (let digit = 0; digit < 16; digit++) suffix += ALPHABET.charAt((random[digit] ?? 0) % 32);
+  return `o-${time}${suffix}`;
 }
 
 /** When the order was placed (ISO 8601, UTC, milliseconds), or undefined for an id that this system did not make. */
 export function placedAtOf(orderId: string): string | undefined {
   const [, time] = ULID.exec(orderId) ?? [];
   if (time === undefined) return undefined;
-  const milliseconds = Array.from(time).reduce((sum, digit) => sum * 32 + ALPHABET.indexOf(digit), 0);
+  let milliseconds = 0;
+  for (const digit of time) milliseconds = milliseconds * 32 + ALPHABET.indexOf(digit);
   // 48 bits reach the year 10889; an ISO string past 9999 would carry a sign and sort wrongly as a key.
   return milliseconds <= Date.UTC(9999, 11, 31, 23, 59, 59, 999) ? new Date(milliseconds).toISOString() : undefined;
 }

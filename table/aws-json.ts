@@ -33,10 +33,14 @@ interface ResponseMetadata {
 
 /** What the SDK knows when it asks, as far as it matters here. */
 interface Context {
-  endpoint(): Promise<Endpoint>;
+  /** As its rules found it; the same object for the same rules and settings. */
+  readonly endpointV2: Endpoint;
 }
 
-type Endpoint = Pick<HttpRequest, 'protocol' | 'hostname' | 'path'> & Partial<Pick<HttpRequest, 'headers'>>;
+interface Endpoint {
+  readonly url: URL;
+  readonly headers?: Readonly<Record<string, readonly string[]>>;
+}
 
 const asItIs = (value: unknown) => value;
 
@@ -58,11 +62,10 @@ export function awsJson({ version, target, toWire = asItIs, fromWire = asItIs, .
       input: unknown,
       context: Context,
     ): Promise<HttpRequest> {
-      const endpoint = await context.endpoint();
-      const headers = { 'content-type': `application/x-amz-json-${version}`, 'x-amz-target': `${target}.${name}` };
+      const { headers, ...place } = placeOf(context.endpointV2);
+      const own = { 'content-type': `application/x-amz-json-${version}`, 'x-amz-target': `${target}.${name}` };
       const body = JSON.stringify(toWire(input));
-      const path = endpoint.path.replace(/\/?$/, '/');
-      return new HttpRequest({ ...endpoint, path, method: 'POST', headers: { ...endpoint.headers, ...headers }, body });
+      return new HttpRequest({ ...place, method: 'POST', headers: { ...headers, ...own }, body });
     },
 
     async deserializeResponse(_operation: unknown, _context: unknown, response: HttpResponse): Promise<unknown> {
@@ -88,6 +91,26 @@ export function awsJson({ version, target, toWire = asItIs, fromWire = asItIs, .
       return members;
     }
   }
+}
+
+type Place = Pick<HttpRequest, 'protocol' | 'hostname' | 'path' | 'headers'> & { readonly port?: number };
+
+/** Taken apart once: a URL is slow to ask. */
+const places = new WeakMap<Endpoint, Place>();
+
+function placeOf(endpoint: Endpoint): Place {
+  const known = places.get(endpoint);
+  if (known) return known;
+  const { url, headers = {} } = endpoint;
+  const { protocol, hostname, port, pathname } = url;
+  const place = {
+    ...{ protocol, hostname, path: pathname.replace(/\/?$/, '/'), ...(port !== '' && { port: Number(port) }) },
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, values]) => [name.toLowerCase(), values.join(', ')]),
+    ),
+  };
+  places.set(endpoint, place);
+  return place;
 }
 
 /** The whole of a body: of a socket, as `node:http` gives it. */
