@@ -26,7 +26,7 @@ export const part: Part = {
     try {
       const contestants = contestantsOf(bundles);
       const rounds: Round[] = [];
-      for (let round = 1; round <= (quick ? 1 : 7); round++) {
+      for (let round = 1; round <= (quick ? 1 : 9); round++) {
         progress(`round ${round}: ${contestants.length} handlers, with a mocked transport; some on the engine`);
         rounds.push(await oneRound(rotated(contestants, round * 3), shop, quick ? 200 : 1500));
       }
