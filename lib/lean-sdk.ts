@@ -53,7 +53,7 @@ export const LEFT_OUT: readonly LeftOut[] = [
       export const NormalizedSchema = { of: () => noStream };
       export const [isStaticSchema, simpleSchemaCacheN, simpleSchemaCacheS] = [];`,
   },
-  // 0.6 KB, and a third of a warm call: a copy of each answer, made by its schema, for a line of log that nobody writes.
+  // 0.6 KB. A copy of each answer, made by asking its schema, for a line of log that nobody writes.
   { module: /\/schemaLogFilter$/, instead: 'export const schemaLogFilter = () => undefined;' },
   // 9 KB. Endpoints that differ by account, of which DynamoDB once was to have some.
   {
