@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Refusal } from '../domain/refusal.ts';
 import { tableName } from './client.ts';
 import type { Item } from './item.ts';
@@ -74,7 +74,8 @@ const keyOf = ({ principal, route, key }: IdempotentRequest) => idempotencyKey(p
 
 const epochSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
-const fingerprintOf = (content: unknown): string => hash('sha256', JSON.stringify(content, sortedMembers), 'base64url');
+const fingerprintOf = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content, sortedMembers)).digest('base64url');
 
 /** JSON.stringify's replacer for one spelling of equal values. */
 const sortedMembers = (_member: string, value: unknown): unknown =>

@@ -15,7 +15,7 @@
  * `#` separates, so no part may contain it. Ids are checked against `SAFE_KEY_PART` at the edge; `part` is the last line of
  * defence, for what the edge forgot.
  */
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { OrderIdentity } from '../domain/order.ts';
 import { placedAtOf } from '../domain/order-id.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
@@ -70,7 +70,9 @@ export const lineItemKey = (orderId: string, seq: number): Key => ({
 
 /** One record per caller, method and path, and key: nobody can replay, or block, another's request. */
 export const idempotencyKey = (principal: string, route: string, key: string): Key => ({
-  PK: `${PARTITIONS.idempotency}${hash('sha256', JSON.stringify([principal, route, key]), 'base64url')}`,
+  PK: `${PARTITIONS.idempotency}${createHash('sha256')
+    .update(JSON.stringify([principal, route, key]))
+    .digest('base64url')}`,
   SK: 'LOCK',
 });
 
@@ -164,7 +166,7 @@ export const openPartitions = (shards: number): readonly string[] =>
 
 /** The calculated suffix of source document 004 §5: md5 of the id as an integer, modulo N. Spread, not secrecy. */
 export const shardOf = (orderId: string, shards: number): number =>
-  Number(BigInt(`0x${hash('md5', orderId, 'hex')}`) % BigInt(shards));
+  Number(BigInt(`0x${createHash('md5').update(orderId).digest('hex')}`) % BigInt(shards));
 
 export interface OrderIndexKeys {
   readonly GSI1PK: string;
