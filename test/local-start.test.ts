@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../local/engine.ts';
+import { sampleDataProjected } from '../local/sample-data.ts';
 import { commandOf, descendants, gone } from './support/processes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -124,22 +125,43 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       expect(low.body.items).toMatchObject([{ sku: 'PEN' }]);
       const { nextCursor } = (await get(url, '/customers/a1b2/orders?limit=2')).body;
 
+      await sampleDataProjected(url, operator.slice('Bearer '.length));
+      const beside = run('--data', data);
+      expect(await beside.ended).toBe(1);
+      expect(beside.output()).toMatch(new RegExp(`\nanother run uses the data folder ${data}: .+ --data\n$`));
+
       const family = descendants(first.child.pid ?? 0);
       expect(family.length).toBeGreaterThan(1);
       first.child.kill('SIGTERM');
       expect(await first.ended).toBe(0);
       expect(await gone(family)).toEqual([]);
 
-      const second = run('--data', data);
+      const second = run('--data', data, '--verbose');
       const again = await ready(second);
       expect((await get(again, '/customers/a1b2/orders')).body).toEqual(body);
       const page = await get(again, `/customers/a1b2/orders?limit=2&cursor=${nextCursor}`);
       expect(page).toMatchObject({ status: 200, body: { items: [body.items[2], body.items[3]] } });
 
+      // What the first run projected is not projected again: the first batch is about what is new.
+      const projections = () => second.output().match(/ProjectChanges\w*:.*"_aws"/g) ?? [];
+      await sleep(1000);
+      expect(projections()).toEqual([]);
+      const order = { currency: 'EUR', lines: [{ sku: 'XYZ', quantity: 1, unitPrice: 1250 }] };
+      const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': 'after-restart' };
+      const placed = { method: 'POST', headers, body: JSON.stringify(order) };
+      expect((await fetch(`${again}/customers/a1b2/orders`, placed)).status).toBe(201);
+      await expect.poll(() => projections().length, { timeout: 10_000 }).toBeGreaterThan(0);
+
       const survivors = descendants(second.child.pid ?? 0);
       second.child.kill('SIGKILL');
       await second.ended;
       expect(await gone(survivors)).toEqual([]);
+
+      // The lock went with the run that was killed.
+      const third = run('--data', data);
+      await ready(third);
+      third.child.kill('SIGTERM');
+      expect(await third.ended).toBe(0);
     },
     2 * PATIENCE,
   );
@@ -164,7 +186,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       process.kill(engine, 'SIGKILL');
 
       expect(await started.ended).toBe(1);
-      expect(started.output()).toMatch(/the engine ended: .+\n$/);
+      expect(started.output()).toMatch(/\nthe engine ended: killed by SIGKILL\n$/);
       expect(await gone(family)).toEqual([]);
     },
     PATIENCE,

@@ -152,6 +152,7 @@ describe('The poller', () => {
         source: { ...source, ...settings },
         functions: { invoke: async (_, event) => invoke((event as { Records: StreamRecord[] }).Records) },
         onGiveUp: (file) => kept.push(file),
+        onStartOver() {},
       },
       stop.signal,
     );
@@ -235,7 +236,8 @@ describe('The poller', () => {
       },
     };
     const sign = (one: StreamRecord) => one;
-    void pollStream({ api: restarting, source, tableName: tableName(), functions, sign, onGiveUp() {} }, stop.signal);
+    const ignored = { onGiveUp() {}, onStartOver() {} };
+    void pollStream({ api: restarting, source, tableName: tableName(), functions, sign, ...ignored }, stop.signal);
     await put(1);
     await expect.poll(() => heard, { timeout: 5000 }).toEqual(['ORDER#2026#o-1']);
 
