@@ -51,6 +51,8 @@ export interface RunOptions extends Partial<RunListeners> {
   readonly stateFolder?: string | undefined;
   /** Where the engine listens, and at the next port Secrets Manager; any that are free, unless a container is to find them. */
   readonly enginePort?: number | undefined;
+  /** The table's name, on an engine whose tables several runs share; else as the template names it. */
+  readonly tableName?: string | undefined;
   /** CDK context, over what `cdk.json` says. */
   readonly context?: Readonly<Record<string, unknown>>;
 }
@@ -87,7 +89,6 @@ export async function run(options: RunOptions): Promise<Run> {
   // Asked before the seconds of work, and again by the gateway itself.
   await listen(createServer(), port).then(close);
   const data = dataFolder === undefined ? undefined : openDataFolder(dataFolder);
-  if (stateFolder !== undefined) mkdirSync(stateFolder, { recursive: true });
 
   const prepareTable = tablePreparation();
   const [engine, directory, identity] = await Promise.all([
@@ -96,10 +97,13 @@ export async function run(options: RunOptions): Promise<Run> {
     loadIdentity(LOCAL_FOLDER),
   ]);
   listeners.onStep('engine up, stack synthesized');
+  if (stateFolder !== undefined) mkdirSync(stateFolder, { recursive: true });
 
   const assembly = readAssembly(directory);
   const api = readHttpApi(assembly);
-  const table = theResource(assembly, 'AWS::DynamoDB::GlobalTable');
+  const tableOfTemplate = theResource(assembly, 'AWS::DynamoDB::GlobalTable');
+  const tableName = options.tableName ?? tableOfTemplate.physicalId;
+  const table = { ...tableOfTemplate, physicalId: tableName };
   const secrets = await serveSecrets(
     secretsOf(assembly, stateFolder && join(stateFolder, 'secrets.json')),
     options.enginePort && options.enginePort + 1,
@@ -110,6 +114,7 @@ export async function run(options: RunOptions): Promise<Run> {
   const environment = {
     AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
+    ...(options.tableName && { TABLE_NAME: tableName }),
   };
   const specs = functionSpecs(assembly, environment);
   const functions = functionHost(specs, listeners.onLine);
@@ -120,7 +125,6 @@ export async function run(options: RunOptions): Promise<Run> {
     });
   const operatorToken = (expiresInSeconds = 600) => token({ sub: 'operator', operator: true, expiresInSeconds });
   const { region } = assembly;
-  const tableName = table.physicalId;
   const failures = stateFolder ? join(stateFolder, 'failures') : join(LOCAL_FOLDER, `failures-${process.pid}`);
   const access = { endpoint: engine.endpoint, tableName, region, failures, secrets: secrets.endpoint };
   const pages: Pages = {

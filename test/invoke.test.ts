@@ -11,10 +11,11 @@ import { type FunctionSpec, functionSpecs, specOf } from '../local/function-spec
 import { invokeFunction, type Outcome } from '../local/invoke-function.ts';
 import { LOCAL_FOLDER } from '../local/local-folder.ts';
 import { publishAccess } from '../local/published-access.ts';
-import { type Run, run } from '../local/run.ts';
+import type { Run } from '../local/run.ts';
 import { samFiles } from '../local/sam.ts';
 import { loadSampleData, sampleDataProjected } from '../local/sample-data.ts';
 import { readAssembly } from '../local/template.ts';
+import { run } from './support/local-run.ts';
 import { commandOf, descendants, gone } from './support/processes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -223,8 +224,10 @@ describe('a function that does not behave', () => {
   });
 });
 
+/** The data of a run of its own are in an engine of its own, whatever DYNAMODB_ENDPOINT names. */
 function startCommandLine(...args: string[]) {
-  const child = spawn(process.execPath, ['local/invoke.ts', ...args], { cwd: ROOT });
+  const { DYNAMODB_ENDPOINT: _, ...env } = process.env;
+  const child = spawn(process.execPath, ['local/invoke.ts', ...args], { cwd: ROOT, env });
   const told = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text) => {
     told.out += text;

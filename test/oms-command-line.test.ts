@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import type { Context, DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as project } from '../functions/project-changes.ts';
+import { tableName } from '../table/client.ts';
 import { summaryKey } from '../table/keys.ts';
 import { aCustomer, anOrder, aSku, move } from './support/orders.ts';
 import { changeStream } from './support/stream.ts';
 import { freshTable } from './support/table.ts';
 
-const TABLE = ['--table', 'orders', '--region', 'eu-central-1'];
+const onTable = (name = tableName()) => ['--table', name, '--region', 'eu-central-1'];
 
 describe('npm run oms', () => {
   const table = freshTable();
@@ -48,34 +49,34 @@ describe('npm run oms', () => {
   });
 
   it('verifies, tells a difference, mends it', async () => {
-    expect(await oms('verify', '--all', ...TABLE)).toEqual({
+    expect(await oms('verify', '--all', ...onTable())).toEqual({
       ...{ code: 0, stderr: '', stdout: '1 customer, 1 order, 1 stock row verified: no difference.\n' },
     });
 
     await table.put({ ...(await table.get({ ...summaryKey('a1b2') })), open: 3 });
     const told = 'SUMMARY CUST#a1b2 / SUMMARY: expected {"open":1}, found {"open":3}\n';
-    expect(await oms('verify', '--customer', 'a1b2', ...TABLE)).toEqual({
+    expect(await oms('verify', '--customer', 'a1b2', ...onTable())).toEqual({
       ...{ code: 1, stderr: '', stdout: `${told}1 customer, 1 order verified: 1 difference.\n` },
     });
-    const json = await oms('verify', '--all', '--json', ...TABLE);
+    const json = await oms('verify', '--all', '--json', ...onTable());
     expect(json.code).toBe(1);
     expect(JSON.parse(json.stdout)).toMatchObject({
       ...{ customers: 1, orders: 1, finished: true, repair: false },
       differences: [{ what: 'SUMMARY', key: 'CUST#a1b2 / SUMMARY', expected: { open: 1 }, found: { open: 3 } }],
     });
 
-    expect(await oms('verify', '--all', '--repair', ...TABLE)).toMatchObject({
+    expect(await oms('verify', '--all', '--repair', ...onTable())).toMatchObject({
       ...{ code: 0, stdout: `${told}1 customer, 1 order, 1 stock row verified: 1 difference, 0 left.\n` },
     });
-    expect(await oms('verify', '--all', ...TABLE)).toMatchObject({ code: 0 });
+    expect(await oms('verify', '--all', ...onTable())).toMatchObject({ code: 0 });
   });
 
   it('finds fault with an id that nobody has', async () => {
-    expect(await oms('verify', '--customer', 'a1b3', ...TABLE)).toEqual({
+    expect(await oms('verify', '--customer', 'a1b3', ...onTable())).toEqual({
       ...{ code: 2, stdout: '', stderr: 'the table has no customer "a1b3"; --help shows what there is.\n' },
     });
     await aCustomer('new');
-    expect(await oms('verify', '--customer', 'new', ...TABLE)).toMatchObject({
+    expect(await oms('verify', '--customer', 'new', ...onTable())).toMatchObject({
       ...{ code: 0, stdout: '1 customer, 0 orders verified: no difference.\n' },
     });
   });
@@ -83,7 +84,7 @@ describe('npm run oms', () => {
   it('redrives a folder, and says with 1 that something is kept', async () => {
     writeFileSync(join(failures, 'broken'), '{}');
 
-    const redriven = await oms('redrive', '--failures', failures, '--json', ...TABLE);
+    const redriven = await oms('redrive', '--failures', failures, '--json', ...onTable());
 
     expect(redriven.code).toBe(1);
     expect(JSON.parse(redriven.stdout)).toEqual({
@@ -91,13 +92,13 @@ describe('npm run oms', () => {
       kept: [{ object: 'broken', why: 'it holds no records' }],
     });
     rmSync(join(failures, 'broken'));
-    expect(await oms('redrive', '--failures', failures, ...TABLE)).toMatchObject({
+    expect(await oms('redrive', '--failures', failures, ...onTable())).toMatchObject({
       ...{ code: 0, stdout: `0 objects with 0 records in ${failures}: 0 projected and removed, 0 kept.\n` },
     });
   });
 
   it('follows changes until Ctrl-C, which is no failure', async () => {
-    const tail = start('tail', '--customer', 'a1b2', '--json', ...TABLE);
+    const tail = start('tail', '--customer', 'a1b2', '--json', ...onTable());
     const ended = outcome(tail);
     // Once this is said, all that comes is told.
     await new Promise((resolve) => tail.stderr?.once('data', resolve));
@@ -123,7 +124,7 @@ describe('npm run oms', () => {
     ]);
   });
 
-  const AWS = TABLE.join(' ');
+  const AWS = onTable('orders').join(' ');
   it.each([
     [2, 'verify'],
     [2, 'verify --all --customer a1b2'],

@@ -5,9 +5,10 @@ import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OrdersClient, ordersClient } from '../client/orders-client.ts';
-import { type Run, run } from '../local/run.ts';
+import type { Run } from '../local/run.ts';
 import { buildPage } from '../ops-page/build.ts';
 import { browser, hasBrowser, screenshot, type Theme } from './support/browser.ts';
+import { run } from './support/local-run.ts';
 
 let backend: Run;
 let shop: OrdersClient;
