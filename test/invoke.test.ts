@@ -121,6 +121,36 @@ describe('a function, invoked alone', () => {
   });
 });
 
+describe('a function, invoked on a table without orders', () => {
+  let backend: Run;
+  let port: string;
+  beforeAll(async () => {
+    backend = await run({ port: 0 });
+    ({ port } = new URL(backend.url));
+    publishAccess(port, backend.access);
+  }, 60_000);
+  afterAll(async () => {
+    if (port) rmSync(join(LOCAL_FOLDER, `run-${port}.json`), { force: true });
+    await backend?.stop();
+  });
+
+  it.each([
+    ['answers that the order is not there, and why', [], '"statusCode":404'],
+    ['has its event printed as it is, and why', ['--print-event'], EXAMPLE_ORDER.orderId],
+  ])(
+    '%s',
+    async (_, options, answer) => {
+      const { code, out, err } = await commandLine('a3b', '--json', '--port', port, ...options);
+
+      expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(answer) });
+      expect(err).toBe(
+        `a1b2 has no open order: the event names ${EXAMPLE_ORDER.orderId}, which is not there. Place an order first\n`,
+      );
+    },
+    40_000,
+  );
+});
+
 describe('a function that does not behave', () => {
   let folder: string;
   beforeAll(() => {
