@@ -165,7 +165,7 @@ async function badDays(teller: Teller, operation: Operation, valid: Sent): Promi
     [shape.body !== undefined, { body: JSON.stringify({ name: 'x'.repeat(MAX_BODY_BYTES) }) }],
     [shape.body !== undefined, { headers: { ...valid.headers, 'content-type': 'text/plain' } }],
     [shape.idempotencyKey !== undefined, { headers: keyless }],
-    [shape.ifMatch !== undefined, { headers: { ...valid.headers, 'if-match': '*' } }],
+    [shape.ifMatch === 'required', { headers: { ...valid.headers, 'if-match': '*' } }],
     [shape.ifMatch === 'required', { headers: unconditional }],
     [shape.ifMatch !== undefined, { headers: { ...valid.headers, 'if-match': '"9"' } }],
     [

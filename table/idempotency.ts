@@ -74,7 +74,8 @@ const keyOf = ({ principal, route, key }: IdempotentRequest) => idempotencyKey(p
 
 const epochSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
-const fingerprintOf = (content: unknown): string =>
+/** SHA-256 of a JSON value, base64url. Equal values have equal fingerprints, whatever the order of their members. */
+export const fingerprintOf = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content, sortedMembers)).digest('base64url');
 
 /** JSON.stringify's replacer for one spelling of equal values. */

@@ -176,6 +176,38 @@ describe('A6 create an order', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'invalid-request', errors: [{ pointer }] } });
   });
 
+  it.each([
+    ['1st', 'a field name must be a letter, then letters, digits or underscores'],
+    ['x'.repeat(41), 'a field name must have at most 40 characters'],
+  ])('says what is wrong with an address field named %s', async (name, detail) => {
+    const answer = await place('a1b2', { ...orderOf('ABC'), shippingAddress: { [name]: 'x' } });
+
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: `/shippingAddress/${name}`, detail }] },
+    });
+  });
+
+  it.each([
+    ['"a', 'begins with a quote, so it must be one string in quotes, like "8e03978e"'],
+    ['a,a', 'must be sent once; a key with a comma in it must be in quotes'],
+  ])('says what is wrong with the Idempotency-Key %s', async (key, detail) => {
+    expect(await place('a1b2', orderOf('ABC'), idempotencyKey(key))).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/headers/idempotency-key', detail }] },
+    });
+  });
+
+  it('counts characters of a text as Unicode does', async () => {
+    const city = '😀'.repeat(200);
+
+    expect(await place('a1b2', { ...orderOf('ABC'), shippingAddress: { city } })).toMatchObject({ status: 201 });
+    expect(await place('a1b2', { ...orderOf('ABC'), shippingAddress: { city: `${city}!` } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ detail: 'must be 1 to 200 characters, without control characters' }] },
+    });
+  });
+
   it('demands an Idempotency-Key', async () => {
     expect(await place('a1b2', orderOf('ABC'), {})).toMatchObject({
       status: 400,
