@@ -13,7 +13,7 @@ export interface Grant {
   /** All that a request may name beside the keys. A read has to name what it wants, or it would get the whole item. */
   readonly attributes?: readonly string[];
   /** Only inside of one. A ConditionCheckItem never is anything else. */
-  readonly enclosingOperation?: 'TransactWriteItems';
+  readonly enclosingOperation?: 'TransactWriteItems' | 'TransactGetItems';
   /** Nothing of the item comes back, not even with a condition that fails. */
   readonly returnValues?: 'NONE';
 }
@@ -144,7 +144,7 @@ export const ACCESS_PATTERNS = {
       { actions: ['UpdateItem'], partitions: [stock], attributes: ATTRIBUTES.sale, ...IN_TRANSACTION },
       { actions: ['UpdateItem'], partitions: [customer], attributes: ATTRIBUTES.orderCount, ...IN_TRANSACTION },
       { actions: ['ConditionCheckItem'], partitions: [customer], attributes: [], returnValues: 'NONE' },
-      { actions: ['GetItem'], partitions: [idempotency] },
+      { actions: ['GetItem'], partitions: [idempotency], enclosingOperation: 'TransactGetItems' },
     ],
     cost: '22 WCU with 3 lines',
   },
@@ -231,7 +231,7 @@ export const ACCESS_PATTERNS = {
     grants: [
       { actions: ['PutItem'], partitions: [customer, email], ...UNSEEN },
       { actions: ['PutItem'], partitions: [idempotency], ...IN_TRANSACTION },
-      { actions: ['GetItem'], partitions: [idempotency] },
+      { actions: ['GetItem'], partitions: [idempotency], enclosingOperation: 'TransactGetItems' },
     ],
     cost: '6 WCU',
   },

@@ -2,6 +2,7 @@ import {
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
+  TransactGetItemsCommand,
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
@@ -14,6 +15,7 @@ import type {
 } from '@aws-sdk/lib-dynamodb';
 import { table, tableName } from './client.ts';
 import type { Item } from './item.ts';
+import type { Key } from './keys.ts';
 
 /*
  * Every request that a function makes, about the one table and in plain values (document-protocol.ts). The SDK's own types say DynamoDB JSON,
@@ -46,6 +48,13 @@ export async function putItem(request: PutItemRequest): Promise<void> {
 export async function updateItem(request: UpdateItemRequest): Promise<Item> {
   const { Attributes = {} } = await table.send(new UpdateItemCommand(ofTheTable(request)));
   return Attributes;
+}
+
+/** One item, isolated from transactions that are being committed: those are conflicts. */
+export async function transactGetItem(Key: Key): Promise<Item | undefined> {
+  const Get = ofTheTable({ Key });
+  const { Responses } = await table.send(new TransactGetItemsCommand({ TransactItems: [{ Get }] } as never));
+  return Responses?.[0]?.Item;
 }
 
 /** Each action names its table itself. */

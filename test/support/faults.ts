@@ -38,6 +38,13 @@ export const throttled: Fault = async () => {
   throw new ProvisionedThroughputExceededException({ $metadata: {}, message: 'slow down' });
 };
 
+/** Cancelled for these reasons, in the order of the actions. An item among them is in plain values. */
+export const cancelledBecause =
+  (...reasons: readonly { readonly Code: string; readonly Item?: object }[]): Fault =>
+  async () => {
+    throw cancelled(...(reasons as CancellationReason[]));
+  };
+
 /** Executed, and the answer lost: the caller cannot know. */
 export const lostAnswer: Fault = async (execute) => {
   await execute();
