@@ -51,6 +51,7 @@ export class OrdersStack extends Stack {
 
     this.output({
       ApiUrl: api.url,
+      Region: this.region,
       TableName: table.tableName,
       Issuer: issuer.issuer,
       FailureBucketName: projections.failures.bucketName,

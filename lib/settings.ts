@@ -46,7 +46,7 @@ export const CONTEXT_NAMES = [
   ...(['throttleRate', 'throttleBurst', 'orderRate', 'orderBurst', 'logRetentionDays'] as const),
   ...(['jwtIssuer', 'jwtAudience', 'operationsPage', 'vpc', 'dataEvents', 'tenantIsolation', 'region'] as const),
   ...(['webAcl', 'requestsPerAddress', 'apiDomain', 'apiCertificate', 'originDomain'] as const),
-  ...(['originCertificate', 'originClientCertificate', 'originTruststore'] as const),
+  ...(['originCertificate', 'originClientCertificate', 'originTruststore', 'executeApiEndpoint'] as const),
 ] as const;
 type Name = (typeof CONTEXT_NAMES)[number];
 type Read = (name: Name) => unknown;
@@ -192,6 +192,7 @@ function webAcl(read: Read): WebAcl {
     originCertificate: certificate('originCertificate', '[a-z]{2}(-[a-z]+)+-\\d'),
     originClientCertificate: certificate('originClientCertificate', 'us-east-1'),
     originTruststore: { bucket, key },
+    executeApiEndpoint: flag('executeApiEndpoint', read('executeApiEndpoint')),
     requestsPerAddress: integer('requestsPerAddress', read('requestsPerAddress'), 10, 2_000_000_000),
   };
 }

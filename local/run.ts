@@ -14,6 +14,7 @@ import { readHttpApi, readIssuer } from './http-api.ts';
 import { loadIdentity, signToken, type TokenRequest } from './identity.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
 import { documentationPage, openApiFile } from './pages/documentation.ts';
+import { frontPage } from './pages/front-page.ts';
 import { operationsPage } from './pages/operations.ts';
 import { type Pages, withPages } from './pages/pages.ts';
 import { problemPages } from './pages/problems.ts';
@@ -115,6 +116,7 @@ export async function run(options: RunOptions): Promise<Run> {
   const failures = join(dataFolder ?? LOCAL_FOLDER, dataFolder === undefined ? `failures-${process.pid}` : 'failures');
   const access = { endpoint: engine.endpoint, tableName, region, failures, secrets: secrets.endpoint };
   const pages: Pages = {
+    '/': frontPage,
     '/docs': documentationPage(access),
     '/openapi.json': openApiFile,
     '/problems': problemPages,

@@ -3,7 +3,7 @@ import type { OrderStatus } from '../domain/order-status.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Item } from './item.ts';
 import { isEvent, type Key, orderMetadataKey, orderPartition, parseEventTime, SORT_PREFIX } from './keys.ts';
-import { projection } from './projection.ts';
+import { queryProjection } from './projection.ts';
 import { query } from './requests.ts';
 import { ATTRIBUTES } from './schema.ts';
 
@@ -29,7 +29,7 @@ export async function listOrderEvents(orderId: string): Promise<OrderHistory> {
       ':firstEvent': SORT_PREFIX.event,
       ':metadata': last,
     },
-    ...projection(ATTRIBUTES.orderEvent),
+    ...queryProjection(ATTRIBUTES.orderEvent),
   })) as readonly (Item & Key)[];
   if (items.length === 0) throw new Refusal({ code: 'order-not-found' });
   const versions = items.filter(isEvent).sort((a, b) => Number(a['version']) - Number(b['version']));

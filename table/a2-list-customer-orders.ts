@@ -2,7 +2,7 @@ import type { StoredOrder } from '../domain/order.ts';
 import { customerPartition, type DayRange, orderKeysBetween, orderPosition, positionKey, rangeFrom } from './keys.ts';
 import { toOrder } from './order-row.ts';
 import { type Page, type PageRequest, pageOf, withLookahead } from './page.ts';
-import { projection } from './projection.ts';
+import { queryProjection } from './projection.ts';
 import { query } from './requests.ts';
 import { ATTRIBUTES } from './schema.ts';
 
@@ -20,7 +20,7 @@ export async function listCustomerOrders(
   const items = await query({
     KeyConditionExpression: 'PK = :customer AND SK BETWEEN :first AND :last',
     ExpressionAttributeValues: { ':customer': customerPartition(customerId), ':first': first, ':last': last },
-    ...projection(ATTRIBUTES.order),
+    ...queryProjection(ATTRIBUTES.order),
     ScanIndexForward: sort === 'asc',
     Limit: withLookahead(limit),
     ...(start && { ExclusiveStartKey: start }),

@@ -1,7 +1,9 @@
 import { describe, expect, inject, it } from 'vitest';
 import { functionSpecs } from '../local/function-spec.ts';
+import { ACCOUNT_ID } from '../local/intrinsics.ts';
 import { readAssembly } from '../local/template.ts';
 import { isAllowed, readRole, readStack } from './fences/roles.ts';
+import { isAllowedTo, type PolicyDocument, readDeployed } from './support/resource-policy.ts';
 import { removeSynthesized, synthesizeWith } from './support/stack.ts';
 
 removeSynthesized();
@@ -77,6 +79,63 @@ describe('context dataEvents', () => {
       });
     }
     expect(trail?.Properties.EventSelectors).toBeUndefined();
+  });
+
+  const deployed = readDeployed(folder);
+  const [trailId = ''] = deployed.ids('AWS::CloudTrail::Trail');
+  const trailNamed = (name: string, account = ACCOUNT_ID) => `arn:aws:cloudtrail:eu-central-1:${account}:trail/${name}`;
+  const OURS = {
+    'aws:SourceArn': trailNamed(deployed.property(trailId, 'TrailName')),
+    'aws:SourceAccount': ACCOUNT_ID,
+  };
+  const ANOTHER = { ...OURS, 'aws:SourceArn': trailNamed('another') };
+  const STRANGERS = { 'aws:SourceArn': trailNamed('x', '111122223333'), 'aws:SourceAccount': '111122223333' };
+  const service = 'cloudtrail.amazonaws.com';
+  const encryptionContext = (arn: string) => ({ 'kms:EncryptionContext:aws:cloudtrail:arn': arn });
+  const FILES = encryptionContext(OURS['aws:SourceArn']);
+
+  it.each([
+    ['describe the key', 'DescribeKey', OURS, true],
+    ['describe the key for another trail', 'DescribeKey', ANOTHER, false],
+    ['encrypt a file', 'GenerateDataKey', { ...OURS, ...FILES }, true],
+    ['encrypt a file of another trail', 'GenerateDataKey', { ...ANOTHER, ...FILES }, false],
+    [
+      'encrypt a file of a stranger’s trail',
+      'GenerateDataKey',
+      { ...STRANGERS, ...encryptionContext(STRANGERS['aws:SourceArn']) },
+      false,
+    ],
+    ['encrypt what is no file of a trail', 'GenerateDataKey', OURS, false],
+    ['decrypt the bucket’s key', 'Decrypt', OURS, true],
+    ['decrypt without saying for which trail, as AWS’s guide allows', 'Decrypt', {}, true],
+    ['decrypt for a stranger’s trail', 'Decrypt', STRANGERS, false],
+  ])('CloudTrail’s request to %s: %s', async (_, action, context, allowed) => {
+    const key = deployed.withArn(deployed.property(trailId, 'KMSKeyId')) ?? '';
+    const policy = deployed.property<PolicyDocument>(key, 'KeyPolicy');
+    const request = { service, action: `kms:${action}`, resource: deployed.arn(key), context };
+
+    expect(await isAllowedTo([policy], request)).toBe(allowed);
+  });
+
+  const ACL = { 's3:x-amz-acl': 'bucket-owner-full-control' };
+  const file = `AWSLogs/${ACCOUNT_ID}/CloudTrail/eu-central-1/2026/11/21/a.json.gz`;
+  it.each([
+    ['look at the bucket', 'GetBucketAcl', '', OURS, true],
+    ['look at the bucket for a stranger’s trail', 'GetBucketAcl', '', STRANGERS, false],
+    ['put a file', 'PutObject', `/${file}`, { ...OURS, ...ACL }, true],
+    ['put a file that is not the bucket’s own', 'PutObject', `/${file}`, OURS, false],
+    ['put a file of another trail', 'PutObject', `/${file}`, { ...ANOTHER, ...ACL }, false],
+    ['put a file of a stranger’s trail', 'PutObject', `/${file}`, { ...STRANGERS, ...ACL }, false],
+    ['put a file elsewhere', 'PutObject', '/elsewhere', { ...OURS, ...ACL }, false],
+  ])('CloudTrail’s request to %s: %s', async (_, action, path, context, allowed) => {
+    const bucketName = deployed.property<string>(trailId, 'S3BucketName');
+    const policies = deployed
+      .ids('AWS::S3::BucketPolicy')
+      .filter((id) => deployed.property<string>(id, 'Bucket') === bucketName)
+      .map((id) => deployed.property<PolicyDocument>(id, 'PolicyDocument'));
+    const request = { service, action: `s3:${action}`, resource: `arn:aws:s3:::${bucketName}${path}`, context };
+
+    expect(await isAllowedTo(policies, request)).toBe(allowed);
   });
 
   it('keeps a log that cannot be changed unseen', () => {

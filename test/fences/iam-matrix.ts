@@ -91,7 +91,7 @@ const manners = (action: string): Pick<TableRequest, 'inTransaction'>[] =>
 
 function inDetail(request: TableRequest): TableRequest[] {
   const answers = isRead(request.action)
-    ? ['ALL_ATTRIBUTES', 'ALL_PROJECTED_ATTRIBUTES', 'COUNT']
+    ? ['ALL_ATTRIBUTES', 'ALL_PROJECTED_ATTRIBUTES', 'COUNT', undefined]
     : ['ALL_OLD', 'ALL_NEW', 'UPDATED_OLD', 'UPDATED_NEW'];
   return [
     ...KNOWN_ATTRIBUTES.map((name) => ({ ...request, attributes: ['PK', 'SK', name] })),

@@ -47,15 +47,17 @@ function toPart(part: Part): TableRequest {
 }
 
 /**
- * A single write may bring an item back in two ways, and AWS does not say which of them `dynamodb:ReturnValues` is then: the role has
- * to allow either.
+ * AWS does not say what IAM sees of some requests, so the role has to allow each possibility. A single write may bring an
+ * item back in two ways, and either may be its `dynamodb:ReturnValues`. A read that sends no Select may have none for IAM,
+ * or the one that DynamoDB takes it for; a Query that projects is not left to that, and sends it.
  */
 function alone(action: string, input: Parameters): TableRequest[] {
   const read = action === 'GetItem' || action === 'Query';
   const { IndexName, ProjectionExpression, Select, ReturnValues, ReturnValuesOnConditionCheckFailure } = input;
   const everything = IndexName ? 'ALL_PROJECTED_ATTRIBUTES' : 'ALL_ATTRIBUTES';
+  const implied = ProjectionExpression ? 'SPECIFIC_ATTRIBUTES' : everything;
   const answers = read
-    ? [Select ?? (ProjectionExpression ? 'SPECIFIC_ATTRIBUTES' : everything)]
+    ? [Select, Select ?? implied]
     : [ReturnValues ?? 'NONE', ReturnValuesOnConditionCheckFailure ?? 'NONE'];
   return [...new Set(answers)].map((answer) => ({ ...describe(action, input), inTransaction: false, answer }));
 }

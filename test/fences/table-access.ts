@@ -10,8 +10,11 @@ export interface TableRequest {
   readonly inTransaction: boolean;
   /** Named in a projection, an update, a condition or an item; with the keys. */
   readonly attributes: readonly string[];
-  /** ReturnValues or, of a part of a transaction, ReturnValuesOnConditionCheckFailure; the Select of a read. */
-  readonly answer: string;
+  /**
+   * ReturnValues or, of a part of a transaction, ReturnValuesOnConditionCheckFailure; the Select of a read, undefined
+   * where the request has none: a GetItem has no such parameter.
+   */
+  readonly answer: string | undefined;
 }
 
 /** Requests that a role may make: its partitions and, where IAM can tell, no attribute beside these, and no answer. */
@@ -94,18 +97,20 @@ const READS = ['GetItem', 'Query'];
 
 /** Whether an access is meant to let a request through. */
 export function covers(access: Access, request: TableRequest): boolean {
-  const { action, on, keys, attributes, answer } = request;
+  const { action, on, keys, answer } = request;
   const place = action === access.action && on === access.on;
   const partition = keys.length > 0 && keys.every((key) => access.partitions.some((prefix) => key.startsWith(prefix)));
   const enclosed = !access.inTransaction || request.inTransaction;
-  return place && partition && enclosed && namesOnly(access, action, attributes, answer) && isUnseen(access, answer);
+  return place && partition && enclosed && namesOnly(access, request) && isUnseen(access, answer);
 }
 
-const isUnseen = ({ unseen }: Access, answer: string) => !unseen || answer === 'NONE';
+const isUnseen = ({ unseen }: Access, answer: string | undefined) => !unseen || answer === 'NONE';
 
-function namesOnly({ attributes }: Access, action: string, named: readonly string[], answer: string): boolean {
+function namesOnly({ attributes }: Access, request: TableRequest): boolean {
+  const { action, attributes: named, answer } = request;
   if (!attributes) return true;
-  if (READS.includes(action) && answer !== 'SPECIFIC_ATTRIBUTES') return false;
+  if (action === 'Query' && answer !== 'SPECIFIC_ATTRIBUTES') return false;
+  if (action === 'GetItem' && (answer ?? 'SPECIFIC_ATTRIBUTES') !== 'SPECIFIC_ATTRIBUTES') return false;
   return named.length > 0 && named.every((name) => ['PK', 'SK', ...attributes].includes(name));
 }
 
@@ -126,7 +131,7 @@ export function toIamRequest(request: TableRequest, tableArn: string): IamReques
       ...(keys.length > 0 && { 'dynamodb:LeadingKeys': [...keys] }),
       ...(attributes.length > 0 && { 'dynamodb:Attributes': [...attributes] }),
       ...(inTransaction && { 'dynamodb:EnclosingOperation': 'TransactWriteItems' }),
-      ...(READS.includes(action) ? { 'dynamodb:Select': answer } : { 'dynamodb:ReturnValues': answer }),
+      ...(answer !== undefined && { [READS.includes(action) ? 'dynamodb:Select' : 'dynamodb:ReturnValues']: answer }),
     },
   };
 }
