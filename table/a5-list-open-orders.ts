@@ -1,6 +1,6 @@
 import type { StoredOrder } from '../domain/order.ts';
-import { openOrderShards } from './client.ts';
-import { openPartitions, orderPosition } from './keys.ts';
+import { openOrderShardsRead } from './client.ts';
+import { openPartitionsOf, orderPosition } from './keys.ts';
 import { toOrder } from './order-row.ts';
 import { type Page, type PageRequest, type Position, pageOf, withLookahead } from './page.ts';
 import { query } from './requests.ts';
@@ -12,10 +12,12 @@ export interface OpenOrderListRequest extends PageRequest {
 
 /**
  * A5: N parallel Queries on the sparse GSI2, merged. The one declared exception to one request per pattern: N partitions carry
- * N × 500 orders a second. One position resumes every shard, because each continues strictly after it.
+ * N × 500 orders a second. While N is being changed, the partitions of every N on the reading list are merged.
+ *
+ * One position resumes every shard, because each continues strictly after it. So a cursor outlives a change of N.
  */
 export async function listOpenOrders({ limit, after, sort }: OpenOrderListRequest): Promise<Page<StoredOrder>> {
-  const partitions = openPartitions(openOrderShards());
+  const partitions = openPartitionsOf(openOrderShardsRead());
   const shards = partitions.map((partition) => new Shard(partition, shareOf(limit, partitions.length), sort, after));
   const orders: StoredOrder[] = [];
   while (orders.length < withLookahead(limit)) {
@@ -23,7 +25,8 @@ export async function listOpenOrders({ limit, after, sort }: OpenOrderListReques
     const first = shards.reduce((best, shard) => (precedes(shard.head, best.head, sort) ? shard : best));
     const order = first.take();
     if (!order) break;
-    orders.push(order);
+    // An order whose keys move while it is read can be found in the old and in the new partition.
+    if (orders.at(-1)?.orderId !== order.orderId) orders.push(order);
   }
   return pageOf(orders, limit, orderPosition);
 }
