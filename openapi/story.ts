@@ -102,6 +102,7 @@ async function goodDays(teller: Teller): Promise<Record<string, Sent>> {
   await tell('createOrder', { ...purchase, headers: { 'idempotency-key': 'checkout-3' }, body: spoilt(basket) });
   await tell('createOrder', { ...purchase, headers: { 'idempotency-key': 'checkout-4' }, body: manyLines() });
   await tell('createOrder', { ...purchase, headers: { 'idempotency-key': 'checkout-5' }, body: manyUnits() });
+  await tell('createOrder', { ...purchase, headers: { 'idempotency-key': 'checkout-6' }, body: dearLines() });
   await tell('createCustomer', { ...newcomer, body: { ...profile, tier: 'SILVER' } });
   await tell('createCustomer', { ...newcomer, headers: { 'idempotency-key': 'sign-up-2' } });
   await tell('createCustomer', {
@@ -141,6 +142,9 @@ const manyLines = () => ({
   currency: 'EUR',
   lines: Array.from({ length: 49 }, (_, n) => ({ sku: `SKU-${n}`, quantity: 1, unitPrice: 100 })),
 });
+
+/** More than an order may total. */
+const dearLines = () => ({ currency: 'EUR', lines: [{ sku: 'ABC', quantity: 101, unitPrice: 10_000_000_000 }] });
 
 /** More than a customer may order in a minute. */
 const manyUnits = () => ({

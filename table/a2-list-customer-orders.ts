@@ -1,6 +1,6 @@
 import type { StoredOrder } from '../domain/order.ts';
-import { customerPartition, type DayRange, orderKeysBetween, orderPosition, positionKey, rangeFrom } from './keys.ts';
-import { toOrder } from './order-row.ts';
+import { customerPartition, type DayRange, orderKeysBetween, positionKey, rangeFrom } from './keys.ts';
+import { ORDER_ROWS } from './order-row.ts';
 import { type Page, type PageRequest, pageOf, withLookahead } from './page.ts';
 import { queryProjection } from './projection.ts';
 import { query } from './requests.ts';
@@ -25,5 +25,5 @@ export async function listCustomerOrders(
     Limit: withLookahead(limit),
     ...(start && { ExclusiveStartKey: start }),
   });
-  return pageOf(items.map(toOrder), limit, orderPosition);
+  return pageOf(items, limit, ORDER_ROWS);
 }

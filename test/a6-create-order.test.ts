@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { recordRequests } from '../bench/request-recorder.ts';
 import { customerOrderKey, lineItemKey, orderMetadataKey, stockKey } from '../table/keys.ts';
 import { customer, operator, persistently } from './support/call.ts';
-import { aCustomer, anOrder, aSku, createOrder, idempotencyKey, orderOf } from './support/orders.ts';
+import { aCustomer, anOrder, aSku, createOrder, idempotencyKey, orderOf, putInventory } from './support/orders.ts';
 import { freshTable } from './support/table.ts';
 
 const place = (customerId: string, body: unknown, headers: Record<string, string> = idempotencyKey()) =>
@@ -150,6 +150,21 @@ describe('A6 create an order', () => {
       status: 422,
       body: { code: 'too-many-lines', detail: 'An order has at most 48 lines.' },
     });
+  });
+
+  it('takes a total of 10^12 minor units and refuses more with the limit', async () => {
+    const dear = { sku: 'DEAR', unitPrice: 10_000_000_000 };
+    const level = { name: 'Dear', currency: 'EUR', quantity: 1000, lowStockThreshold: 0, unitPrice: dear.unitPrice };
+    await putInventory({ as: operator, path: { sku: 'DEAR' }, body: level });
+    const penny = { sku: await aSku('PENNY'), unitPrice: 1000, quantity: 1 };
+    const order = (...lines: object[]) => place('a1b2', { currency: 'EUR', lines });
+
+    expect(await order({ ...dear, quantity: 100 })).toMatchObject({ status: 201, body: { total: 10 ** 12 } });
+    expect(await order({ ...dear, quantity: 100 }, penny)).toMatchObject({
+      status: 422,
+      body: { code: 'total-too-large', detail: expect.stringContaining('1000000000000 minor units') },
+    });
+    expect(await stockOf('DEAR')).toBe(900);
   });
 
   it.each([
