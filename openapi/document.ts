@@ -96,11 +96,15 @@ function tellBounds({ jsonSchema }: { readonly jsonSchema: Record<string, unknow
   const [, least, most] = ONE_CLASS.exec(String(jsonSchema['pattern'])) ?? [];
   if (least !== undefined) jsonSchema['minLength'] ??= Number(least);
   if (most !== undefined) jsonSchema['maxLength'] ??= Number(most);
-  if (jsonSchema['propertyNames']) jsonSchema['maxProperties'] ??= MAX_ADDRESS_FIELDS;
+  if (isAddress(jsonSchema)) jsonSchema['maxProperties'] ??= MAX_ADDRESS_FIELDS;
   if (jsonSchema['type'] === 'integer')
     jsonSchema['format'] ??= Number(jsonSchema['maximum']) < 2 ** 31 ? 'int32' : 'int64';
   if (jsonSchema['type'] === 'array') jsonSchema['maxItems'] ??= MAX_LINES;
 }
+
+/** The one object whose members are texts under names of the caller's own. */
+const isAddress = ({ propertyNames, additionalProperties }: Record<string, unknown>): boolean =>
+  propertyNames !== undefined && (additionalProperties as { type?: string }).type === 'string';
 
 /** `^[class]{3}$` or `^[class]{1,64}$`. */
 const ONE_CLASS = /^\^\[[^\]]+\]\{(?:(\d+),)?(\d+)\}\$$/;
