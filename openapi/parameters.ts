@@ -22,6 +22,11 @@ export const PARAMETERS: Readonly<Record<string, { description: string; schema?:
   to: { description: 'The last day, UTC: its orders are included.', schema: DAY, example: '2026-06-30' },
   sort: { description: 'By `placedAt`.' },
   status: { description: 'Only orders of this status.' },
+  consistent: {
+    description:
+      'Strongly consistent: includes what was written a moment ago. Without it, a read may lag behind by up to a second.',
+    schema: { type: 'boolean', default: false },
+  },
   level: { description: 'The one level that is listed.' },
 };
 

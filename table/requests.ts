@@ -34,6 +34,15 @@ export async function getItem(request: GetItemRequest): Promise<Item | undefined
   return Item;
 }
 
+/**
+ * One item, eventually consistent; on a miss, once more strongly consistent. An item that was written a moment ago is
+ * found, and one that is there costs nothing more.
+ */
+export async function findItem(request: GetItemRequest): Promise<Item | undefined> {
+  const item = await getItem(request);
+  return item ?? (request.ConsistentRead ? undefined : getItem({ ...request, ConsistentRead: true }));
+}
+
 /** One page's items: whatever is listed here asks for fewer than 1 MB holds. */
 export async function query(request: QueryRequest): Promise<readonly Item[]> {
   const { Items = [] } = await table.send(new QueryCommand(ofTheTable(request)));
