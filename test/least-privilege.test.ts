@@ -23,6 +23,7 @@ import { tapRequests } from './fences/request-tap.ts';
 import { isAllowed, readStack, type Statement } from './fences/roles.ts';
 import { ACCESS, type Access, type TableRequest, toIamRequest } from './fences/table-access.ts';
 import { type Call, caller, customer, operator } from './support/call.ts';
+import { lambdaContext } from './support/lambda-context.ts';
 import { idempotencyKey, orderOf } from './support/orders.ts';
 import { changeStream } from './support/stream.ts';
 import { freshTable } from './support/table.ts';
@@ -156,7 +157,7 @@ describe('What the functions really send', () => {
       made('the test');
       await (projectChanges as unknown as (event: { Records: DynamoDBRecord[] }, context: Context) => Promise<unknown>)(
         { Records },
-        {} as Context,
+        lambdaContext(),
       );
       made('ProjectChanges');
     };

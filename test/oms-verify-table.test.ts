@@ -1,12 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Context, DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordRequests } from '../bench/request-recorder.ts';
 import { handler as project } from '../functions/project-changes.ts';
 import { type TableVerification, verifyTable } from '../operations/verify/verify-table.ts';
 import { customerOrderKey, lowStockIndexKeys, orderMetadataKey, stockKey, summaryKey } from '../table/keys.ts';
+import { lambdaContext } from './support/lambda-context.ts';
 import { aCustomer, anOrder, aSku, move } from './support/orders.ts';
 import { orderIdAt } from './support/rows.ts';
 import { changeStream } from './support/stream.ts';
@@ -34,7 +35,7 @@ describe('oms verify --all', () => {
     }
     await table.put({ PK: 'CUST#lab', SK: 'ORDER#2026-06-01#o-9001', status: 'OPEN' });
     const rows = (await changes()).filter(({ dynamodb }) => dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'));
-    await project({ Records: rows as DynamoDBRecord[] }, {} as Context);
+    await project({ Records: rows as DynamoDBRecord[] }, lambdaContext());
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 

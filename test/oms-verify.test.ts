@@ -1,4 +1,4 @@
-import type { Context, DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordRequests } from '../bench/request-recorder.ts';
 import { handler as project } from '../functions/project-changes.ts';
@@ -15,6 +15,7 @@ import {
   stockKey,
   summaryKey,
 } from '../table/keys.ts';
+import { lambdaContext } from './support/lambda-context.ts';
 import { aCustomer, anOrder, aSku, move } from './support/orders.ts';
 import { orderIdAt } from './support/rows.ts';
 import { changeStream } from './support/stream.ts';
@@ -28,7 +29,7 @@ describe('oms verify', () => {
   /** The projector catches up. */
   const catchUp = async () => {
     const rows = (await changes()).filter(({ dynamodb }) => /^(ORDER#.*|STOCK)$/.test(dynamodb?.Keys?.['SK']?.S ?? ''));
-    if (rows.length > 0) await project({ Records: rows as DynamoDBRecord[] }, {} as Context);
+    if (rows.length > 0) await project({ Records: rows as DynamoDBRecord[] }, lambdaContext());
   };
   const verify = (subject: Subject, repair = false) => verifySubject(subject, { repair, grace: BRIEF });
   const change = async (key: Key, attributes: Record<string, unknown>) =>

@@ -1,4 +1,4 @@
-import type { Context, DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recordRequests } from '../bench/request-recorder.ts';
 import { handler as getOrderHandler } from '../functions/a3-get-order.ts';
@@ -10,6 +10,7 @@ import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
 import { handler } from '../functions/project-changes.ts';
 import { customerOrderKey, orderMetadataKey, stockKey } from '../table/keys.ts';
 import { caller, operator } from './support/call.ts';
+import { lambdaContext } from './support/lambda-context.ts';
 import { aCustomer, anOrder, aSku, createOrder, idempotencyKey, move, orderOf } from './support/orders.ts';
 import { changeStream } from './support/stream.ts';
 import { freshTable } from './support/table.ts';
@@ -22,7 +23,7 @@ const listLowStock = caller(lowStockHandler, ACCESS_PATTERNS.A11);
 
 /** The handler as Lambda calls it. */
 const project = (Records: DynamoDBRecord[]) =>
-  handler({ Records }, {} as Context) as unknown as Promise<DynamoDBBatchResponse>;
+  handler({ Records }, lambdaContext()) as unknown as Promise<DynamoDBBatchResponse>;
 
 describe('The projector', () => {
   const table = freshTable();
