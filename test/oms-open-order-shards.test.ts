@@ -82,7 +82,10 @@ describe('oms verify and the number of shards that is deployed', () => {
     }
     await changes();
   });
-  afterAll(() => rmSync(join(checkpoint[1] ?? '', '..'), { recursive: true }));
+  afterAll(() => {
+    delete process.env['OPEN_ORDER_SHARDS_READ'];
+    rmSync(join(checkpoint[1] ?? '', '..'), { recursive: true });
+  });
 
   it('is taken from the table, so a repair leaves every open order where it is listed', async () => {
     await deploy(2);

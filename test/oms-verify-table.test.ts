@@ -14,16 +14,15 @@ import { orderIdAt } from './support/rows.ts';
 import { changeStream } from './support/stream.ts';
 import { freshTable } from './support/table.ts';
 
+const OPTIONS = { repair: false, resume: false, grace: { looks: 2, betweenMillis: 20 }, onPage() {} };
+
 describe('oms verify --all', () => {
   const table = freshTable();
   const changes = changeStream();
   const folder = mkdtempSync(join(tmpdir(), 'oms-'));
   const checkpointFile = join(folder, 'checkpoint.json');
   const verify = async (options: Partial<TableVerification> = {}) => {
-    const { findings, log, finished } = await verifyTable({
-      ...{ repair: false, resume: false, checkpointFile, grace: { looks: 2, betweenMillis: 20 }, onPage() {} },
-      ...options,
-    });
+    const { findings, log, finished } = await verifyTable({ ...OPTIONS, checkpointFile, ...options });
     const differences: Drift[] = [];
     for await (const drift of log.read('differences')) differences.push(drift);
     const left: Drift[] = [];
@@ -109,6 +108,17 @@ describe('oms verify --all', () => {
     appendFileSync(differenceFile(checkpointFile), '{"list":"differences","drift":{"what":"SUMM');
 
     expect(await verify({ resume: true })).toEqual(whole);
+  });
+
+  it('stops when another verification writes to its file', async () => {
+    await table.put({ ...(await table.get({ ...summaryKey('c1') })), open: 9 });
+    const one = await verifyTable({ ...OPTIONS, checkpointFile });
+    const other = verifyTable({ ...OPTIONS, checkpointFile, onPage: () => one.log.remove(), pageSize: 5 });
+
+    await expect(other.then(({ log }) => log.read('differences').next())).rejects.toThrow(
+      'another verification writes',
+    );
+    await expect(one.log.read('left').next()).rejects.toThrow('give each its own --checkpoint');
   });
 
   it('does work in proportion to what it finds', async () => {
