@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AttributeValue, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import type { Context, DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler as project } from '../functions/project-changes.ts';
 import { documents } from '../operations/document-client.ts';
@@ -22,6 +22,7 @@ import {
   stockKey,
   summaryKey,
 } from '../table/keys.ts';
+import { lambdaContext } from './support/lambda-context.ts';
 import { aCustomer, anOrder, aSku } from './support/orders.ts';
 import { aRow, orderIdAt } from './support/rows.ts';
 import { changeStream } from './support/stream.ts';
@@ -85,7 +86,7 @@ describe('oms verify, of rows that somebody else wrote', () => {
     await Promise.all([anOrder('broken', 'ABC'), anOrder('other', 'ABC')]);
     order = await anOrder('broken', 'ABC', 'ABC');
     const rows = (await changes()).filter(({ dynamodb }) => dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'));
-    await project({ Records: rows as DynamoDBRecord[] }, {} as Context);
+    await project({ Records: rows as DynamoDBRecord[] }, lambdaContext());
     sound = await table.all();
   });
   beforeEach(async () => {

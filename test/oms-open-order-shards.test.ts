@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DescribeTableCommand, TagResourceCommand, UntagResourceCommand } from '@aws-sdk/client-dynamodb';
-import type { Context, DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler as listHandler } from '../functions/a5-list-open-orders.ts';
 import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
@@ -18,6 +18,7 @@ import { assertEveryPartitionIsRead } from '../operations/verify/unread-partitio
 import { tableName } from '../table/client.ts';
 import { customerOrderKey, openPartitionOf, SHARD_TAGS, shardTags } from '../table/keys.ts';
 import { caller, operator } from './support/call.ts';
+import { lambdaContext } from './support/lambda-context.ts';
 import { aCustomer, anOrder, aSku } from './support/orders.ts';
 import { aRow, minute } from './support/rows.ts';
 import { changeStream } from './support/stream.ts';
@@ -48,7 +49,7 @@ describe('oms verify and the number of shards that is deployed', () => {
     const placed: { orderId: string; placedAt: string }[] = [];
     for (let n = 0; n < count; n++) placed.push(await anOrder('buyer', 'ABC'));
     const rows = (await changes()).filter(({ dynamodb }) => dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'));
-    await project({ Records: rows as DynamoDBRecord[] }, {} as Context);
+    await project({ Records: rows as DynamoDBRecord[] }, lambdaContext());
     return placed;
   };
   const listed = async (): Promise<number> =>
