@@ -1,5 +1,34 @@
 // Made from docs/openapi.json by `npm run openapi`. Do not edit.
 
+/** A cancelled order. */
+export interface CancelledOrder {
+  /** Sorts by time: a ULID after `o-`. */
+  readonly orderId: string;
+  /** Whose it is: the `sub` of that customer’s tokens. */
+  readonly customerId: string;
+  readonly status?: OrderStatus;
+  readonly paymentStatus?: PaymentStatus;
+  /** When the order was placed; computed from its id. ISO 8601, UTC. */
+  readonly placedAt: string;
+  /** When it last changed. ISO 8601, UTC. */
+  readonly updatedAt?: string;
+  /** Counts the changes, from 1. The same number is the `ETag`. */
+  readonly version?: number;
+  /** ISO 4217. */
+  readonly currency?: string;
+  /** The sum of the lines. In minor units of `currency`. */
+  readonly total?: number;
+  /** How many lines it has. */
+  readonly lineCount?: number;
+  /** What could not be given back, because its SKU has no stock row any more. */
+  readonly notRestocked?: readonly {
+    /** The stock keeping unit. */
+    readonly sku: string;
+    /** How many pieces. */
+    readonly quantity: number;
+  }[];
+}
+
 /** A customer’s profile. */
 export interface Customer {
   /** Whose it is: the `sub` of that customer’s tokens. */
@@ -32,7 +61,7 @@ export interface CustomerSummary {
   readonly cancelled: number;
   /** Sent back. */
   readonly returned: number;
-  /** What they come to, in minor units by currency. Cancelled and returned orders do not count. */
+  /** What they come to, in minor units by currency. Cancelled and returned orders do not count. Exact: no order totals more than 10^12, but a sum is not bounded. */
   readonly lifetimeTotal: Readonly<Record<string, number>>;
   /** When the newest order was placed. ISO 8601, UTC. */
   readonly lastOrderAt?: string;
@@ -247,7 +276,7 @@ export interface Problem {
   /** The HTTP status. */
   readonly status: number;
   /** The kind of problem, for programs. Stable. */
-  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'forbidden' | 'route-not-found' | 'customer-not-found' | 'order-not-found' | 'sku-not-found' | 'customer-exists' | 'email-taken' | 'order-not-accepted' | 'illegal-transition' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'too-many-lines' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'try-again' | 'internal-error';
+  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'forbidden' | 'route-not-found' | 'customer-not-found' | 'order-not-found' | 'sku-not-found' | 'customer-exists' | 'email-taken' | 'order-not-accepted' | 'illegal-transition' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'too-many-lines' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'try-again' | 'internal-error';
   /** What is wrong this time, for people. */
   readonly detail?: string;
   /** The path that was asked for. */

@@ -7,6 +7,7 @@ const FIELDS = {
   time: '$context.requestTime',
   requestId: '$context.requestId',
   route: '$context.routeKey',
+  domainName: '$context.domainName',
   status: '$context.status',
   sub: '$context.authorizer.claims.sub',
   clientId: '$context.authorizer.claims.client_id',

@@ -1,6 +1,7 @@
-import { Duration } from 'aws-cdk-lib';
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as kms from 'aws-cdk-lib/aws-kms';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
@@ -80,6 +81,7 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, { encryptionKey, projections, rotation }: AlarmsProps) {
     super(scope, id);
     this.topic = new sns.Topic(this, 'Topic', { masterKey: encryptionKey, enforceSSL: true });
+    this.#allowAlarms();
     const dimensions = {
       projector: { FunctionName: projections.projector.functionName },
       eventSource: { EventSourceMappingUUID: projections.eventSource.eventSourceMappingId },
@@ -100,5 +102,25 @@ export class Alarms extends Construct {
       });
       alarm.addAlarmAction(new SnsAction(this.topic));
     }
+  }
+  /**
+   * `enforceSSL` gives the topic a policy, which replaces SNS's default one: without this statement
+   * nobody may publish, and CloudWatch has no role that could be granted it.
+   * https://docs.aws.amazon.com/sns/latest/dg/sns-access-policy-use-cases.html
+   */
+  #allowAlarms(): void {
+    const stack = Stack.of(this);
+    const alarms = stack.formatArn({
+      ...{ service: 'cloudwatch', resource: 'alarm', resourceName: '*' },
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+    this.topic.addToResourcePolicy(
+      new iam.PolicyStatement({
+        principals: [new iam.ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': stack.account }, ArnLike: { 'aws:SourceArn': alarms } },
+      }),
+    );
   }
 }

@@ -1,6 +1,7 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import * as cloudtrail from 'aws-cdk-lib/aws-cloudtrail';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import * as iam from 'aws-cdk-lib/aws-iam';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { OrdersKey } from './orders-key.ts';
@@ -13,6 +14,8 @@ export interface DataEventsProps extends OrdersLogGroupProps {
   /** Names of the functions' roles. */
   readonly roleNames: readonly string[];
 }
+
+const CLOUDTRAIL = new iam.ServicePrincipal('cloudtrail.amazonaws.com');
 
 /** What no function of ours ever asks, so that whoever does is worth a look. */
 const UNUSUAL = [
@@ -33,38 +36,68 @@ const UNUSUAL = [
 export class DataEvents extends Construct {
   constructor(scope: Construct, id: string, { table, encryptionKey, retention, roleNames }: DataEventsProps) {
     super(scope, id);
+    // The key and the bucket name the trail before it exists, so its name cannot be a generated one.
+    const trailName = `${Stack.of(this).stackName}-DataEvents`;
+    const trailArn = Stack.of(this).formatArn({
+      ...{ service: 'cloudtrail', resource: 'trail', resourceName: trailName },
+    });
+    encryptionKey.allowTrail(trailArn);
+    const bucket = this.#bucketFor(trailArn, encryptionKey);
+    const logGroup = new OrdersLogGroup(this, 'TrailLogs', { encryptionKey, retention });
+    const logsRole = new iam.Role(this, 'LogsRole', { assumedBy: CLOUDTRAIL });
+    logGroup.grantWrite(logsRole);
+    const trail = new cloudtrail.CfnTrail(this, 'Trail', {
+      ...{ trailName, isLogging: true, enableLogFileValidation: true },
+      ...{ isMultiRegionTrail: false, includeGlobalServiceEvents: false },
+      ...{ s3BucketName: bucket.bucketName, kmsKeyId: encryptionKey.keyArn },
+      ...{ cloudWatchLogsLogGroupArn: logGroup.logGroupArn, cloudWatchLogsRoleArn: logsRole.roleArn },
+      advancedEventSelectors: this.#selectors(table, roleNames),
+    });
+    // CloudTrail tries out the bucket and the log group when the trail is made.
+    trail.node.addDependency(bucket, logsRole);
+  }
+
+  /** https://docs.aws.amazon.com/awscloudtrail/latest/userguide/create-s3-bucket-policy-for-cloudtrail.html */
+  #bucketFor(trailArn: string, encryptionKey: OrdersKey): s3.Bucket {
     const bucket = new PrivateBucket(this, 'Bucket', {
       ...{ encryption: s3.BucketEncryption.KMS, encryptionKey, bucketKeyEnabled: true },
       lifecycleRules: [{ expiration: Duration.days(400), noncurrentVersionExpiration: Duration.days(30) }],
       withoutAccessLogBecause:
         'It holds the log of a trail: a log of who reads the log is for the account’s own trail, which every account has.',
     });
-    encryptionKey.allowTrails();
-    const trail = new cloudtrail.Trail(this, 'Trail', {
-      ...{ bucket, encryptionKey, enableFileValidation: true },
-      sendToCloudWatchLogs: true,
-      cloudWatchLogGroup: new OrdersLogGroup(this, 'TrailLogs', { encryptionKey, retention }),
-      isMultiRegionTrail: false,
-      includeGlobalServiceEvents: false,
-    });
-    const ofTheTable = [
-      { Field: 'eventCategory', Equals: ['Data'] },
-      { Field: 'resources.type', Equals: ['AWS::DynamoDB::Table'] },
-      { Field: 'resources.ARN', Equals: [table.tableArn] },
+    const ours = { 'aws:SourceArn': trailArn };
+    const files = bucket.arnForObjects(`AWSLogs/${Stack.of(this).account}/*`);
+    const statements: [action: string, resource: string, conditions: object][] = [
+      ['s3:GetBucketAcl', bucket.bucketArn, ours],
+      ['s3:PutObject', files, { ...ours, 's3:x-amz-acl': 'bucket-owner-full-control' }],
     ];
-    const cfnTrail = trail.node.defaultChild as cloudtrail.CfnTrail;
-    cfnTrail.eventSelectors = undefined;
-    cfnTrail.addPropertyOverride('AdvancedEventSelectors', [
-      {
-        Name: 'Not by the functions',
-        FieldSelectors: [...ofTheTable, { Field: 'userIdentity.arn', NotStartsWith: this.#sessionsOf(roleNames) }],
-      },
-      { Name: 'Never by the functions', FieldSelectors: [...ofTheTable, { Field: 'eventName', Equals: UNUSUAL }] },
-    ]);
+    for (const [action, resource, StringEquals] of statements) {
+      bucket.addToResourcePolicy(
+        new iam.PolicyStatement({
+          ...{ principals: [CLOUDTRAIL], actions: [action], resources: [resource], conditions: { StringEquals } },
+        }),
+      );
+    }
+    return bucket;
   }
 
-  #sessionsOf(roleNames: readonly string[]): string[] {
+  #selectors(
+    table: dynamodb.ITableV2,
+    roleNames: readonly string[],
+  ): cloudtrail.CfnTrail.AdvancedEventSelectorProperty[] {
     const { partition, account } = Stack.of(this);
-    return roleNames.map((role) => `arn:${partition}:sts::${account}:assumed-role/${role}/`);
+    const sessions = roleNames.map((role) => `arn:${partition}:sts::${account}:assumed-role/${role}/`);
+    const ofTheTable = [
+      { field: 'eventCategory', equalTo: ['Data'] },
+      { field: 'resources.type', equalTo: ['AWS::DynamoDB::Table'] },
+      { field: 'resources.ARN', equalTo: [table.tableArn] },
+    ];
+    return [
+      {
+        name: 'Not by the functions',
+        fieldSelectors: [...ofTheTable, { field: 'userIdentity.arn', notStartsWith: sessions }],
+      },
+      { name: 'Never by the functions', fieldSelectors: [...ofTheTable, { field: 'eventName', equalTo: UNUSUAL }] },
+    ];
   }
 }

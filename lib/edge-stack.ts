@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -11,6 +11,13 @@ export const EDGE_REGION = 'us-east-1';
 
 /** The texts that buyers write are data: the API keeps them, answers them as JSON and runs none. So may 64 KB of them be. */
 const COUNTED_ONLY = ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY', 'GenericRFI_BODY'];
+
+/**
+ * CloudFront keeps these answers to a GET for 10 seconds, whatever `cache-control` says, and with caching disabled the
+ * caller is not in the cache key: one customer's 404 would be another's answer. It keeps no other error by itself.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
+ */
+const KEPT_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 /** Tokens and what customers write are not for whoever looks at samples of requests, or at why one matched a rule. */
 const NOT_IN_SAMPLES: readonly wafv2.CfnWebACL.FieldToProtectProperty[] = [
@@ -54,6 +61,7 @@ export class EdgeStack extends Stack {
       minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       webAclId: rules.attrArn,
+      errorResponses: KEPT_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       // A path that no pattern serves, so that / is answered like any other.
       defaultRootObject: 'index',
       defaultBehavior: {

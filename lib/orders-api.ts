@@ -34,7 +34,7 @@ export class OrdersApi extends Construct {
       createDefaultStage: false,
       defaultAuthorizer: new HttpJwtAuthorizer('Authorizer', issuer, { jwtAudience: [...audience] }),
       corsPreflight: corsFor(props.storefrontOrigins),
-      ...(props.webAcl && { disableExecuteApiEndpoint: true }),
+      ...(props.webAcl && { disableExecuteApiEndpoint: !props.webAcl.executeApiEndpoint }),
     });
     const stage = new apigateway.HttpStage(this, 'Stage', {
       httpApi: api,

@@ -82,21 +82,32 @@ export class OrdersKey extends kms.Key {
     );
   }
 
-  /** CloudTrail encrypts its files in its own name: https://docs.aws.amazon.com/awscloudtrail/latest/userguide/create-kms-key-policy-for-cloudtrail.html */
-  allowTrails(): void {
+  /**
+   * Lets one trail encrypt its files, in CloudTrail's own name, with the three statements of
+   * https://docs.aws.amazon.com/awscloudtrail/latest/userguide/create-kms-key-policy-for-cloudtrail.html
+   *
+   * Only `GenerateDataKey*` has an encryption context. The guide's `Decrypt`, which an S3 bucket key needs, has no
+   * condition at all; here it refuses other trails, and still holds if CloudTrail names none.
+   */
+  allowTrail(trailArn: string): void {
     const { account, partition } = Stack.of(this);
-    this.addToResourcePolicy(
-      new iam.PolicyStatement({
-        principals: [new iam.ServicePrincipal('cloudtrail.amazonaws.com')],
-        actions: ['kms:GenerateDataKey*', 'kms:DescribeKey'],
-        resources: ['*'],
-        conditions: {
-          StringEquals: { 'aws:SourceAccount': account },
-          StringLike: {
-            'kms:EncryptionContext:aws:cloudtrail:arn': `arn:${partition}:cloudtrail:*:${account}:trail/*`,
-          },
-        },
-      }),
-    );
+    const ours = { 'aws:SourceArn': trailArn };
+    const trails = `arn:${partition}:cloudtrail:*:${account}:trail/*`;
+    const statements: [action: string, conditions: iam.Conditions][] = [
+      [
+        'kms:GenerateDataKey*',
+        { StringEquals: ours, StringLike: { 'kms:EncryptionContext:aws:cloudtrail:arn': trails } },
+      ],
+      ['kms:Decrypt', { StringEqualsIfExists: ours }],
+      ['kms:DescribeKey', { StringEquals: ours }],
+    ];
+    for (const [action, conditions] of statements) {
+      this.addToResourcePolicy(
+        new iam.PolicyStatement({
+          principals: [new iam.ServicePrincipal('cloudtrail.amazonaws.com')],
+          ...{ actions: [action], resources: ['*'], conditions },
+        }),
+      );
+    }
   }
 }

@@ -21,18 +21,23 @@ function conditionsOf({ actions, partitions, attributes, enclosingOperation, ret
     'dynamodb:LeadingKeys': partitions.map((prefix) => `${prefix}*`),
     ...(attributes && { 'dynamodb:Attributes': [PARTITION_KEY, SORT_KEY, ...attributes] }),
   };
-  const reads = actions.some((action) => action === 'GetItem' || action === 'Query');
+  const specific = attributes && { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' };
   const equal = {
     ...(enclosingOperation && { 'dynamodb:EnclosingOperation': enclosingOperation }),
-    // A read that names no attributes gets them all.
-    ...(attributes && reads && { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' }),
+    // A Query that names no attributes gets them all, so it must say that it wants some.
+    ...(actions.includes('Query') && specific),
+  };
+  const equalIfExists = {
+    // A GetItem has no Select to send, and AWS does not say whether IAM sees one: its own examples have this form.
+    ...(actions.includes('GetItem') && specific),
+    // The form that AWS documents for ReturnValuesOnConditionCheckFailure, which is checked under this name.
+    ...(returnValues && { 'dynamodb:ReturnValues': returnValues }),
   };
   return {
     'ForAllValues:StringLike': allOf,
     // ForAllValues is also true of a request that has no such key at all.
     Null: Object.fromEntries(Object.keys(allOf).map((key) => [key, 'false'])),
     ...(Object.keys(equal).length > 0 && { StringEquals: equal }),
-    // The form that AWS documents for ReturnValuesOnConditionCheckFailure, which is checked under this name.
-    ...(returnValues && { StringEqualsIfExists: { 'dynamodb:ReturnValues': returnValues } }),
+    ...(Object.keys(equalIfExists).length > 0 && { StringEqualsIfExists: equalIfExists }),
   };
 }

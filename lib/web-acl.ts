@@ -12,6 +12,8 @@ export interface WebAcl {
   readonly originClientCertificate: string;
   /** The authority that signed it. */
   readonly originTruststore: { readonly bucket: string; readonly key: string };
+  /** Whether the API's own name (`execute-api`) answers, too: while clients move to `apiDomain`. */
+  readonly executeApiEndpoint: boolean;
   /** In five minutes. */
   readonly requestsPerAddress: number;
 }

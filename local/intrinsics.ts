@@ -122,6 +122,8 @@ export function physicalId(
       return named('BucketName') ?? generated.toLowerCase();
     case 'AWS::SecretsManager::Secret':
       return arn('secretsmanager', `secret:${named('Name') ?? logicalId}-${idOf(logicalId, 6)}`, region);
+    case 'AWS::SNS::Topic':
+      return arn('sns', named('TopicName') ?? generated, region);
     default:
       return generated;
   }

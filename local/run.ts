@@ -14,6 +14,7 @@ import { readHttpApi, readIssuer } from './http-api.ts';
 import { loadIdentity, signToken, type TokenRequest } from './identity.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
 import { documentationPage, openApiFile } from './pages/documentation.ts';
+import { frontPage } from './pages/front-page.ts';
 import { operationsPage } from './pages/operations.ts';
 import { type Pages, withPages } from './pages/pages.ts';
 import { problemPages } from './pages/problems.ts';
@@ -128,6 +129,7 @@ export async function run(options: RunOptions): Promise<Run> {
   const failures = stateFolder ? join(stateFolder, 'failures') : join(LOCAL_FOLDER, `failures-${process.pid}`);
   const access = { endpoint: engine.endpoint, tableName, region, failures, secrets: secrets.endpoint };
   const pages: Pages = {
+    '/': frontPage,
     '/docs': documentationPage(access),
     '/openapi.json': openApiFile,
     '/problems': problemPages,

@@ -62,6 +62,9 @@ export const storedCustomer = customer.partial().required({ customerId: true }).
   description: 'A customer’s profile as stored: one that was written by hand may lack anything but its id.',
 }) satisfies z.ZodType<StoredCustomer>;
 
+/** A sum of amounts: of any size in JSON, though JavaScript rounds it beyond 2^53. */
+const sum = z.number().meta({ type: 'integer', format: 'int64', minimum: 0, maximum: 9e18 });
+
 const orderFields = {
   orderId,
   customerId,
@@ -106,6 +109,16 @@ export const order = z
       'An order without its lines. A list that an index answers holds what the index projects: no `paymentStatus`, `updatedAt`, `version`; by status (A4) no `lineCount` either.',
   }) satisfies z.ZodType<StoredOrder>;
 
+export const cancelledOrder = order
+  .extend({
+    notRestocked: z
+      .array(z.object({ sku, quantity: whole(1, 'How many pieces.') }))
+      .max(MAX_LINES)
+      .meta({ description: 'What could not be given back, because its SKU has no stock row any more.' })
+      .optional(),
+  })
+  .meta({ id: 'CancelledOrder', description: 'A cancelled order.' });
+
 export const placedOrder = z
   .object({ ...orderFields, lines: z.array(line).max(MAX_LINES), shippingAddress: shippingAddress.optional() })
   .meta({ id: 'PlacedOrder', description: 'A new order with its lines.' }) satisfies z.ZodType<PlacedOrder>;
@@ -145,8 +158,9 @@ export const customerSummary = z
     delivered: whole(0, 'Arrived.'),
     cancelled: whole(0, 'Cancelled before they were shipped.'),
     returned: whole(0, 'Sent back.'),
-    lifetimeTotal: z.record(currency, z.int().min(0).max(Number.MAX_SAFE_INTEGER)).meta({
-      description: 'What they come to, in minor units by currency. Cancelled and returned orders do not count.',
+    lifetimeTotal: z.record(currency, sum).meta({
+      description:
+        'What they come to, in minor units by currency. Cancelled and returned orders do not count. Exact: no order totals more than 10^12, but a sum is not bounded.',
     }),
     lastOrderAt: moment('When the newest order was placed.').optional(),
   })

@@ -13,7 +13,7 @@ const HELP = `Builds the operations page and puts it into the bucket of a stack 
   --outputs FILE   what the deployment printed (cdk.out/outputs.json)
   --help           this text
 
-Uses the AWS profile and region of the environment.
+Uses the AWS profile of the environment, and the region of the deployment.
 `;
 
 /** The stack's outputs that the page needs. */
@@ -24,6 +24,7 @@ export type Outputs = Readonly<
     | 'OperationsClientId'
     | 'OperationsPageBucketName'
     | 'OperationsPageUrl'
+    | 'Region'
     | 'SignInUrl',
     string
   >
@@ -31,6 +32,7 @@ export type Outputs = Readonly<
 
 const NEEDED = [
   ...['ApiUrl', 'OpenOrderShards', 'OperationsClientId', 'OperationsPageBucketName', 'OperationsPageUrl', 'SignInUrl'],
+  'Region',
 ] as const;
 
 /** @throws {Error} that says which output is missing, and what to do */
@@ -99,7 +101,7 @@ async function publish(file: string): Promise<void> {
     // The bundler comes with the development dependencies, and is needed by nothing else here.
     const { buildPage } = await import('../ops-page/build.ts');
     await buildPage(folder);
-    const s3 = new S3Client({});
+    const s3 = new S3Client({ region: outputs.Region });
     for (const upload of uploadsOf(folder, outputs)) {
       await s3.send(new PutObjectCommand({ Bucket: outputs.OperationsPageBucketName, ...upload }));
       console.log(upload.Key);

@@ -30,6 +30,29 @@ describe('the pages beside the API', () => {
     expect(await response.text()).toContain(`<code>${code}</code>`);
   });
 
+  it('begin at /, which leads to all of them', async () => {
+    const response = await fetch(`${backend.url}/`);
+    const links = [...(await response.text()).matchAll(/href="(\/[^"]*)"/g)].map(([, path]) => path as string);
+
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(links).toEqual(expect.arrayContaining(['/docs', '/ops', '/problems', '/openapi.json']));
+    for (const path of new Set(links)) expect((await fetch(`${backend.url}${path}`)).status, path).toBe(200);
+  });
+
+  it.each([
+    ['GET', '/customers/a1b2/orders?limit=0', 400],
+    ['GET', '/nothing/here', 404],
+    ['POST', '/customers', 400],
+  ])('explain what the API answers to %s %s', async (method, path, status) => {
+    const headers = { authorization: `Bearer ${await backend.operatorToken()}` };
+    const answer = await fetch(`${backend.url}${path}`, { method, headers });
+    const { type } = (await answer.json()) as { type: string };
+
+    expect(answer.status).toBe(status);
+    // As RFC 9457 has it resolved: against the address of the request.
+    expect((await fetch(new URL(type, answer.url))).status, type).toBe(200);
+  });
+
   it('say the title of a problem once, and nothing of what is not there', async () => {
     const page = await (await fetch(`${backend.url}/problems/route-not-found`)).text();
     const [, main = ''] = /<main>([\s\S]*)<\/main>/.exec(page) ?? [];

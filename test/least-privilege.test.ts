@@ -23,6 +23,7 @@ import { tapRequests } from './fences/request-tap.ts';
 import { isAllowed, readStack, type Statement } from './fences/roles.ts';
 import { ACCESS, type Access, type TableRequest, toIamRequest } from './fences/table-access.ts';
 import { type Call, caller, customer, operator } from './support/call.ts';
+import { lambdaContext } from './support/lambda-context.ts';
 import { idempotencyKey, orderOf } from './support/orders.ts';
 import { changeStream } from './support/stream.ts';
 import { freshTable } from './support/table.ts';
@@ -156,7 +157,7 @@ describe('What the functions really send', () => {
       made('the test');
       await (projectChanges as unknown as (event: { Records: DynamoDBRecord[] }, context: Context) => Promise<unknown>)(
         { Records },
-        {} as Context,
+        lambdaContext(),
       );
       made('ProjectChanges');
     };
@@ -271,10 +272,10 @@ describe('What the functions really send', () => {
     const named = new Set(uses.flatMap(({ attributes }) => attributes));
     // One order in one currency: the others are told by the same pattern.
     const idle = (access.attributes ?? []).filter((name) => !named.has(name) && name !== 'lifetimeTotal.INR');
-    const couldBeEnclosed = access.action !== 'ConditionCheckItem' && !access.inTransaction;
+    const couldBeEnclosed = access.action !== 'ConditionCheckItem' && !access.enclosing;
     return [
       ...idle.map((name) => `never names ${name}`),
-      ...(couldBeEnclosed && uses.every(({ inTransaction }) => inTransaction) ? ['always in a transaction'] : []),
+      ...(couldBeEnclosed && uses.every(({ enclosing }) => enclosing) ? ['always in a transaction'] : []),
       ...(canAnswer(access) && uses.every(({ answer }) => answer === 'NONE') ? ['never wants an answer'] : []),
     ];
   }

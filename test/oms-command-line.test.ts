@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Context, DynamoDBRecord } from 'aws-lambda';
+import { NumberValue } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as project } from '../functions/project-changes.ts';
+import { LOCAL_FOLDER } from '../local/local-folder.ts';
 import { tableName } from '../table/client.ts';
-import { summaryKey } from '../table/keys.ts';
+import { orderMetadataKey, summaryKey } from '../table/keys.ts';
+import { lambdaContext } from './support/lambda-context.ts';
 import { aCustomer, anOrder, aSku, move } from './support/orders.ts';
 import { changeStream } from './support/stream.ts';
 import { freshTable } from './support/table.ts';
@@ -37,7 +40,7 @@ describe('npm run oms', () => {
     await aCustomer('a1b2');
     await anOrder('a1b2', 'ABC');
     const rows = (await changes()).filter(({ dynamodb }) => dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'));
-    await project({ Records: rows as DynamoDBRecord[] }, {} as Context);
+    await project({ Records: rows as DynamoDBRecord[] }, lambdaContext());
   });
   afterAll(() => rmSync(failures, { recursive: true }));
 
@@ -71,6 +74,35 @@ describe('npm run oms', () => {
     expect(await oms('verify', '--all', ...onTable())).toMatchObject({ code: 0 });
   });
 
+  it('tells a row that is none and a repair that fails, for people and as JSON', async () => {
+    const summary = await table.get({ ...summaryKey('a1b2') });
+    const orphan = { ...orderMetadataKey('o-9'), customerId: 'a1b2', version: 1, counted: true };
+    const total = new NumberValue('9007199254740993');
+    const broken = { PK: 'CUST#a1b2', SK: 'ORDER#2026-06-01#o-1', version: 1, status: 'OPEN', total };
+    // Nothing can be added to a text, so no META of this customer can be deleted.
+    await table.put(broken, orphan, { ...summary, rev: 'x' });
+
+    const text = await oms('verify', '--all', '--repair', ...onTable());
+    expect(text.code).toBe(1);
+    expect(text.stdout).toMatch(/^META ORDER#o-9 \/ META: expected nothing, found {.*}$/m);
+    expect(text.stdout).toMatch(/^ORDER .*: not an order: total is beyond 2\^53 − 1; .* \(not repairable\)$/m);
+    expect(text.stdout).toMatch(/^Not repaired: META ORDER#o-9 \/ META: \S.*$/m);
+    expect(text.stdout).toMatch(/^1 customer, 2 orders, .* 2 differences, 2 left \(1 of them not repairable\)\.$/m);
+    const { differences, left, ...rest } = JSON.parse((await oms('verify', '--all', '--json', ...onTable())).stdout);
+    expect(left).toEqual(differences);
+    expect(differences).toHaveLength(2);
+    expect(differences).toContainEqual(
+      expect.objectContaining({ what: 'ORDER', found: expect.objectContaining({ total: '9007199254740993' }) }),
+    );
+    expect(rest).toEqual({
+      ...{ customers: 1, orders: 2, stockRows: 1, outOfScope: 0, awaitingReshard: 0, finished: true, repair: false },
+    });
+    expect(readdirSync(LOCAL_FOLDER).filter((name) => name.startsWith(`verify-${tableName()}`))).toEqual([]);
+
+    for (const { PK, SK } of [broken, orphan]) await table.remove({ PK, SK });
+    await table.put(summary ?? {});
+  });
+
   it('finds fault with an id that nobody has', async () => {
     expect(await oms('verify', '--customer', 'a1b3', ...onTable())).toEqual({
       ...{ code: 2, stdout: '', stderr: 'the table has no customer "a1b3"; --help shows what there is.\n' },
@@ -95,6 +127,24 @@ describe('npm run oms', () => {
     expect(await oms('redrive', '--failures', failures, ...onTable())).toMatchObject({
       ...{ code: 0, stdout: `0 objects with 0 records in ${failures}: 0 projected and removed, 0 kept.\n` },
     });
+  });
+
+  it('refuses the failures of another table, and keeps them', async () => {
+    const streamArn = 'arn:aws:dynamodb:eu-central-1:000000000000:table/another/stream/1';
+    writeFileSync(
+      join(failures, 'another'),
+      JSON.stringify({ DDBStreamBatchInfo: { streamArn }, payload: { Records: [{ dynamodb: {} }] } }),
+    );
+
+    expect(await oms('redrive', '--failures', failures, ...onTable())).toEqual({
+      ...{ code: 4, stdout: '' },
+      stderr:
+        `another in ${failures} has records of the table another (eu-central-1, account 000000000000), ` +
+        `not of ${tableName()} (eu-central-1, account 000000000000): nothing was projected, and everything is kept. ` +
+        'Name the failure bucket of the table itself.\n',
+    });
+    expect(existsSync(join(failures, 'another'))).toBe(true);
+    rmSync(join(failures, 'another'));
   });
 
   it('follows changes until Ctrl-C, which is no failure', async () => {

@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, inject, it } from 'vitest';
+import { promisify } from 'node:util';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { functionSpecs } from '../local/function-spec.ts';
 import { readAssembly } from '../local/template.ts';
 import { pageConfig, readOutputs, uploadsOf } from '../operations/publish-page.ts';
@@ -69,6 +73,7 @@ describe('npm run publish-page', () => {
       OperationsPageBucketName: 'bucket',
       OperationsPageUrl: 'https://page.example',
       SignInUrl: 'https://sign-in.example',
+      Region: 'eu-central-1',
     },
   };
 
@@ -108,4 +113,33 @@ describe('npm run publish-page', () => {
       rmSync(page, { recursive: true });
     }
   });
+
+  it('uploads to the region of the deployment, whatever the profile says', async () => {
+    const puts: { path: string; region: string | undefined }[] = [];
+    const s3 = createServer((request, response) => {
+      const [, region] = /Credential=[^/]+\/\d+\/([^/]+)\/s3\//.exec(request.headers.authorization ?? '') ?? [];
+      puts.push({ path: String(request.url?.split('?')[0]), region });
+      request.resume().on('end', () => response.end());
+    });
+    await new Promise<void>((resolve) => s3.listen(0, '127.0.0.1', resolve));
+    const folder = mkdtempSync(join(tmpdir(), 'orders-outputs-'));
+    onTestFinished(() => {
+      s3.close();
+      rmSync(folder, { recursive: true });
+    });
+    const file = join(folder, 'outputs.json');
+    writeFileSync(file, JSON.stringify({ OrdersEdge: { ApiTarget: 'd1.cloudfront.net' }, Orders: deployed }));
+
+    const { stdout } = await promisify(execFile)(process.execPath, ['operations/publish-page.ts', '--outputs', file], {
+      env: {
+        ...{ PATH: process.env['PATH'], HOME: folder, AWS_REGION: 'us-west-2' },
+        ...{ AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' },
+        AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${(s3.address() as AddressInfo).port}`,
+      },
+    });
+
+    expect(stdout).toContain('The page is at https://page.example');
+    expect(puts.map(({ path }) => path)).toContain('/bucket/index.html');
+    expect(new Set(puts.map(({ region }) => region))).toEqual(new Set(['eu-central-1']));
+  }, 30_000);
 });

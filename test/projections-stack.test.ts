@@ -77,7 +77,7 @@ describe('the failure bucket', () => {
 
 describe('the alarms', () => {
   const alarms = all('AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
-  const [topicId, topic] = only('AWS::SNS::Topic');
+  const [topicId] = only('AWS::SNS::Topic');
   const FUNCTION = [{ Name: 'FunctionName', Value: { Ref: projectorId } }];
   const MAPPING = [{ Name: 'EventSourceMappingUUID', Value: { Ref: mappingId } }];
 
@@ -103,18 +103,6 @@ describe('the alarms', () => {
   it('are these seven, and each says what to do', () => {
     expect(alarms).toHaveLength(7);
     for (const { AlarmDescription } of alarms) expect(AlarmDescription.length).toBeGreaterThan(40);
-  });
-
-  it('speak through an encrypted topic that CloudWatch can use', () => {
-    const [, key] = only('AWS::KMS::Key');
-
-    expect(topic.Properties).toHaveProperty('KmsMasterKeyId');
-    expect(key.Properties.KeyPolicy.Statement).toContainEqual(
-      expect.objectContaining({
-        Principal: { Service: 'cloudwatch.amazonaws.com' },
-        Action: ['kms:Decrypt', 'kms:GenerateDataKey*'],
-      }),
-    );
   });
 
   it('can be subscribed to: the stack tells the topic, and where failures are', () => {

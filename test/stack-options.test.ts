@@ -1,7 +1,9 @@
 import { describe, expect, inject, it } from 'vitest';
 import { functionSpecs } from '../local/function-spec.ts';
+import { ACCOUNT_ID } from '../local/intrinsics.ts';
 import { readAssembly } from '../local/template.ts';
 import { isAllowed, readRole, readStack } from './fences/roles.ts';
+import { isAllowedTo, type PolicyDocument, readDeployed } from './support/resource-policy.ts';
 import { removeSynthesized, synthesizeWith } from './support/stack.ts';
 
 removeSynthesized();
@@ -79,6 +81,63 @@ describe('context dataEvents', () => {
     expect(trail?.Properties.EventSelectors).toBeUndefined();
   });
 
+  const deployed = readDeployed(folder);
+  const [trailId = ''] = deployed.ids('AWS::CloudTrail::Trail');
+  const trailNamed = (name: string, account = ACCOUNT_ID) => `arn:aws:cloudtrail:eu-central-1:${account}:trail/${name}`;
+  const OURS = {
+    'aws:SourceArn': trailNamed(deployed.property(trailId, 'TrailName')),
+    'aws:SourceAccount': ACCOUNT_ID,
+  };
+  const ANOTHER = { ...OURS, 'aws:SourceArn': trailNamed('another') };
+  const STRANGERS = { 'aws:SourceArn': trailNamed('x', '111122223333'), 'aws:SourceAccount': '111122223333' };
+  const service = 'cloudtrail.amazonaws.com';
+  const encryptionContext = (arn: string) => ({ 'kms:EncryptionContext:aws:cloudtrail:arn': arn });
+  const FILES = encryptionContext(OURS['aws:SourceArn']);
+
+  it.each([
+    ['describe the key', 'DescribeKey', OURS, true],
+    ['describe the key for another trail', 'DescribeKey', ANOTHER, false],
+    ['encrypt a file', 'GenerateDataKey', { ...OURS, ...FILES }, true],
+    ['encrypt a file of another trail', 'GenerateDataKey', { ...ANOTHER, ...FILES }, false],
+    [
+      'encrypt a file of a stranger’s trail',
+      'GenerateDataKey',
+      { ...STRANGERS, ...encryptionContext(STRANGERS['aws:SourceArn']) },
+      false,
+    ],
+    ['encrypt what is no file of a trail', 'GenerateDataKey', OURS, false],
+    ['decrypt the bucket’s key', 'Decrypt', OURS, true],
+    ['decrypt without saying for which trail, as AWS’s guide allows', 'Decrypt', {}, true],
+    ['decrypt for a stranger’s trail', 'Decrypt', STRANGERS, false],
+  ])('CloudTrail’s request to %s: %s', async (_, action, context, allowed) => {
+    const key = deployed.withArn(deployed.property(trailId, 'KMSKeyId')) ?? '';
+    const policy = deployed.property<PolicyDocument>(key, 'KeyPolicy');
+    const request = { service, action: `kms:${action}`, resource: deployed.arn(key), context };
+
+    expect(await isAllowedTo([policy], request)).toBe(allowed);
+  });
+
+  const ACL = { 's3:x-amz-acl': 'bucket-owner-full-control' };
+  const file = `AWSLogs/${ACCOUNT_ID}/CloudTrail/eu-central-1/2026/11/21/a.json.gz`;
+  it.each([
+    ['look at the bucket', 'GetBucketAcl', '', OURS, true],
+    ['look at the bucket for a stranger’s trail', 'GetBucketAcl', '', STRANGERS, false],
+    ['put a file', 'PutObject', `/${file}`, { ...OURS, ...ACL }, true],
+    ['put a file that is not the bucket’s own', 'PutObject', `/${file}`, OURS, false],
+    ['put a file of another trail', 'PutObject', `/${file}`, { ...ANOTHER, ...ACL }, false],
+    ['put a file of a stranger’s trail', 'PutObject', `/${file}`, { ...STRANGERS, ...ACL }, false],
+    ['put a file elsewhere', 'PutObject', '/elsewhere', { ...OURS, ...ACL }, false],
+  ])('CloudTrail’s request to %s: %s', async (_, action, path, context, allowed) => {
+    const bucketName = deployed.property<string>(trailId, 'S3BucketName');
+    const policies = deployed
+      .ids('AWS::S3::BucketPolicy')
+      .filter((id) => deployed.property<string>(id, 'Bucket') === bucketName)
+      .map((id) => deployed.property<PolicyDocument>(id, 'PolicyDocument'));
+    const request = { service, action: `s3:${action}`, resource: `arn:aws:s3:::${bucketName}${path}`, context };
+
+    expect(await isAllowedTo(policies, request)).toBe(allowed);
+  });
+
   it('keeps a log that cannot be changed unseen', () => {
     expect(trail?.Properties).toMatchObject({ EnableLogFileValidation: true, IsLogging: true });
   });
@@ -142,6 +201,61 @@ describe('context tenantIsolation', () => {
 
   it('takes no name that is no role', () =>
     expect(() => synthesizeWith({ tenantIsolation: '*' })).toThrow('ARNs of roles'));
+});
+
+describe('context openOrderShardsRead', () => {
+  const spread = (context: Readonly<Record<string, unknown>>) => {
+    const { all } = synthesizeWith(context);
+    const functions = all('AWS::Lambda::Function').map(({ Properties }) => Properties.Environment.Variables);
+    const [table] = all('AWS::DynamoDB::GlobalTable').map(({ Properties }) => Properties.Replicas[0].Tags);
+    return {
+      functions: [
+        ...new Set(
+          functions.map(({ OPEN_ORDER_SHARDS: write, OPEN_ORDER_SHARDS_READ: read }) => `${write} of ${read}`),
+        ),
+      ],
+      tags: table,
+    };
+  };
+
+  it('is openOrderShards alone unless it is named', () => {
+    expect(spread({ openOrderShards: '2' })).toEqual({
+      functions: ['2 of 2'],
+      tags: [
+        { Key: 'openOrderShards', Value: '2' },
+        { Key: 'openOrderShardsRead', Value: '2' },
+      ],
+    });
+  });
+
+  it.each([['1,4'], ['1, 4'], [[1, 4]]])('reaches every function, and the table’s tags: %j', (openOrderShardsRead) => {
+    expect(spread({ openOrderShards: 4, openOrderShardsRead })).toEqual({
+      functions: ['4 of 1,4'],
+      tags: [
+        { Key: 'openOrderShards', Value: '4' },
+        { Key: 'openOrderShardsRead', Value: '1 4' },
+      ],
+    });
+  });
+
+  it.each([
+    ['1,2', 'a list that includes openOrderShards, 4, got "1,2"'],
+    [[], 'a list that includes openOrderShards, 4, got []'],
+    ['', 'an integer from 1 to 100, got ""'],
+    ['4,', 'an integer from 1 to 100, got ""'],
+    ['4,four', 'an integer from 1 to 100, got "four"'],
+    ['4,0', 'an integer from 1 to 100, got "0"'],
+    ['4,101', 'an integer from 1 to 100, got "101"'],
+    [[4, 2.5], 'an integer from 1 to 100, got 2.5'],
+    [[4, null], 'an integer from 1 to 100, got null'],
+    [{ n: 4 }, 'an integer from 1 to 100, got {"n":4}'],
+    [true, 'an integer from 1 to 100, got true'],
+    ['4,1,4', 'each number once, got "4,1,4"'],
+  ])('refuses %j', (openOrderShardsRead, told) => {
+    expect(() => synthesizeWith({ openOrderShards: 4, openOrderShardsRead })).toThrow(
+      `context openOrderShardsRead: expected ${told}`,
+    );
+  });
 });
 
 describe('without options', () => {

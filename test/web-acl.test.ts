@@ -105,12 +105,26 @@ describe('context webAcl', () => {
     });
   });
 
+  it('keeps no error, either: with caching disabled the caller is not in the key, and errors are kept all the same', () => {
+    const codes = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+
+    expect(distribution.CustomErrorResponses).toEqual(codes.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })));
+  });
+
   it('tells the names that DNS has to know', () => {
     expect(backend.outputs).toMatchObject({
       ApiUrl: { Value: 'https://api.shop.example' },
       OriginTarget: { Value: { 'Fn::GetAtt': [expect.stringMatching(/^ApiOriginDomainName/), 'RegionalDomainName'] } },
     });
     expect(edge.outputs).toMatchObject({ ApiTarget: { Value: { 'Fn::GetAtt': [expect.anything(), 'DomainName'] } } });
+  });
+
+  it('leaves the API its own name while clients move, where that is asked for', () => {
+    const moving = synthesizeWith({ ...WEB_ACL, executeApiEndpoint: true });
+
+    expect(moving.all('AWS::ApiGatewayV2::Api')[0]?.Properties.DisableExecuteApiEndpoint).toBe(false);
+    expect(moving.all('AWS::ApiGatewayV2::DomainName')).toHaveLength(1);
+    expect(moving.outputs).toMatchObject({ ApiUrl: { Value: 'https://api.shop.example' } });
   });
 
   it('does not keep the laptop from running the stack', () => {
@@ -143,6 +157,7 @@ describe('context webAcl', () => {
     [{ originClientCertificate: 'client.pem' }, 'context originClientCertificate'],
     [{ originCertificate: 'arn:aws:acm:x:1:certificate/a' }, 'context originCertificate'],
     [{ originTruststore: 'shop-certificates/authority.pem' }, 'context originTruststore'],
+    [{ executeApiEndpoint: 'perhaps' }, 'context executeApiEndpoint: expected true or false'],
     [{ requestsPerAddress: 9 }, 'context requestsPerAddress: expected an integer from 10'],
   ])('refuses %j', (context, message) => {
     expect(() => synthesizeWith({ ...WEB_ACL, ...context })).toThrow(message);

@@ -6,6 +6,8 @@ const UNITS = {
   Fault: 'Count',
   OrderPlaced: 'Count',
   IdempotentReplay: 'Count',
+  RestockSkipped: 'Count',
+  UnreadableRow: 'Count',
   ProjectionFailure: 'Count',
   ProjectionLag: 'Milliseconds',
 } as const;

@@ -8,7 +8,7 @@ export interface PageAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A page answers paths below its own (`/docs`, `/docs/…`), each without its prefix; undefined where there is nothing. */
+/** A page answers paths below its own (`/docs`, `/docs/…`; `/` itself alone), each without its prefix; undefined where there is nothing. */
 export type Page = (rest: string, request: IncomingMessage) => Promise<PageAnswer | undefined> | PageAnswer | undefined;
 
 export type Pages = Readonly<Record<string, Page>>;
@@ -27,8 +27,8 @@ export const withPages = (pages: Pages, api: Server): Server =>
   createServer((request, response) => {
     // Not `new URL`: a request line may hold what no URL is, and the API has an answer to that.
     const [pathname = '/'] = (request.url ?? '/').split('?');
-    const [, prefix, rest = ''] = /^(\/[^/]+)(.*)$/.exec(pathname) ?? [];
-    const page = prefix === undefined ? undefined : pages[prefix];
+    const [, prefix = pathname, rest = ''] = /^(\/[^/]+)(.*)$/.exec(pathname) ?? [];
+    const page = Object.hasOwn(pages, prefix) ? pages[prefix] : undefined;
     if (page === undefined) api.emit('request', request, response);
     else void serve(page, rest, request, response);
   });

@@ -7,11 +7,15 @@ export interface TableRequest {
   /** `table`, the name of an index, or `other table`. */
   readonly on: string;
   readonly keys: readonly string[];
-  readonly inTransaction: boolean;
+  /** The transaction that it is a part of. */
+  readonly enclosing?: 'TransactWriteItems' | 'TransactGetItems' | undefined;
   /** Named in a projection, an update, a condition or an item; with the keys. */
   readonly attributes: readonly string[];
-  /** ReturnValues or, of a part of a transaction, ReturnValuesOnConditionCheckFailure; the Select of a read. */
-  readonly answer: string;
+  /**
+   * ReturnValues or, of a part of a transaction, ReturnValuesOnConditionCheckFailure; the Select of a read, undefined
+   * where the request has none: a GetItem has no such parameter.
+   */
+  readonly answer: string | undefined;
 }
 
 /** Requests that a role may make: its partitions and, where IAM can tell, no attribute beside these, and no answer. */
@@ -20,7 +24,7 @@ export interface Access {
   readonly on: 'table' | 'GSI1' | 'GSI2';
   readonly partitions: readonly string[];
   readonly attributes?: readonly string[];
-  readonly inTransaction?: true;
+  readonly enclosing?: TableRequest['enclosing'];
   readonly unseen?: true;
 }
 
@@ -28,7 +32,18 @@ const PROFILE = ['name', 'email', 'tier', 'createdAt', 'version'];
 const COUNT = ['orderMinute', 'minuteOrders', 'minuteUnits'];
 const ORDER = ['status', 'paymentStatus', 'updatedAt', 'version', 'currency', 'total', 'lineCount'];
 const STATUS = ['status', 'version', 'updatedAt', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK'];
-const LEVEL = ['type', 'name', 'unitPrice', 'currency', 'quantity', 'lowStockThreshold', 'version', 'GSI2PK', 'GSI2SK'];
+const LEVEL = [
+  'type',
+  'name',
+  'unitPrice',
+  'currency',
+  'quantity',
+  'lowStockThreshold',
+  'version',
+  'requestToken',
+  'GSI2PK',
+  'GSI2SK',
+];
 const METADATA = [...ORDER, 'type', 'customerId', 'counted'];
 const SUMMARY = [
   ...['type', 'rev', 'lastOrderAt', 'orders', 'open', 'shipped', 'delivered', 'cancelled', 'returned'],
@@ -43,7 +58,7 @@ const read = (action: string, on: Access['on'], partition: string, attributes?: 
   ...(attributes && { attributes }),
 });
 const write = (action: string, ...partitions: string[]): Access => ({ action, on: 'table', partitions });
-const IN_TRANSACTION = { inTransaction: true } as const;
+const IN_TRANSACTION = { enclosing: 'TransactWriteItems' } as const;
 const UNSEEN = { ...IN_TRANSACTION, unseen: true } as const;
 
 /** By role. Whatever is not here is denied. */
@@ -62,7 +77,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     },
     { ...write('UpdateItem', 'CUST#'), attributes: COUNT, ...IN_TRANSACTION },
     { ...write('ConditionCheckItem', 'CUST#'), attributes: [], unseen: true },
-    get('IDEMP#'),
+    { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
   UpdateOrderStatus: [{ ...write('UpdateItem', 'CUST#'), attributes: STATUS }],
   CancelOrder: [
@@ -77,7 +92,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   CreateCustomer: [
     { ...write('PutItem', 'CUST#', 'EMAIL#'), ...UNSEEN },
     { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
-    get('IDEMP#'),
+    { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
   ListOrderEvents: [query('table', 'ORDER#', ['customerId', 'version', 'status', 'paymentStatus'])],
   RouteNotFound: [],
@@ -94,18 +109,20 @@ const READS = ['GetItem', 'Query'];
 
 /** Whether an access is meant to let a request through. */
 export function covers(access: Access, request: TableRequest): boolean {
-  const { action, on, keys, attributes, answer } = request;
+  const { action, on, keys, answer } = request;
   const place = action === access.action && on === access.on;
   const partition = keys.length > 0 && keys.every((key) => access.partitions.some((prefix) => key.startsWith(prefix)));
-  const enclosed = !access.inTransaction || request.inTransaction;
-  return place && partition && enclosed && namesOnly(access, action, attributes, answer) && isUnseen(access, answer);
+  const enclosed = access.enclosing === undefined || request.enclosing === access.enclosing;
+  return place && partition && enclosed && namesOnly(access, request) && isUnseen(access, answer);
 }
 
-const isUnseen = ({ unseen }: Access, answer: string) => !unseen || answer === 'NONE';
+const isUnseen = ({ unseen }: Access, answer: string | undefined) => !unseen || answer === 'NONE';
 
-function namesOnly({ attributes }: Access, action: string, named: readonly string[], answer: string): boolean {
+function namesOnly({ attributes }: Access, request: TableRequest): boolean {
+  const { action, attributes: named, answer } = request;
   if (!attributes) return true;
-  if (READS.includes(action) && answer !== 'SPECIFIC_ATTRIBUTES') return false;
+  if (action === 'Query' && answer !== 'SPECIFIC_ATTRIBUTES') return false;
+  if (action === 'GetItem' && (answer ?? 'SPECIFIC_ATTRIBUTES') !== 'SPECIFIC_ATTRIBUTES') return false;
   return named.length > 0 && named.every((name) => ['PK', 'SK', ...attributes].includes(name));
 }
 
@@ -117,7 +134,7 @@ export const KNOWN_ATTRIBUTES: readonly string[] = [
 
 /** The request in IAM's words. */
 export function toIamRequest(request: TableRequest, tableArn: string): IamRequest {
-  const { action, on, keys, inTransaction, attributes, answer } = request;
+  const { action, on, keys, enclosing, attributes, answer } = request;
   const arn = on === 'other table' ? `${tableArn}-of-another-team` : tableArn;
   return {
     action: `dynamodb:${action}`,
@@ -125,8 +142,8 @@ export function toIamRequest(request: TableRequest, tableArn: string): IamReques
     context: {
       ...(keys.length > 0 && { 'dynamodb:LeadingKeys': [...keys] }),
       ...(attributes.length > 0 && { 'dynamodb:Attributes': [...attributes] }),
-      ...(inTransaction && { 'dynamodb:EnclosingOperation': 'TransactWriteItems' }),
-      ...(READS.includes(action) ? { 'dynamodb:Select': answer } : { 'dynamodb:ReturnValues': answer }),
+      ...(enclosing && { 'dynamodb:EnclosingOperation': enclosing }),
+      ...(answer !== undefined && { [READS.includes(action) ? 'dynamodb:Select' : 'dynamodb:ReturnValues']: answer }),
     },
   };
 }
