@@ -20,8 +20,7 @@ export async function synthesize(over: Readonly<Record<string, unknown>> = {}): 
   mkdirSync(LOCAL_FOLDER, { recursive: true });
   const output = join(LOCAL_FOLDER, `assembly-${process.pid}`);
   rmSync(output, { recursive: true, force: true });
-  const { context = {} } = JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')) as { context?: object };
-  const problem = await run(output, JSON.stringify({ ...context, ...over }));
+  const problem = await run(output, JSON.stringify({ ...readContext(), ...over }));
   if (problem !== undefined) {
     rmSync(output, { recursive: true, force: true });
     throw new Failure(`the stack does not synthesize: ${problem}`);
@@ -31,6 +30,15 @@ export async function synthesize(over: Readonly<Record<string, unknown>> = {}): 
   return output;
 }
 
+function readContext(): object {
+  try {
+    return (JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')) as { context?: object }).context ?? {};
+  } catch (error) {
+    throw new Failure(`cdk.json cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** Undefined when it succeeds, else what it printed: one line if a setting is wrong. */
 function run(output: string, context: string): Promise<string | undefined> {
   const child = spawn(process.execPath, [join(ROOT, 'bin', 'app.ts')], {
     cwd: ROOT,
@@ -47,9 +55,9 @@ function run(output: string, context: string): Promise<string | undefined> {
   }
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('close', (code) => {
+    child.once('close', (code, signal) => {
       process.off('exit', end);
-      resolve(code === 0 ? undefined : `bin/app.ts ended with ${code}\n${said.trim()}`);
+      resolve(code === 0 ? undefined : said.trim() || `bin/app.ts ended with ${signal ?? `code ${code}`}`);
     });
   });
 }

@@ -377,12 +377,25 @@ describe('npm run synth', () => {
     return { status, said: stdout + stderr };
   };
 
-  it('hands its options to CDK', () => {
-    const output = mkdtempSync(join(tmpdir(), 'orders-synth-'));
-    const { status, said } = npm('synth', '--', '-c', 'openOrderShards=x', '-o', output);
-    rmSync(output, { recursive: true });
-    expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining('context openOrderShards: expected') });
-  }, 60_000);
+  it.each([
+    ['openOrderShards=x', 'context openOrderShards: expected an integer from 1 to 100, got "x"'],
+    ['openOrderShard=4', /^context openOrderShard: not known here; there is \w+(, \w+)+$/],
+  ])(
+    'hands its options to CDK, and says in one line what is wrong with %s',
+    (option, why) => {
+      const output = mkdtempSync(join(tmpdir(), 'orders-synth-'));
+      const { status, said } = npm('synth', '--', '-c', option, '-o', output);
+      rmSync(output, { recursive: true });
+      const [line, ofCdk, ...more] = said.trim().split('\n');
+      expect(line).toEqual(typeof why === 'string' ? why : expect.stringMatching(why));
+      expect({ status, ofCdk, more }).toEqual({
+        status: 1,
+        ofCdk: expect.stringMatching(/exited with error 1$/),
+        more: [],
+      });
+    },
+    60_000,
+  );
 
   it('writes what SAM needs without options of its own', () => {
     const { status, said } = npm('postsynth', '--', '-c', 'openOrderShards=x');
