@@ -4,10 +4,12 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { answersOf } from '../bench/dynamodb-stub.ts';
 import { type Certificate, selfSignedCertificate } from '../bench/self-signed-certificate.ts';
 import { events } from '../events/events.ts';
+import { ENTRIES } from '../functions/entries.ts';
+import { bundleFunctions } from '../lib/bundle.ts';
 import { bundleOf, invokeIn, type Sent, type Told } from './support/execution-environment.ts';
 
 const SDK = join(import.meta.dirname, 'support/sdk-client.ts');
@@ -84,6 +86,33 @@ describe('What a lean bundle sends', () => {
     const { sent } = await invokeIn({}, { file: bundleOf('a1-get-customer'), calls, answers: answersOf(false) });
 
     expect(sent.map(({ headers }) => headers['X-Amzn-Trace-Id'])).toEqual(traces);
+  });
+});
+
+/** The plugin is an optimization: whoever deletes it gets the same functions, larger. */
+describe('Without the plugin', () => {
+  const plain = mkdtempSync(join(tmpdir(), 'orders-plain-'));
+  beforeAll(() => bundleFunctions(ENTRIES, plain, { plugins: [] }));
+  afterAll(() => rmSync(plain, { recursive: true }));
+
+  const invoked = async (file: string, entry: string) => {
+    const calls = [{ event: EVENTS[entry], requestId: 'r-1', trace: TRACE }];
+    const { outcomes, sent, log } = await invokeIn({}, { file, calls, answers: answersOf(false), now: NOW });
+    const [{ answer, error } = {}] = outcomes;
+    // Ids and tokens are random, so bodies differ; what AWS's client sends for the same body is tested above.
+    const requests = ofAnyVersion(sent).map(({ headers, body: _, ...request }) => {
+      const { 'user-agent': agent, 'x-amz-target': target } = headers as Sent['headers'];
+      return { ...request, agent, target, headers: Object.keys(headers).sort() };
+    });
+    return { status: answer?.statusCode, error, requests, faults: log.includes('"ERROR"') };
+  };
+
+  it.each(ENTRIES)('%s sends and answers the same', async (entry) => {
+    const outcome = await invoked(join(plain, entry, 'index.cjs'), entry);
+
+    expect(outcome).toEqual(await invoked(bundleOf(entry), entry));
+    expect(outcome).toMatchObject({ error: undefined, faults: false });
+    if (entry !== 'route-not-found') expect(outcome.requests.length).toBeGreaterThan(0);
   });
 });
 
@@ -272,6 +301,25 @@ describe('A lean bundle tries again', () => {
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
     expect(outcomes[0]?.took).toBeGreaterThan(1450);
     expect(outcomes[0]?.took).toBeLessThan(5000);
+  });
+
+  it.each(['adaptive', 'standard', 'legacy'])('whatever AWS_RETRY_MODE says: %s', async (AWS_RETRY_MODE) => {
+    const { env, heard } = await aws([refused('ThrottlingException'), failed(500, 'InternalServerError')]);
+
+    const { outcomes, log } = await invoke('a1-get-customer', { ...env, AWS_RETRY_MODE });
+
+    expect(attempts(heard, 'GetItem')).toEqual(['1', '2', '3']);
+    expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
+    expect(log).not.toContain('"ERROR"');
+  });
+
+  it('in standard mode where AWS_RETRY_MODE says adaptive: four times in all', async () => {
+    const { env, heard } = await aws(Array.from({ length: 9 }, () => failed(500, 'InternalServerError')));
+
+    const { outcomes } = await invoke('a1-get-customer', { ...env, AWS_RETRY_MODE: 'adaptive' });
+
+    expect(attempts(heard, 'GetItem')).toEqual(['1', '2', '3', '4']);
+    expect(outcomes[0]?.answer).toMatchObject({ statusCode: 503 });
   });
 
   it('four times in all, and then says when to come back', async () => {
