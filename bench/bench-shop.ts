@@ -35,10 +35,11 @@ export const newCustomer = (customerId: string) =>
   );
 
 export const newLevel = (sku: string, quantity: number) =>
-  putInventory(
-    { sku, name: `Item ${sku}`, unitPrice: 4950, currency: 'EUR', quantity, lowStockThreshold: 10 },
-    undefined,
-  );
+  putInventory({
+    level: { sku, name: `Item ${sku}`, unitPrice: 4950, currency: 'EUR', quantity, lowStockThreshold: 10 },
+    ifMatch: undefined,
+    principal: 'bench',
+  });
 
 export function anOrder(customerId: string, lineCount: number, now = new Date()) {
   const lines = SKUS.slice(0, lineCount).map((sku) => ({ sku, quantity: 1, unitPrice: 4950 }));

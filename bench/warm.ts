@@ -75,7 +75,7 @@ async function aShop(): Promise<Shop> {
   await useTable(engine.table, TABLE, { stream: false });
   await newCustomer(CUSTOMER);
   await newLevel(SKUS[0] as string, 1000);
-  for (const level of LEVELS) await putInventory(level, undefined);
+  for (const level of LEVELS) await putInventory({ level, ifMatch: undefined, principal: 'bench' });
   for (let n = 0; n < ORDERS; n++) await newOrder(CUSTOMER, 1);
   return {
     endpoint: process.env['AWS_ENDPOINT_URL_DYNAMODB'] as string,

@@ -9,6 +9,8 @@ export interface Operations {
     request: {
       /** The customer: the `sub` of their tokens. */
       readonly customerId: string;
+      /** Strongly consistent: includes what was written a moment ago. Without it, a read may lag behind by up to a second. */
+      readonly consistent?: boolean;
     };
     answer: StoredCustomer;
   };
@@ -46,6 +48,8 @@ export interface Operations {
       readonly limit?: number;
       /** The `nextCursor` of the page before. Belongs to its caller and its query; `limit` may change on the way. */
       readonly cursor?: string;
+      /** Strongly consistent: includes what was written a moment ago. Without it, a read may lag behind by up to a second. */
+      readonly consistent?: boolean;
     };
     answer: OrderPage;
   };
@@ -100,6 +104,8 @@ export interface Operations {
     request: {
       /** The order. */
       readonly orderId: string;
+      /** Strongly consistent: includes what was written a moment ago. Without it, a read may lag behind by up to a second. */
+      readonly consistent?: boolean;
     };
     answer: OrderCollection;
   };
@@ -116,6 +122,8 @@ export interface Operations {
     request: {
       /** The stock keeping unit. */
       readonly sku: string;
+      /** Strongly consistent: includes what was written a moment ago. Without it, a read may lag behind by up to a second. */
+      readonly consistent?: boolean;
     };
     answer: InventoryLevel;
   };
@@ -160,17 +168,17 @@ export interface Operations {
 
 /** How each operation is asked for. */
 export const OPERATIONS = {
-  getCustomer: { method: 'GET', path: '/customers/{customerId}', query: [], keyed: false },
+  getCustomer: { method: 'GET', path: '/customers/{customerId}', query: ['consistent'], keyed: false },
   createCustomer: { method: 'POST', path: '/customers', query: [], keyed: true },
   getCustomerSummary: { method: 'GET', path: '/customers/{customerId}/summary', query: [], keyed: false },
-  listCustomerOrders: { method: 'GET', path: '/customers/{customerId}/orders', query: ['status', 'from', 'to', 'sort', 'limit', 'cursor'], keyed: false },
+  listCustomerOrders: { method: 'GET', path: '/customers/{customerId}/orders', query: ['status', 'from', 'to', 'sort', 'limit', 'cursor', 'consistent'], keyed: false },
   createOrder: { method: 'POST', path: '/customers/{customerId}/orders', query: [], keyed: true },
   getCustomerOrder: { method: 'GET', path: '/customers/{customerId}/orders/{orderId}', query: [], keyed: false },
   updateOrderStatus: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}', query: [], keyed: false },
   cancelOrder: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/cancellation', query: [], keyed: false },
-  getOrder: { method: 'GET', path: '/orders/{orderId}', query: [], keyed: false },
+  getOrder: { method: 'GET', path: '/orders/{orderId}', query: ['consistent'], keyed: false },
   listOrderEvents: { method: 'GET', path: '/orders/{orderId}/events', query: [], keyed: false },
-  getInventory: { method: 'GET', path: '/inventory/{sku}', query: [], keyed: false },
+  getInventory: { method: 'GET', path: '/inventory/{sku}', query: ['consistent'], keyed: false },
   putInventory: { method: 'PUT', path: '/inventory/{sku}', query: [], keyed: false },
   listOpenOrders: { method: 'GET', path: '/orders', query: ['status', 'sort', 'limit', 'cursor'], keyed: false },
   listLowStock: { method: 'GET', path: '/inventory', query: ['level', 'limit', 'cursor'], keyed: false },

@@ -32,7 +32,7 @@ export interface CustomerSummary {
   readonly cancelled: number;
   /** Sent back. */
   readonly returned: number;
-  /** What they come to, in minor units by currency. Cancelled and returned orders do not count. */
+  /** What they come to, in minor units by currency. Cancelled and returned orders do not count. Exact: no order totals more than 10^12, but a sum is not bounded. */
   readonly lifetimeTotal: Readonly<Record<string, number>>;
   /** When the newest order was placed. ISO 8601, UTC. */
   readonly lastOrderAt?: string;
@@ -247,7 +247,7 @@ export interface Problem {
   /** The HTTP status. */
   readonly status: number;
   /** The kind of problem, for programs. Stable. */
-  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'forbidden' | 'route-not-found' | 'customer-not-found' | 'order-not-found' | 'sku-not-found' | 'customer-exists' | 'email-taken' | 'order-not-accepted' | 'illegal-transition' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'too-many-lines' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'try-again' | 'internal-error';
+  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'forbidden' | 'route-not-found' | 'customer-not-found' | 'order-not-found' | 'sku-not-found' | 'customer-exists' | 'email-taken' | 'order-not-accepted' | 'illegal-transition' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'too-many-lines' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'try-again' | 'internal-error';
   /** What is wrong this time, for people. */
   readonly detail?: string;
   /** The path that was asked for. */

@@ -61,6 +61,12 @@ export interface PlacedOrder extends Order {
 export const MAX_LINES = (100 - 4) / 2;
 
 /**
+ * The highest total, in minor units: ten billion euros, or ten billion rupiahs (600,000 euros). A
+ * customer's lifetime total stays below 2^53, which every client can hold, for 9,000 orders of this size.
+ */
+export const MAX_TOTAL = 10 ** 12;
+
+/**
  * The order that a request becomes. Pure: the same identity and request give the same order, byte for byte, which is how a
  * replayed request gets its first answer again without that answer being stored.
  */
@@ -72,6 +78,8 @@ export function placeOrder(identity: OrderIdentity, request: OrderRequest): Plac
     ...line,
     amount: line.quantity * line.unitPrice,
   }));
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  if (total > MAX_TOTAL) throw new Refusal({ code: 'total-too-large', limit: MAX_TOTAL });
   return {
     orderId: identity.orderId,
     customerId: identity.customerId,
@@ -81,7 +89,7 @@ export function placeOrder(identity: OrderIdentity, request: OrderRequest): Plac
     updatedAt: identity.placedAt,
     version: 1,
     currency: request.currency,
-    total: lines.reduce((sum, { amount }) => sum + amount, 0),
+    total,
     lineCount: lines.length,
     lines,
     ...(request.shippingAddress && { shippingAddress: request.shippingAddress }),

@@ -17,6 +17,7 @@ export type Reason =
   | { readonly code: 'order-not-found' }
   | { readonly code: 'order-not-accepted'; readonly lines: readonly LineRefusal[] }
   | { readonly code: 'too-many-lines'; readonly limit: number }
+  | { readonly code: 'total-too-large'; readonly limit: number }
   | { readonly code: 'too-many-units'; readonly limit: number }
   | ({ readonly code: 'too-many-orders'; readonly retryAfterSeconds: number } & OrderLimits)
   | { readonly code: 'sku-not-found' }

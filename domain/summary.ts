@@ -10,8 +10,8 @@ export interface CustomerSummary {
   readonly delivered: number;
   readonly cancelled: number;
   readonly returned: number;
-  /** Minor units by ISO 4217 code. */
-  readonly lifetimeTotal: Readonly<Record<string, number>>;
+  /** Minor units by ISO 4217 code. Exact: a bigint beyond 2^53. */
+  readonly lifetimeTotal: Readonly<Record<string, number | bigint>>;
   readonly lastOrderAt?: string;
 }
 
@@ -49,10 +49,14 @@ export function summaryChange(before: CountedOrder | undefined, after: CountedOr
   return Object.fromEntries(changes.filter(([, change]) => change !== 0));
 }
 
-/** Counters as a summary; all zero before the first order. */
-export function toSummary(customerId: string, counters: Counters, lastOrderAt?: string): CustomerSummary {
-  const { orders = 0, open = 0, shipped = 0, delivered = 0, cancelled = 0, returned = 0 } = counters;
-  const totals = Object.entries(counters)
+/** Stored counters as a summary; all zero before the first order. */
+export function toSummary(
+  customerId: string,
+  stored: Readonly<Record<string, number | bigint>>,
+  lastOrderAt?: string,
+): CustomerSummary {
+  const { orders = 0, open = 0, shipped = 0, delivered = 0, cancelled = 0, returned = 0 } = stored as Counters;
+  const totals = Object.entries(stored)
     .filter(([name, amount]) => name.startsWith(LIFETIME_TOTAL) && amount !== 0)
     .map(([name, amount]) => [name.slice(LIFETIME_TOTAL.length), amount] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));

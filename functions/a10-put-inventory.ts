@@ -17,12 +17,12 @@ const body = z.strictObject({
   lowStockThreshold: stock,
 });
 
-/** A10: PUT /inventory/{sku}. Creates without If-Match, replaces the version that it names. */
+/** A10: PUT /inventory/{sku}. Creates without If-Match, replaces a version that it names. */
 export const handler = endpoint(
   ACCESS_PATTERNS.A10,
   { path: skuPath, body, ifMatch: 'optional' },
-  async ({ path: { sku }, body, ifMatch }) => {
-    const level = await putInventory({ sku, ...body }, ifMatch);
+  async ({ path: { sku }, body, ifMatch, principal }) => {
+    const level = await putInventory({ level: { sku, ...body }, ifMatch, principal: principal.subject });
     const answer = { ...level, low: isLow(level) };
     return ifMatch === undefined ? created(`/inventory/${sku}`, answer) : ok(answer, answer);
   },

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { listLowStock } from '../table/a11-list-low-stock.ts';
 import { ACCESS_PATTERNS } from './access-patterns.ts';
-import { openCursor, sealCursor } from './http/cursor.ts';
-import { endpoint, ok } from './http/endpoint.ts';
+import { openCursor } from './http/cursor.ts';
+import { endpoint } from './http/endpoint.ts';
+import { pageReply } from './http/page-reply.ts';
 import { cursor, limit } from './http/paging.ts';
 
 const query = z.strictObject({
@@ -15,6 +16,6 @@ const query = z.strictObject({
 export const handler = endpoint(ACCESS_PATTERNS.A11, { query }, async ({ principal, query }) => {
   const scope = ['A11', principal.subject];
   const after = await openCursor(query.cursor, scope);
-  const { items, next } = await listLowStock({ limit: query.limit, after });
-  return ok({ items: items.map((level) => ({ ...level, low: true })), nextCursor: await sealCursor(next, scope) });
+  const levels = await listLowStock({ limit: query.limit, after });
+  return pageReply(levels, scope, (level) => ({ ...level, low: true }));
 });

@@ -3,8 +3,10 @@ import { ORDER_STATUSES } from '../domain/order-status.ts';
 import { listCustomerOrders } from '../table/a2-list-customer-orders.ts';
 import { listCustomerOrdersByStatus } from '../table/a4-list-customer-orders-by-status.ts';
 import { ACCESS_PATTERNS } from './access-patterns.ts';
-import { openCursor, sealCursor } from './http/cursor.ts';
-import { endpoint, ok } from './http/endpoint.ts';
+import { consistent } from './http/consistency.ts';
+import { openCursor } from './http/cursor.ts';
+import { endpoint } from './http/endpoint.ts';
+import { pageReply } from './http/page-reply.ts';
 import { cursor, day, limit, sort } from './http/paging.ts';
 import { customerPath } from './http/path.ts';
 
@@ -16,8 +18,15 @@ const query = z
     sort: z._default(sort, 'desc'),
     limit,
     cursor,
+    consistent,
   })
-  .check(z.refine(({ from, to }) => !from || !to || from <= to, { error: 'must not be before from', path: ['to'] }));
+  .check(
+    z.refine(({ status, consistent }) => status === undefined || !consistent, {
+      error: 'must not be true with a status: the index by status has no consistent reads',
+      path: ['consistent'],
+    }),
+    z.refine(({ from, to }) => !from || !to || from <= to, { error: 'must not be before from', path: ['to'] }),
+  );
 
 /** A2, and A4 with a status: GET /customers/{customerId}/orders, newest first. */
 export const handler = endpoint(ACCESS_PATTERNS.A2, { path: customerPath, query }, async (request) => {
@@ -25,8 +34,8 @@ export const handler = endpoint(ACCESS_PATTERNS.A2, { path: customerPath, query 
   const { status, cursor, ...page } = request.query;
   const scope = ['A2', request.principal.subject, customerId, status, page.from, page.to, page.sort];
   const after = await openCursor(cursor, scope);
-  const { items, next } = status
+  const orders = status
     ? await listCustomerOrdersByStatus(customerId, status, { ...page, after })
     : await listCustomerOrders(customerId, { ...page, after });
-  return ok({ items, nextCursor: await sealCursor(next, scope) });
+  return pageReply(orders, scope);
 });

@@ -1,13 +1,15 @@
-import { Refusal } from '../domain/refusal.ts';
+import * as z from 'zod/mini';
 import { getOrder } from '../table/a3-get-order.ts';
 import { ACCESS_PATTERNS } from './access-patterns.ts';
+import { consistent } from './http/consistency.ts';
 import { endpoint, ok } from './http/endpoint.ts';
 import { orderPath } from './http/path.ts';
 import { actsFor } from './http/principal.ts';
 
-/** A3: GET /orders/{orderId}. The path does not say whose order it is, so the order is read before anybody is told of it. */
-export const handler = endpoint(ACCESS_PATTERNS.A3, { path: orderPath }, async ({ path, principal }) => {
-  const order = await getOrder(path.orderId);
-  if (!actsFor(principal, order.customerId)) throw new Refusal({ code: 'order-not-found' });
+const query = z.strictObject({ consistent });
+
+/** A3: GET /orders/{orderId}. The path does not say whose order it is: only the order itself does. */
+export const handler = endpoint(ACCESS_PATTERNS.A3, { path: orderPath, query }, async ({ path, query, principal }) => {
+  const order = await getOrder(path.orderId, query, (customerId) => actsFor(principal, customerId));
   return ok(order, order);
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { listOpenOrders } from '../table/a5-list-open-orders.ts';
 import { ACCESS_PATTERNS } from './access-patterns.ts';
-import { openCursor, sealCursor } from './http/cursor.ts';
-import { endpoint, ok } from './http/endpoint.ts';
+import { openCursor } from './http/cursor.ts';
+import { endpoint } from './http/endpoint.ts';
+import { pageReply } from './http/page-reply.ts';
 import { cursor, limit, sort } from './http/paging.ts';
 
 const query = z.strictObject({
@@ -16,6 +17,5 @@ const query = z.strictObject({
 export const handler = endpoint(ACCESS_PATTERNS.A5, { query }, async ({ principal, query }) => {
   const scope = ['A5', principal.subject, query.sort];
   const after = await openCursor(query.cursor, scope);
-  const { items, next } = await listOpenOrders({ limit: query.limit, sort: query.sort, after });
-  return ok({ items, nextCursor: await sealCursor(next, scope) });
+  return pageReply(await listOpenOrders({ limit: query.limit, sort: query.sort, after }), scope);
 });

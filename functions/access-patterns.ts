@@ -13,7 +13,7 @@ export interface Grant {
   /** All that a request may name beside the keys. A read has to name what it wants, or it would get the whole item. */
   readonly attributes?: readonly string[];
   /** Only inside of one. A ConditionCheckItem never is anything else. */
-  readonly enclosingOperation?: 'TransactWriteItems';
+  readonly enclosingOperation?: 'TransactWriteItems' | 'TransactGetItems';
   /** Nothing of the item comes back, not even with a condition that fails. */
   readonly returnValues?: 'NONE';
 }
@@ -60,6 +60,7 @@ export const ACCESS_PATTERNS = {
     entry: 'a1-get-customer',
     method: 'GET',
     path: '/customers/{customerId}',
+    query: 'consistent',
     request: 'GetItem',
     who: 'customer',
     scope: 'read',
@@ -71,7 +72,7 @@ export const ACCESS_PATTERNS = {
     entry: 'a2-list-customer-orders',
     method: 'GET',
     path: '/customers/{customerId}/orders',
-    query: 'limit, cursor, from, to, sort',
+    query: 'limit, cursor, from, to, sort, consistent',
     request: 'Query, newest first',
     who: 'customer',
     scope: 'read',
@@ -87,6 +88,7 @@ export const ACCESS_PATTERNS = {
     entry: 'a3-get-order',
     method: 'GET',
     path: '/orders/{orderId}',
+    query: 'consistent',
     request: 'Query, the order’s item collection',
     who: 'customer',
     scope: 'read',
@@ -144,7 +146,7 @@ export const ACCESS_PATTERNS = {
       { actions: ['UpdateItem'], partitions: [stock], attributes: ATTRIBUTES.sale, ...IN_TRANSACTION },
       { actions: ['UpdateItem'], partitions: [customer], attributes: ATTRIBUTES.orderCount, ...IN_TRANSACTION },
       { actions: ['ConditionCheckItem'], partitions: [customer], attributes: [], returnValues: 'NONE' },
-      { actions: ['GetItem'], partitions: [idempotency] },
+      { actions: ['GetItem'], partitions: [idempotency], enclosingOperation: 'TransactGetItems' },
     ],
     cost: '22 WCU with 3 lines',
   },
@@ -201,6 +203,7 @@ export const ACCESS_PATTERNS = {
     entry: 'a10b-get-inventory',
     method: 'GET',
     path: '/inventory/{sku}',
+    query: 'consistent',
     request: 'GetItem',
     who: 'anyone',
     scope: 'read',
@@ -231,7 +234,7 @@ export const ACCESS_PATTERNS = {
     grants: [
       { actions: ['PutItem'], partitions: [customer, email], ...UNSEEN },
       { actions: ['PutItem'], partitions: [idempotency], ...IN_TRANSACTION },
-      { actions: ['GetItem'], partitions: [idempotency] },
+      { actions: ['GetItem'], partitions: [idempotency], enclosingOperation: 'TransactGetItems' },
     ],
     cost: '6 WCU',
   },

@@ -12,14 +12,14 @@ import type { Settings } from './settings.ts';
 import { tableGrant } from './table-grant.ts';
 
 /** What every function of the stack has in common. */
-export interface OrdersFunctionDefaults extends OrdersLogGroupProps {
+export interface OrdersFunctionDefaults
+  extends OrdersLogGroupProps,
+    Pick<Settings, 'openOrderShards' | 'openOrderShardsRead' | 'orderLimits'> {
   readonly table: dynamodb.ITableV2;
   /** Where `bundleFunctions` put a directory for each entry. */
   readonly bundles: string;
-  readonly openOrderShards: number;
   /** Where the functions are, if they are in a network of their own. */
   readonly network?: PrivateNetwork | undefined;
-  readonly orderLimits: Settings['orderLimits'];
 }
 
 export interface OrdersFunctionProps extends OrdersFunctionDefaults {
@@ -34,7 +34,7 @@ export interface OrdersFunctionProps extends OrdersFunctionDefaults {
 /** How every Lambda here is built: a role that can do what its access pattern asks, write its own log, and nothing else. */
 export class OrdersFunction extends lambda.Function {
   constructor(scope: Construct, id: string, props: OrdersFunctionProps) {
-    const { entry, bundles, table, grants, cursorKey, openOrderShards, orderLimits } = props;
+    const { entry, bundles, table, grants, cursorKey, openOrderShards, openOrderShardsRead, orderLimits } = props;
     const logGroup = new OrdersLogGroup(scope, `${id}Logs`, props);
     // Not the managed AWSLambdaBasicExecutionRole: that one may write to every log group of the account.
     const role = new iam.Role(scope, `${id}Role`, { assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com') });
@@ -51,6 +51,7 @@ export class OrdersFunction extends lambda.Function {
       environment: {
         TABLE_NAME: table.tableName,
         OPEN_ORDER_SHARDS: String(openOrderShards),
+        OPEN_ORDER_SHARDS_READ: openOrderShardsRead.join(','),
         ORDERS_PER_MINUTE: String(orderLimits.ordersPerMinute),
         UNITS_PER_MINUTE: String(orderLimits.unitsPerMinute),
         ...(cursorKey && { CURSOR_KEY_SECRET: cursorKey.secretArn }),

@@ -26,18 +26,19 @@ export class OrdersStack extends Stack {
   constructor(scope: Construct, id: string, props: OrdersStackProps) {
     super(scope, id, props);
     acknowledgeForAll(this, props);
-    const { bundles, openOrderShards, orderLimits, storefrontOrigins, logRetention: retention } = props;
-    const { throttle, orderThrottle, webAcl } = props;
+    const { bundles, openOrderShards, openOrderShardsRead, orderLimits } = props;
+    const { throttle, orderThrottle, webAcl, storefrontOrigins, logRetention: retention } = props;
+    const shards = { openOrderShards, openOrderShardsRead };
 
     const encryptionKey = new OrdersKey(this, 'Key');
-    const table = new OrdersTable(this, 'Table', { encryptionKey });
+    const table = new OrdersTable(this, 'Table', { encryptionKey, ...shards });
     const cursorKey = new CursorKey(this, 'CursorKey', { encryptionKey });
     const page = props.operationsPage ? new OperationsPage(this, 'OperationsPage') : undefined;
     const origins = [...storefrontOrigins, ...(page ? [page.origin] : [])];
     const issuer = props.issuer ?? this.ownIssuer(storefrontOrigins, page?.origin);
     const network = props.vpc ? new PrivateNetwork(this, 'Network', { encryptionKey, retention }) : undefined;
     network?.limitTo(table, cursorKey);
-    const functions = { bundles, encryptionKey, network, openOrderShards, orderLimits, retention, table };
+    const functions = { bundles, encryptionKey, network, ...shards, orderLimits, retention, table };
     const rotation = new CursorKeyRotation(this, 'CursorKeyRotation', { ...functions, cursorKey });
     const api = new OrdersApi(this, 'Api', {
       ...functions,

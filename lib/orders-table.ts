@@ -2,16 +2,20 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import type * as kms from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
+import { shardTags } from '../table/keys.ts';
 import { GSI1, GSI2, type IndexSchema, PARTITION_KEY, SORT_KEY, TTL_ATTRIBUTE } from '../table/schema.ts';
+import type { Settings } from './settings.ts';
 
-export interface OrdersTableProps {
+export interface OrdersTableProps extends Pick<Settings, 'openOrderShards' | 'openOrderShardsRead'> {
   readonly encryptionKey: kms.IKey;
 }
 
 /** The one table, as `table/schema.ts` describes it. It outlives the stack: deleting orders takes more than `cdk destroy`. */
 export class OrdersTable extends dynamodb.TableV2 {
-  constructor(scope: Construct, id: string, { encryptionKey }: OrdersTableProps) {
+  constructor(scope: Construct, id: string, props: OrdersTableProps) {
+    const { encryptionKey, openOrderShards, openOrderShardsRead } = props;
     super(scope, id, {
+      tags: Object.entries(shardTags(openOrderShards, openOrderShardsRead)).map(([key, value]) => ({ key, value })),
       partitionKey: keyAttribute(PARTITION_KEY),
       sortKey: keyAttribute(SORT_KEY),
       globalSecondaryIndexes: [GSI1, GSI2].map(index),

@@ -1,11 +1,14 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
+import { MOST_OPEN_ORDER_SHARDS } from '../table/keys.ts';
 import type { WebAcl } from './web-acl.ts';
 
 /** What a deployment may choose, from CDK context: the defaults stand in cdk.json, `-c name=value` overrides them. */
 export interface Settings {
-  /** Partitions the open orders are spread over. One carries about 500 orders a second. */
+  /** N: how many partitions new open orders are spread over. One carries about 500 orders a second. */
   readonly openOrderShards: number;
+  /** Every N whose partitions are listed together. Only N, unless it is being changed. */
+  readonly openOrderShardsRead: readonly number[];
   /** What one customer may order in a minute. Operators order without limit. */
   readonly orderLimits: { readonly ordersPerMinute: number; readonly unitsPerMinute: number };
   /** Browser origins: who may call the API (CORS) and where a sign-in may return to. */
@@ -42,7 +45,7 @@ export interface TokenIssuer {
 
 /** Every name of context that means something here; README.md and docs/web-acl.md tell people of them. */
 export const CONTEXT_NAMES = [
-  ...(['storefrontOrigins', 'openOrderShards', 'ordersPerMinute', 'unitsPerMinute'] as const),
+  ...(['storefrontOrigins', 'openOrderShards', 'openOrderShardsRead', 'ordersPerMinute', 'unitsPerMinute'] as const),
   ...(['throttleRate', 'throttleBurst', 'orderRate', 'orderBurst', 'logRetentionDays'] as const),
   ...(['jwtIssuer', 'jwtAudience', 'operationsPage', 'vpc', 'dataEvents', 'tenantIsolation', 'region'] as const),
   ...(['webAcl', 'requestsPerAddress', 'apiDomain', 'apiCertificate', 'originDomain'] as const),
@@ -69,7 +72,7 @@ export function readSettings(node: Node): Settings {
     dataEvents: flag('dataEvents', read('dataEvents')),
     tenantIsolation: roleArns(read('tenantIsolation')),
     webAcl: flag('webAcl', read('webAcl')) ? webAcl(read) : undefined,
-    openOrderShards: integer('openOrderShards', read('openOrderShards'), 1, 100),
+    ...shards(read),
     orderLimits: {
       ordersPerMinute: integer('ordersPerMinute', read('ordersPerMinute'), 1, 10_000),
       unitsPerMinute: integer('unitsPerMinute', read('unitsPerMinute'), 1, 10_000_000),
@@ -98,6 +101,27 @@ function integer(name: Name, value: unknown, least: number, most: number): numbe
     throw invalid(name, `an integer from ${least} to ${most}`, value);
   }
   return number;
+}
+
+/**
+ * N and the list of Ns that are read together. Orders are written to N's partitions only, so a list without N
+ * would hide every new one.
+ */
+function shards(read: Read): Pick<Settings, 'openOrderShards' | 'openOrderShardsRead'> {
+  const openOrderShards = integer('openOrderShards', read('openOrderShards'), 1, MOST_OPEN_ORDER_SHARDS);
+  const given = read('openOrderShardsRead');
+  if (given === undefined) return { openOrderShards, openOrderShardsRead: [openOrderShards] };
+  const counts = [given].flat().flatMap((item) => (typeof item === 'string' ? item.split(',') : [item]));
+  const openOrderShardsRead = counts.map((count) =>
+    integer('openOrderShardsRead', typeof count === 'string' ? count.trim() : count, 1, MOST_OPEN_ORDER_SHARDS),
+  );
+  if (!openOrderShardsRead.includes(openOrderShards)) {
+    throw invalid('openOrderShardsRead', `a list that includes openOrderShards, ${openOrderShards}`, given);
+  }
+  if (new Set(openOrderShardsRead).size < openOrderShardsRead.length) {
+    throw invalid('openOrderShardsRead', 'each number once', given);
+  }
+  return { openOrderShards, openOrderShardsRead };
 }
 
 /** Up to what API Gateway lets an account have. */

@@ -54,7 +54,7 @@ const TABLE: Members = {
       ResourcePolicy: { moot: 'nobody signs in' },
       SSESpecification: ENCRYPTION,
       TableClass: { moot: 'nothing is billed' },
-      Tags: TAGS,
+      Tags: 'runs',
     },
   },
   SSESpecification: ENCRYPTION,

@@ -26,6 +26,7 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
     'Read it again, show what changed, and send the change with the new version. The `ETag` names it.',
   'payload-too-large': 'Send less: a body has at most 64 KB.',
   'unsupported-media-type': 'Send `Content-Type: application/json`, in UTF-8 and not compressed.',
+  'total-too-large': 'Check the prices and quantities: amounts are in minor units. Place several orders.',
   'too-many-lines': 'Place two orders. A transaction holds 48 lines.',
   'too-many-units': 'Place several orders, minutes apart, or ask the shop: an operator may order more.',
   'idempotency-key-reused': 'Use a new key for a new request: this one came with another body before.',

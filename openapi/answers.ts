@@ -62,6 +62,9 @@ export const storedCustomer = customer.partial().required({ customerId: true }).
   description: 'A customer’s profile as stored: one that was written by hand may lack anything but its id.',
 }) satisfies z.ZodType<StoredCustomer>;
 
+/** A sum of amounts: of any size in JSON, though JavaScript rounds it beyond 2^53. */
+const sum = z.number().meta({ type: 'integer', format: 'int64', minimum: 0, maximum: 9e18 });
+
 const orderFields = {
   orderId,
   customerId,
@@ -145,8 +148,9 @@ export const customerSummary = z
     delivered: whole(0, 'Arrived.'),
     cancelled: whole(0, 'Cancelled before they were shipped.'),
     returned: whole(0, 'Sent back.'),
-    lifetimeTotal: z.record(currency, z.int().min(0).max(Number.MAX_SAFE_INTEGER)).meta({
-      description: 'What they come to, in minor units by currency. Cancelled and returned orders do not count.',
+    lifetimeTotal: z.record(currency, sum).meta({
+      description:
+        'What they come to, in minor units by currency. Cancelled and returned orders do not count. Exact: no order totals more than 10^12, but a sum is not bounded.',
     }),
     lastOrderAt: moment('When the newest order was placed.').optional(),
   })

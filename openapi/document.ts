@@ -2,8 +2,9 @@
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
 import { MAX_LINES } from '../domain/order.ts';
+import { MAX_ADDRESS_FIELDS } from '../functions/a6-create-order.ts';
 import { scopesOf } from '../functions/access-patterns.ts';
-import { PROBLEMS, type ProblemCode } from '../functions/http/problem.ts';
+import { PROBLEMS } from '../functions/http/problem.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { gatewayMessage, problem } from './answers.ts';
 import { operationIdOf } from './operation-id.ts';
@@ -30,6 +31,7 @@ const GATEWAY_STATUSES: Readonly<Record<number, string>> = {
   403: 'The token has none of the scopes',
   413: 'The body is larger than API Gateway takes',
   429: 'Too many requests',
+  431: 'The headers are larger than API Gateway takes',
   500: 'API Gateway or the function failed',
   503: 'API Gateway cannot reach the function',
 };
@@ -86,16 +88,26 @@ export function openApiDocument(examples: readonly Example[]): OpenApiDocument {
 }
 
 /**
- * Bounds that a schema has in another form, in the form that readers of a document look for: the length that a pattern allows, an
- * integer's width, and the one list whose limit is the domain's own refusal (`too-many-lines`).
+ * Adds bounds that a schema has in another form: the lengths that a pattern of one character class allows,
+ * an integer's width, the one list whose limit is the domain's own refusal (`too-many-lines`), and the one
+ * object with names of the caller's own, whose size zod checks in a refinement.
  */
 function tellBounds({ jsonSchema }: { readonly jsonSchema: Record<string, unknown> }): void {
-  const [, repeated] = /\{(?:\d+,)?(\d+)\}\$$/.exec(String(jsonSchema['pattern'])) ?? [];
-  if (repeated !== undefined) jsonSchema['maxLength'] ??= Number(repeated);
+  const [, least, most] = ONE_CLASS.exec(String(jsonSchema['pattern'])) ?? [];
+  if (least !== undefined) jsonSchema['minLength'] ??= Number(least);
+  if (most !== undefined) jsonSchema['maxLength'] ??= Number(most);
+  if (isAddress(jsonSchema)) jsonSchema['maxProperties'] ??= MAX_ADDRESS_FIELDS;
   if (jsonSchema['type'] === 'integer')
     jsonSchema['format'] ??= Number(jsonSchema['maximum']) < 2 ** 31 ? 'int32' : 'int64';
   if (jsonSchema['type'] === 'array') jsonSchema['maxItems'] ??= MAX_LINES;
 }
+
+/** The one object whose members are texts under names of the caller's own. */
+const isAddress = ({ propertyNames, additionalProperties }: Record<string, unknown>): boolean =>
+  propertyNames !== undefined && (additionalProperties as { type?: string }).type === 'string';
+
+/** `^[class]{3}$` or `^[class]{1,64}$`. */
+const ONE_CLASS = /^\^\[[^\]]+\]\{(?:(\d+),)?(\d+)\}\$$/;
 
 const CORS_HEADER = 'Access-Control-Allow-Origin';
 
@@ -135,7 +147,8 @@ function parameters({ handler: { shape } }: Operation): object[] {
   return [
     ...inUrl('path', shape.path),
     ...inUrl('query', shape.query),
-    ...(shape.ifMatch ? [header(REQUEST_HEADERS.ifMatch, shape.ifMatch === 'required')] : []),
+    ...(shape.ifMatch === 'required' ? [header(REQUEST_HEADERS.ifMatch, true)] : []),
+    ...(shape.ifMatch === 'optional' ? [header(REQUEST_HEADERS.optionalIfMatch, false)] : []),
     ...(shape.idempotencyKey ? [header(REQUEST_HEADERS.idempotencyKey, true)] : []),
   ];
 }
@@ -206,14 +219,14 @@ function failures(operation: Operation, examples: readonly Example[]): ZodOpenAp
       .sort((a, b) => a - b)
       .map((status) => {
         const [problems, gateway] = [ours.get(status) ?? [], GATEWAY_STATUSES[status]];
-        const words = [...problems.map(({ code }) => meaning(operation, code)), ...(gateway ? [gateway] : [])];
+        const words = [...problems.map(({ code }) => PROBLEMS[code].title), ...(gateway ? [gateway] : [])];
         return [
           status,
           {
             description: `${words.join('. ')}.`,
             ...failureHeaders(status),
             content: {
-              ...(problems.length > 0 && problemContent(operation, status, problems, examples)),
+              ...(problems.length > 0 && problemContent(status, problems, examples)),
               ...(gateway && gatewayContent(status, examples)),
             },
           },
@@ -228,18 +241,7 @@ function failureHeaders(status: number): object {
   return headers();
 }
 
-/** What a problem means to an operation: its title, unless that would ask for a header that the operation can do without. */
-const meaning = ({ handler: { shape }, refusals }: Operation, code: ProblemCode): string =>
-  code === 'precondition-required' && shape.ifMatch === 'optional' && !refusals.includes(code)
-    ? 'If-Match was sent as `*`, which names no version'
-    : PROBLEMS[code].title;
-
-const problemContent = (
-  operation: Operation,
-  status: number,
-  problems: readonly OperationProblem[],
-  examples: readonly Example[],
-) => ({
+const problemContent = (status: number, problems: readonly OperationProblem[], examples: readonly Example[]) => ({
   'application/problem+json': {
     schema: problemSchema.and(
       z.looseObject({ status: z.literal(status), code: z.literal(problems.map(({ code }) => code)) }),
@@ -247,7 +249,7 @@ const problemContent = (
     examples: Object.fromEntries(
       problems.flatMap(({ code }) => {
         const shown = examples.find((example) => example.status === status && example.code === code);
-        return shown ? [[code, { summary: meaning(operation, code), value: shown.body }]] : [];
+        return shown ? [[code, { summary: PROBLEMS[code].title, value: shown.body }]] : [];
       }),
     ),
   },

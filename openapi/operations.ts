@@ -87,7 +87,10 @@ export const OPERATIONS: readonly Operation[] = [
     description: `All of it or nothing, in one transaction that takes the stock. \`unitPrice\` (and \`name\`, if sent) is what the buyer was shown: when it is no longer right, or too little is left, the answer says so line by line and nothing was reserved. ${REPEATABLE}`,
     body: { id: 'NewOrder', description: 'What the buyer asks for.' },
     answers: { 201: answers.placedOrder },
-    refusals: ['customer-not-found', 'order-not-accepted', 'too-many-lines', 'too-many-units', 'too-many-orders'],
+    refusals: [
+      ...(['customer-not-found', 'order-not-accepted', 'too-many-lines', 'total-too-large'] as const),
+      ...(['too-many-units', 'too-many-orders'] as const),
+    ],
   },
   {
     handler: getCustomerOrder,

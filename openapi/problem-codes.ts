@@ -16,8 +16,8 @@ export function problemsOf({ handler: { pattern, shape }, refusals }: Operation)
     pattern.paged === true && 'invalid-cursor',
     ...(shape.body ? (['malformed-json', 'payload-too-large', 'unsupported-media-type'] as const) : []),
     ...(shape.idempotencyKey ? (['idempotency-key-missing', 'idempotency-key-reused'] as const) : []),
-    // `*` names no version, so it is as good as no If-Match, also where that is optional.
-    ...(shape.ifMatch ? (['precondition-required', 'version-mismatch'] as const) : []),
+    shape.ifMatch === 'required' && 'precondition-required',
+    shape.ifMatch !== undefined && 'version-mismatch',
     'try-again',
     'internal-error',
   ];

@@ -102,6 +102,7 @@ async function goodDays(teller: Teller): Promise<Record<string, Sent>> {
   await tell('createOrder', { ...purchase, headers: { 'idempotency-key': 'checkout-3' }, body: spoilt(basket) });
   await tell('createOrder', { ...purchase, headers: { 'idempotency-key': 'checkout-4' }, body: manyLines() });
   await tell('createOrder', { ...purchase, headers: { 'idempotency-key': 'checkout-5' }, body: manyUnits() });
+  await tell('createOrder', { ...purchase, headers: { 'idempotency-key': 'checkout-6' }, body: dearLines() });
   await tell('createCustomer', { ...newcomer, body: { ...profile, tier: 'SILVER' } });
   await tell('createCustomer', { ...newcomer, headers: { 'idempotency-key': 'sign-up-2' } });
   await tell('createCustomer', {
@@ -142,6 +143,9 @@ const manyLines = () => ({
   lines: Array.from({ length: 49 }, (_, n) => ({ sku: `SKU-${n}`, quantity: 1, unitPrice: 100 })),
 });
 
+/** More than an order may total. */
+const dearLines = () => ({ currency: 'EUR', lines: [{ sku: 'ABC', quantity: 101, unitPrice: 10_000_000_000 }] });
+
 /** More than a customer may order in a minute. */
 const manyUnits = () => ({
   currency: 'EUR',
@@ -165,7 +169,7 @@ async function badDays(teller: Teller, operation: Operation, valid: Sent): Promi
     [shape.body !== undefined, { body: JSON.stringify({ name: 'x'.repeat(MAX_BODY_BYTES) }) }],
     [shape.body !== undefined, { headers: { ...valid.headers, 'content-type': 'text/plain' } }],
     [shape.idempotencyKey !== undefined, { headers: keyless }],
-    [shape.ifMatch !== undefined, { headers: { ...valid.headers, 'if-match': '*' } }],
+    [shape.ifMatch === 'required', { headers: { ...valid.headers, 'if-match': '*' } }],
     [shape.ifMatch === 'required', { headers: unconditional }],
     [shape.ifMatch !== undefined, { headers: { ...valid.headers, 'if-match': '"9"' } }],
     [

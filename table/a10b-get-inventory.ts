@@ -1,12 +1,18 @@
 import type { InventoryLevel } from '../domain/inventory.ts';
 import { Refusal } from '../domain/refusal.ts';
+import type { Item } from './item.ts';
 import { stockKey } from './keys.ts';
-import { getItem } from './requests.ts';
+import { findItem } from './requests.ts';
 
 /** A10: one GetItem. */
-export async function getInventory(sku: string): Promise<InventoryLevel> {
-  const item = await getItem({ Key: stockKey(sku) });
+export async function getInventory(sku: string, { consistent = false } = {}): Promise<InventoryLevel> {
+  const item = await findItem({ Key: stockKey(sku), ConsistentRead: consistent });
   if (!item) throw new Refusal({ code: 'sku-not-found' });
-  const { name, unitPrice, currency, quantity, lowStockThreshold, version } = item as unknown as InventoryLevel;
+  return toInventoryLevel(sku, item);
+}
+
+/** A stock row without what it keeps for itself: keys, type, token. */
+export function toInventoryLevel(sku: string, row: Item): InventoryLevel {
+  const { name, unitPrice, currency, quantity, lowStockThreshold, version } = row as unknown as InventoryLevel;
   return { sku, name, unitPrice, currency, quantity, lowStockThreshold, version };
 }

@@ -1,6 +1,6 @@
 import type { InventoryLevel } from '../domain/inventory.ts';
-import { type Key, lowStockPartition, parseSku } from './keys.ts';
-import { type Page, type PageRequest, pageOf, withLookahead } from './page.ts';
+import { lowStockPartition, parseSku } from './keys.ts';
+import { type Page, type PageRequest, pageOf, type RowReader, withLookahead } from './page.ts';
 import { query } from './requests.ts';
 import { GSI2 } from './schema.ts';
 
@@ -15,10 +15,14 @@ export async function listLowStock({ limit, after }: PageRequest): Promise<Page<
     ExpressionAttributeValues: { ':low': lowStockPartition(), ...(after && { ':after': after }) },
     Limit: withLookahead(limit),
   });
-  const levels = (items as readonly unknown[] as readonly (Key & LowStock)[]).map(
-    ({ PK, name, currency, lowStockThreshold }) => ({
-      ...{ sku: parseSku({ PK }), name, currency, lowStockThreshold },
-    }),
-  );
-  return pageOf(levels, limit, ({ sku }) => sku);
+  return pageOf(items, limit, LOW_STOCK_ROWS);
 }
+
+const LOW_STOCK_ROWS: RowReader<LowStock> = {
+  positionOf: parseSku,
+  read: (row) => {
+    const { name, currency, lowStockThreshold } = row as unknown as LowStock;
+    const isReadable = lowStockThreshold === undefined || Number.isSafeInteger(lowStockThreshold);
+    return isReadable ? { sku: parseSku(row), name, currency, lowStockThreshold } : undefined;
+  },
+};

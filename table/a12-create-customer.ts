@@ -22,11 +22,14 @@ export async function createCustomer(
   now: Date,
 ): Promise<CreatedCustomer> {
   const { customerId, createdAt, email } = customer;
-  const failed = await transact([
-    idempotencyRecord(request, { createdAt }, now),
-    insert({ ...profileKey(customerId), type: 'Customer', ...profileOf(customer) }),
-    insert({ ...emailKey(normaliseEmail(email)), type: 'EmailReservation', customerId }),
-  ]);
+  const failed = await transact(
+    [
+      idempotencyRecord(request, { createdAt }, now),
+      insert({ ...profileKey(customerId), type: 'Customer', ...profileOf(customer) }),
+      insert({ ...emailKey(normaliseEmail(email)), type: 'EmailReservation', customerId }),
+    ],
+    RECORD,
+  );
   if (failed.length === 0) return { customer, replayed: false };
 
   const first = await firstOutcome(request, failed, RECORD, now);

@@ -14,13 +14,27 @@ export type OrderEvent = Pick<Order, 'orderId' | 'version' | 'status' | 'payment
   readonly previousStatus?: OrderStatus;
 };
 
-export interface OrderHistory {
-  readonly customerId?: string | undefined;
-  readonly events: readonly OrderEvent[];
+/**
+ * A13: one Query on the order's partition, EVENT# through META. META says whose order it is, from before its first event
+ * on. An order that the caller may not read, or that is not there yet, is read once more, strongly consistent.
+ */
+export async function listOrderEvents(
+  orderId: string,
+  mayRead: (customerId: string | undefined) => boolean,
+): Promise<readonly OrderEvent[]> {
+  const first = await readHistory(orderId, false);
+  const history = first && mayRead(first.customerId) ? first : await readHistory(orderId, true);
+  if (!history || !mayRead(history.customerId)) throw new Refusal({ code: 'order-not-found' });
+  const versions = history.events.toSorted((a, b) => Number(a['version']) - Number(b['version']));
+  return versions.map((event, i) => toEvent(orderId, event, versions[i - 1]));
 }
 
-/** A13: one Query on the order's partition, EVENT# through META. META says whose order it is, from before its first event on. */
-export async function listOrderEvents(orderId: string): Promise<OrderHistory> {
+interface OrderHistory {
+  readonly customerId: string | undefined;
+  readonly events: readonly (Item & Key)[];
+}
+
+async function readHistory(orderId: string, consistent: boolean): Promise<OrderHistory | undefined> {
   const { SK: last } = orderMetadataKey(orderId);
   const items = (await query({
     KeyConditionExpression: 'PK = :order AND SK BETWEEN :firstEvent AND :metadata',
@@ -30,13 +44,11 @@ export async function listOrderEvents(orderId: string): Promise<OrderHistory> {
       ':metadata': last,
     },
     ...queryProjection(ATTRIBUTES.orderEvent),
+    ConsistentRead: consistent,
   })) as readonly (Item & Key)[];
-  if (items.length === 0) throw new Refusal({ code: 'order-not-found' });
-  const versions = items.filter(isEvent).sort((a, b) => Number(a['version']) - Number(b['version']));
-  return {
-    customerId: items.find(({ SK }) => SK === last)?.['customerId'] as string | undefined,
-    events: versions.map((event, i) => toEvent(orderId, event, versions[i - 1])),
-  };
+  if (items.length === 0) return undefined;
+  const metadata = items.find(({ SK }) => SK === last);
+  return { customerId: metadata?.['customerId'] as string | undefined, events: items.filter(isEvent) };
 }
 
 function toEvent(orderId: string, event: Item & Key, before: Item | undefined): OrderEvent {

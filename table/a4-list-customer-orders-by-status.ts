@@ -1,8 +1,8 @@
 import type { StoredOrder } from '../domain/order.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
 import type { OrderListRequest } from './a2-list-customer-orders.ts';
-import { orderPosition, positionKey, positionsBetween, rangeFrom, statusPartition } from './keys.ts';
-import { toOrder } from './order-row.ts';
+import { positionKey, positionsBetween, rangeFrom, statusPartition } from './keys.ts';
+import { ORDER_ROWS } from './order-row.ts';
 import { type Page, pageOf, withLookahead } from './page.ts';
 import { query } from './requests.ts';
 import { GSI1 } from './schema.ts';
@@ -23,5 +23,5 @@ export async function listCustomerOrdersByStatus(
     Limit: withLookahead(limit),
     ...(after && { ExclusiveStartKey: { GSI1PK, GSI1SK: after, ...positionKey(customerId, after) } }),
   });
-  return pageOf(items.map(toOrder), limit, orderPosition);
+  return pageOf(items, limit, ORDER_ROWS);
 }

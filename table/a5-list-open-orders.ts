@@ -1,8 +1,8 @@
 import type { StoredOrder } from '../domain/order.ts';
-import { openOrderShards } from './client.ts';
-import { openPartitions, orderPosition } from './keys.ts';
-import { toOrder } from './order-row.ts';
-import { type Page, type PageRequest, type Position, pageOf, withLookahead } from './page.ts';
+import { openOrderShardsRead } from './client.ts';
+import { openPartitionsOf } from './keys.ts';
+import { ORDER_ROWS } from './order-row.ts';
+import { type Page, type PageRequest, type Position, pageOf, type Row, type RowReader, withLookahead } from './page.ts';
 import { query } from './requests.ts';
 import { GSI2 } from './schema.ts';
 
@@ -12,21 +12,30 @@ export interface OpenOrderListRequest extends PageRequest {
 
 /**
  * A5: N parallel Queries on the sparse GSI2, merged. The one declared exception to one request per pattern: N partitions carry
- * N × 500 orders a second. One position resumes every shard, because each continues strictly after it.
+ * N × 500 orders a second. While N is being changed, the partitions of every N on the reading list are merged.
+ *
+ * One position resumes every shard, because each continues strictly after it. So a cursor outlives a change of N.
  */
 export async function listOpenOrders({ limit, after, sort }: OpenOrderListRequest): Promise<Page<StoredOrder>> {
-  const partitions = openPartitions(openOrderShards());
+  const partitions = openPartitionsOf(openOrderShardsRead());
   const shards = partitions.map((partition) => new Shard(partition, shareOf(limit, partitions.length), sort, after));
-  const orders: StoredOrder[] = [];
-  while (orders.length < withLookahead(limit)) {
+  const rows: Row[] = [];
+  while (rows.length < withLookahead(limit)) {
     await Promise.all(shards.map((shard) => shard.refill()));
     const first = shards.reduce((best, shard) => (precedes(shard.head, best.head, sort) ? shard : best));
-    const order = first.take();
-    if (!order) break;
-    orders.push(order);
+    const row = first.take();
+    if (!row) break;
+    // An order whose keys move while it is read can be found in the old and in the new partition.
+    if (rows.at(-1)?.SK !== row.SK) rows.push(row);
   }
-  return pageOf(orders, limit, orderPosition);
+  return pageOf(rows, limit, OPEN_ORDER_ROWS);
 }
+
+/** GSI2 does not project the status: an order is in it only while it is OPEN. */
+const OPEN_ORDER_ROWS: RowReader<StoredOrder> = {
+  ...ORDER_ROWS,
+  read: (row) => ORDER_ROWS.read({ ...row, status: 'OPEN' }),
+};
 
 /** One partition of the open orders, read ahead of the merge. */
 class Shard {
@@ -34,7 +43,7 @@ class Shard {
   readonly #share: number;
   readonly #sort: 'asc' | 'desc';
   #after: Position | undefined;
-  #read: StoredOrder[] = [];
+  #read: Row[] = [];
   #exhausted = false;
 
   constructor(partition: string, share: number, sort: 'asc' | 'desc', after: Position | undefined) {
@@ -45,10 +54,10 @@ class Shard {
   }
 
   get head(): Position | undefined {
-    return this.#read[0] && orderPosition(this.#read[0]);
+    return this.#read[0] && ORDER_ROWS.positionOf(this.#read[0]);
   }
 
-  take(): StoredOrder | undefined {
+  take(): Row | undefined {
     return this.#read.shift();
   }
 
@@ -62,9 +71,10 @@ class Shard {
       ScanIndexForward: this.#sort === 'asc',
       Limit: this.#share,
     });
-    this.#read = items.map((item) => ({ ...toOrder(item), status: 'OPEN' as const }));
+    this.#read = items as Row[];
     this.#exhausted = items.length < this.#share;
-    this.#after = this.#read.at(-1) && orderPosition(this.#read.at(-1) as StoredOrder);
+    const last = this.#read.at(-1);
+    this.#after = last && ORDER_ROWS.positionOf(last);
   }
 }
 

@@ -37,14 +37,17 @@ export async function createOrder(
 
   let known: OrderCount | undefined;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const failed = await transact([
-      idempotencyRecord(request, { orderId: order.orderId }, now),
-      counted ? countOrder(counted, known, now) : customerExists(order.customerId),
-      insert(orderRow(order)),
-      insert(orderMetadata(order)),
-      ...order.lines.map((line) => insert(lineItem(order.orderId, line))),
-      ...stockUpdates(order),
-    ]);
+    const failed = await transact(
+      [
+        idempotencyRecord(request, { orderId: order.orderId }, now),
+        counted ? countOrder(counted, known, now) : customerExists(order.customerId),
+        insert(orderRow(order)),
+        insert(orderMetadata(order)),
+        ...order.lines.map((line) => insert(lineItem(order.orderId, line))),
+        ...stockUpdates(order),
+      ],
+      RECORD,
+    );
     if (failed.length === 0) return order.orderId;
     known = counted && roomLeft(failed, counted, now);
     if (known) continue;

@@ -6,7 +6,12 @@ import type { Item } from './item.ts';
 import { customerOrderKey } from './keys.ts';
 import { statusChange, toOrder } from './order-row.ts';
 
-/** A7: one UpdateItem on the row of truth. The row that fails its condition says which of 404, 412 and 409 it is. */
+/**
+ * A7: one UpdateItem on the row of truth. The row that fails its condition decides between 404, 412 and 409.
+ *
+ * If an answer was lost and the SDK sent the update again, that row may be what the first attempt
+ * wrote: the next version, with this status, at this millisecond.
+ */
 export async function updateOrderStatus(
   order: OrderIdentity,
   to: OrderStatus,
@@ -26,14 +31,17 @@ export async function updateOrderStatus(
     },
   });
   if (outcome.written) return toOrder(outcome.written);
-  throw statusRefusal(outcome.stored, version);
+  const { stored, repeated } = outcome;
+  const isOwn = stored?.['version'] === version + 1 && stored['updatedAt'] === now.toISOString();
+  if (repeated && stored?.['status'] === to && isOwn) return toOrder(stored);
+  throw statusRefusal(stored, [version]);
 }
 
-/** Why an order could not change: it is not there, it is not at the version named, or its lifecycle does not allow it. */
-export function statusRefusal(stored: Item | undefined, version: number | undefined): Refusal {
+/** Why an order could not change: it does not exist, it is at none of these versions, or its lifecycle forbids it. */
+export function statusRefusal(stored: Item | undefined, versions: readonly number[] | undefined): Refusal {
   if (!stored) return new Refusal({ code: 'order-not-found' });
   const current = stored['version'] as number;
-  if (version !== undefined && version !== current) return new Refusal({ code: 'version-mismatch', current });
+  if (versions?.includes(current) === false) return new Refusal({ code: 'version-mismatch', current });
   const from = stored['status'] as OrderStatus;
   return new Refusal({ code: 'illegal-transition', from, allowed: nextStatuses(from) });
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { getOrder, type OrderCollection } from './a3-get-order.ts';
 import { statusRefusal } from './a7-update-order-status.ts';
 import { tableName } from './client.ts';
+import type { Item } from './item.ts';
 import { customerOrderKey } from './keys.ts';
 import { statusChange, toOrder } from './order-row.ts';
 import { restock } from './restock.ts';
@@ -18,11 +19,11 @@ const CANCELLABLE = previousStatuses('CANCELLED');
  * A8: reads the order's lines (one Query, strongly consistent), then one TransactWriteItems: CANCELLED, and every SKU gets its
  * quantity back. META may be behind the row of truth; if it is, the row that fails the condition takes its place, unread.
  *
- * @param ifMatch the version the caller saw; undefined cancels the order as it stands
+ * @param ifMatch the versions that the caller allows; undefined cancels the order as it stands
  */
 export async function cancelOrder(
   identity: OrderIdentity,
-  ifMatch: number | undefined,
+  ifMatch: readonly number[] | undefined,
   now: Date,
 ): Promise<StoredOrder> {
   const collection = await getOrder(identity.orderId, { consistent: true });
@@ -47,19 +48,24 @@ function ownedBy({ customerId }: OrderIdentity, { lines, shippingAddress, asOfVe
   return order as Order;
 }
 
-function cancellation(order: Order, ifMatch: number | undefined, now: Date): TransactionActions[number] {
+function cancellation(
+  order: Order,
+  ifMatch: readonly number[] = [order.version],
+  now: Date,
+): TransactionActions[number] {
   const change = statusChange(order, 'CANCELLED', order.version, now);
+  const matching = Object.fromEntries(ifMatch.map((version, i) => [`:match${i}`, version]));
   return {
     Update: {
       TableName: tableName(),
       Key: customerOrderKey(order),
       ...change,
-      ConditionExpression: `#status IN (${CANCELLABLE.map((_, i) => `:from${i}`)}) AND version = :version AND version = :ifMatch`,
+      ConditionExpression: `#status IN (${CANCELLABLE.map((_, i) => `:from${i}`)}) AND version = :version AND version IN (${Object.keys(matching)})`,
       ExpressionAttributeValues: {
         ...change.ExpressionAttributeValues,
         ...Object.fromEntries(CANCELLABLE.map((status, i) => [`:from${i}`, status])),
         ':version': order.version,
-        ':ifMatch': ifMatch ?? order.version,
+        ...matching,
       },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },
@@ -67,9 +73,9 @@ function cancellation(order: Order, ifMatch: number | undefined, now: Date): Tra
 }
 
 /** The row as it really is, when all that was wrong is that META was behind it. */
-function stillCancellable(row: Record<string, unknown> | undefined, ifMatch: number | undefined): Order {
+function stillCancellable(row: Item | undefined, ifMatch: readonly number[] | undefined): Order {
   const order = row && (toOrder(row) as Order);
-  if (!order || (ifMatch ?? order.version) !== order.version || !CANCELLABLE.includes(order.status)) {
+  if (!order || ifMatch?.includes(order.version) === false || !CANCELLABLE.includes(order.status)) {
     throw statusRefusal(row, ifMatch);
   }
   return order;

@@ -51,6 +51,8 @@ const asItIs = (value: unknown) => value;
  * and what comes back, errors too, against the SDK's own protocol.
  */
 export function awsJson({ version, target, toWire = asItIs, fromWire = asItIs, ...errors }: AwsJsonOptions) {
+  // A Map: an error may be named like something that every object has, `toString` say.
+  const exceptions = new Map(Object.entries(errors.exceptions));
   return {
     getShapeId: () => `aws.protocols#awsJson${version.replace('.', '_')}`,
     getRequestType: () => HttpRequest,
@@ -75,11 +77,11 @@ export function awsJson({ version, target, toWire = asItIs, fromWire = asItIs, .
       if (statusCode < 300) return { ...(text === '' ? {} : (fromWire(JSON.parse(text)) as object)), $metadata };
 
       const { __type, code, message, Message, ...members } = parsedOrNothing(text);
-      const name = nameIn(__type ?? headers['x-amzn-errortype'] ?? code);
+      const name = nameIn([__type, headers['x-amzn-errortype'], code].find(isText));
       const $fault = statusCode < 500 ? 'client' : 'server';
-      const Exception = errors.exceptions[name] ?? errors.Exception;
-      const error = new Exception({ name, message: message ?? Message ?? 'UnknownError', $fault, $metadata });
-      throw Object.assign(error, convertedOrAsTheyAre(members));
+      const Exception = exceptions.get(name) ?? errors.Exception;
+      const told = [message, Message].find(isText) ?? 'UnknownError';
+      throw Object.assign(new Exception({ name, message: told, $fault, $metadata }), convertedOrAsTheyAre(members));
     },
   };
 
@@ -122,21 +124,28 @@ const textOf = (body: Readable): Promise<string> =>
     body.on('error', reject);
   });
 
-/** What stands between us and AWS may answer in HTML: the status then says it all. */
+/**
+ * The members of an error. A proxy between here and AWS may answer in HTML, or in JSON of its own: then the
+ * status is all that is known.
+ */
 function parsedOrNothing(text: string): Wrong {
   try {
-    return JSON.parse(text) as Wrong;
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? parsed : {};
   } catch {
     return {};
   }
 }
 
+/** An error's members as they arrived: of any type. */
 interface Wrong {
-  readonly __type?: string;
-  readonly code?: string;
-  readonly message?: string;
-  readonly Message?: string;
+  readonly __type?: unknown;
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly Message?: unknown;
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** `com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException:http://…` → the part that names it. */
 const nameIn = (type = 'Unknown'): string => type.replace(/[,:].*$/, '').replace(/^.*#/, '');

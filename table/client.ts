@@ -26,8 +26,12 @@ export const table = new DynamoDBClient({
 /** CloudFormation names the table; a fixed name would block its replacement and a second deployment. */
 export const tableName = (): string => required('TABLE_NAME');
 
-/** Over how many partitions the open orders spread (CDK context `openOrderShards`). */
+/** N: how many partitions new open orders are spread over (CDK context `openOrderShards`). */
 export const openOrderShards = (): number => Number(required('OPEN_ORDER_SHARDS'));
+
+/** Every N whose partitions are read together (CDK context `openOrderShardsRead`). Only N, unless it is being changed. */
+export const openOrderShardsRead = (): readonly number[] =>
+  (process.env['OPEN_ORDER_SHARDS_READ'] || required('OPEN_ORDER_SHARDS')).split(',').map(Number);
 
 /** CDK context `ordersPerMinute` and `unitsPerMinute`. */
 export const orderLimits = (): OrderLimits => ({

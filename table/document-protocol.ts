@@ -32,16 +32,26 @@ export const documentProtocol = awsJson({
   },
 });
 
-/** A copy with every item in it converted, wherever it stands: in a transaction's actions, or among the reasons of its cancellation. */
+/**
+ * A copy with every item in it converted, wherever it stands: in a transaction's actions, or among the reasons of its
+ * cancellation. What is null, or holds no item where one belongs, is left out.
+ */
 function withItems(value: unknown, convert: (item: object) => object): unknown {
   if (Array.isArray(value)) return value.map((element) => withItems(element, convert));
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isObject(value)) return value;
   const members: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
-    if (member === undefined) continue;
-    if (ITEM_MEMBERS.has(name)) members[name] = convert(member);
-    else if (name === ITEMS_MEMBER) members[name] = (member as object[]).map(convert);
-    else members[name] = withItems(member, convert);
+    const converted = memberOf(name, member, convert);
+    if (converted !== undefined) members[name] = converted;
   }
   return members;
 }
+
+function memberOf(name: string, member: unknown, convert: (item: object) => object): unknown {
+  if (member === null) return undefined;
+  if (ITEM_MEMBERS.has(name)) return isObject(member) ? convert(member) : undefined;
+  if (name === ITEMS_MEMBER) return Array.isArray(member) ? member.map(convert) : undefined;
+  return withItems(member, convert);
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '../domain/refusal.ts';
 import { tableName } from './client.ts';
+import { retryConflicts } from './conflict.ts';
 import type { Item } from './item.ts';
 import { idempotencyKey } from './keys.ts';
-import { getItem } from './requests.ts';
+import { transactGetItem } from './requests.ts';
 import type { FailedCondition, TransactionActions } from './transaction.ts';
 
 /** What makes two requests the same request: who sent it where, under which `Idempotency-Key`, with which content. */
@@ -49,9 +50,10 @@ export function idempotencyRecord(
 }
 
 /**
- * What the same request left behind, or undefined if it never succeeded. Asked before anything else is refused: a retry of an
- * order that went through must hear so even when its own success has sold the stock out. If the transaction did not report the
- * record (nothing promises that every failed condition is), a strongly consistent look decides.
+ * What the same request left behind, or undefined if it never succeeded. Looked at before anything else is refused:
+ * a retry of an order that was placed must get that order, even when the order itself has sold the stock out.
+ * DynamoDB does not promise to report every failed condition, so if the transaction did not report the record, a
+ * read decides.
  */
 export async function firstOutcome(
   request: IdempotentRequest,
@@ -60,21 +62,26 @@ export async function firstOutcome(
   now: Date,
 ): Promise<Item | undefined> {
   const reported = failed.find(({ action }) => action === recordAction);
-  const record = reported ? reported.item : await lookUp(request);
+  const record = reported ? reported.item : await readRecord(request);
   if (!record || (record['expiresAt'] as number) <= epochSeconds(now)) return undefined;
   if (record['fingerprint'] !== fingerprintOf(request.content)) throw new Refusal({ code: 'idempotency-key-reused' });
   return record;
 }
 
-async function lookUp(request: IdempotentRequest): Promise<Item | undefined> {
-  return getItem({ Key: keyOf(request), ConsistentRead: true });
-}
+/**
+ * The record, by a transactional read: a GetItem, strongly consistent too, may miss a record whose transaction is
+ * being committed; this read meets it as a conflict and waits. 2 RCU, on refusals only.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html#transaction-isolation
+ */
+const readRecord = (request: IdempotentRequest): Promise<Item | undefined> =>
+  retryConflicts(() => transactGetItem(keyOf(request)));
 
 const keyOf = ({ principal, route, key }: IdempotentRequest) => idempotencyKey(principal, route, key);
 
 const epochSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
-const fingerprintOf = (content: unknown): string =>
+/** SHA-256 of a JSON value, base64url. Equal values have equal fingerprints, whatever the order of their members. */
+export const fingerprintOf = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content, sortedMembers)).digest('base64url');
 
 /** JSON.stringify's replacer for one spelling of equal values. */

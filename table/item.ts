@@ -1,6 +1,9 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
-/** An item, or part of one, in plain values: strings, numbers, booleans, null, arrays, objects; sets and bytes when somebody else wrote them. */
+/**
+ * An item, or part of one, in plain values: strings, numbers, booleans, null, arrays, objects; sets and bytes when
+ * somebody else wrote them. A number that JavaScript cannot hold is a bigint, or its text if it has a fraction.
+ */
 export type Item = Record<string, unknown>;
 
 /** An item as DynamoDB JSON has it. */
@@ -17,11 +20,7 @@ export function marshall(item: Readonly<Item>): Record<string, AttributeValue> {
   return marshalled;
 }
 
-/**
- * DynamoDB JSON → plain values.
- *
- * @throws {RangeError} for an integer that JavaScript cannot hold: wrong by one would be worse than no answer. Fractions lose digits
- */
+/** DynamoDB JSON → plain values. A number beyond 2^53 stays exact; a fraction below it may lose digits. */
 export function unmarshall(marshalled: MarshalledItem): Item {
   const item: Item = {};
   for (const name in marshalled) add(item, name, fromAttributeValue(marshalled[name] as AttributeValue));
@@ -37,6 +36,7 @@ function add(members: object, name: string, value: unknown): void {
 function toAttributeValue(value: unknown): AttributeValue {
   if (typeof value === 'string') return { S: value };
   if (typeof value === 'number') return { N: String(holdable(value)) };
+  if (typeof value === 'bigint') return { N: String(value) };
   if (typeof value === 'boolean') return { BOOL: value };
   if (value === null) return { NULL: true };
   if (Array.isArray(value)) return { L: value.filter((element) => element !== undefined).map(toAttributeValue) };
@@ -46,7 +46,7 @@ function toAttributeValue(value: unknown): AttributeValue {
 
 function fromAttributeValue(value: AttributeValue): unknown {
   if (value.S !== undefined) return value.S;
-  if (value.N !== undefined) return holdable(Number(value.N));
+  if (value.N !== undefined) return numberIn(value.N);
   if (value.BOOL !== undefined) return value.BOOL;
   if (value.M !== undefined) return unmarshall(value.M);
   if (value.L !== undefined) return value.L.map(fromAttributeValue);
@@ -57,7 +57,7 @@ function fromAttributeValue(value: AttributeValue): unknown {
 /** Types that nothing here writes. In DynamoDB JSON, bytes are base64. */
 function fromForeignValue({ SS, NS, B, BS }: AttributeValue): unknown {
   if (SS !== undefined) return new Set(SS);
-  if (NS !== undefined) return new Set(NS.map((number) => holdable(Number(number))));
+  if (NS !== undefined) return new Set(NS.map(numberIn));
   if (B !== undefined) return bytes(B);
   if (BS !== undefined) return new Set(BS.map(bytes));
   throw new TypeError('an attribute value of no known type');
@@ -68,6 +68,12 @@ const bytes = (base64: string | Uint8Array): Uint8Array =>
 
 const isPlainObject = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+function numberIn(text: string): number | bigint | string {
+  const number = Number(text);
+  if (Math.abs(number) <= Number.MAX_SAFE_INTEGER) return number;
+  return /^-?\d+$/.test(text) ? BigInt(text) : text;
+}
 
 function holdable(number: number): number {
   if (Math.abs(number) <= Number.MAX_SAFE_INTEGER) return number;

@@ -155,14 +155,35 @@ export function rangeFrom(
   return sort === 'asc' ? [after, last] : [first, after];
 }
 
+/** A partition carries about 500 orders a second, so this many carry more than a table is given by default. */
+export const MOST_OPEN_ORDER_SHARDS = 100;
+
 /**
- * The partitions of the open orders. One carries about 500 orders a second (a put and a delete each, 1,000 WCU), so N comes
- * from configuration; N = 1 is the literal `OPEN` of the article.
+ * The partitions of the open orders for N shards. One carries about 500 orders a second (a put and a delete each,
+ * 1,000 WCU), so N comes from configuration. N = 1 is the literal `OPEN` of the article, which no larger N contains.
  */
 export const openPartitions = (shards: number): readonly string[] =>
   shards === 1
     ? [PARTITIONS.openOrders]
     : Array.from({ length: shards }, (_, shard) => `${PARTITIONS.openOrders}#${shard}`);
+
+/** The partitions of several Ns, each of them once: 1 and 4 together have five. */
+export const openPartitionsOf = (shardCounts: readonly number[]): readonly string[] => [
+  ...new Set(shardCounts.flatMap((shards) => openPartitions(shards))),
+];
+
+/** The partition of an open order for N shards. */
+export const openPartitionOf = (orderId: string, shards: number): string =>
+  openPartitions(shards)[shardOf(orderId, shards)] ?? PARTITIONS.openOrders;
+
+/** The table's tags that state how its open orders are spread, so that the table alone says what is deployed. */
+export const SHARD_TAGS = { write: 'openOrderShards', read: 'openOrderShardsRead' } as const;
+
+/** A tag's value may not contain a comma. */
+export const shardTags = (shards: number, shardsRead: readonly number[]): Readonly<Record<string, string>> => ({
+  [SHARD_TAGS.write]: String(shards),
+  [SHARD_TAGS.read]: shardsRead.join(' '),
+});
 
 /** The calculated suffix of source document 004 §5: md5 of the id as an integer, modulo N. Spread, not secrecy. */
 export const shardOf = (orderId: string, shards: number): number =>
@@ -178,11 +199,10 @@ export interface OrderIndexKeys {
 /** An order's index keys as a function of its state alone. Leaving OPEN is leaving GSI2. */
 export function orderIndexKeys(order: OrderIdentity, status: OrderStatus, shards: number): OrderIndexKeys {
   const position = orderPosition(order);
-  const [shard = PARTITIONS.openOrders] = openPartitions(shards).slice(shardOf(order.orderId, shards));
   return {
     GSI1PK: statusPartition(order.customerId, status),
     GSI1SK: position,
-    ...(status === 'OPEN' && { GSI2PK: shard, GSI2SK: position }),
+    ...(status === 'OPEN' && { GSI2PK: openPartitionOf(order.orderId, shards), GSI2SK: position }),
   };
 }
 

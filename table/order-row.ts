@@ -2,7 +2,8 @@ import type { Order, OrderIdentity, StoredOrder } from '../domain/order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../domain/order-status.ts';
 import { openOrderShards } from './client.ts';
 import type { Item } from './item.ts';
-import { customerOrderKey, type Key, orderIndexKeys, parseCustomerOrderKey } from './keys.ts';
+import { customerOrderKey, type Key, orderIndexKeys, orderPosition, parseCustomerOrderKey } from './keys.ts';
+import type { RowReader } from './page.ts';
 
 /** What an order is known by, in the order in which it is told. */
 const FIELDS = [
@@ -34,6 +35,23 @@ export function toOrder(row: Item): StoredOrder {
   const identity = parseCustomerOrderKey(row as unknown as Key);
   return { ...orderFields({ ...row, ...identity }), ...identity };
 }
+
+/** How lists of orders read a row. */
+export const ORDER_ROWS: RowReader<StoredOrder> = {
+  positionOf: (row) => orderPosition(parseCustomerOrderKey(row)),
+  read: (row) => {
+    const order = toOrder(row);
+    return isReadable(order) ? order : undefined;
+  },
+};
+
+const NUMBERS: ReadonlySet<string> = new Set(['version', 'total', 'lineCount'] satisfies (keyof Order)[]);
+
+/** Whether each field that is there can be stated: a text is a text, a number one that JSON carries exactly. */
+const isReadable = (order: StoredOrder): boolean =>
+  Object.entries(order).every(([name, value]) =>
+    NUMBERS.has(name) ? Number.isSafeInteger(value) : typeof value === 'string',
+  );
 
 /**
  * The fields of an order among an item's attributes. Tolerates what is not there: `updatedAt` is stored once it differs from

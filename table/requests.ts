@@ -2,6 +2,7 @@ import {
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
+  TransactGetItemsCommand,
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
@@ -14,6 +15,7 @@ import type {
 } from '@aws-sdk/lib-dynamodb';
 import { table, tableName } from './client.ts';
 import type { Item } from './item.ts';
+import type { Key } from './keys.ts';
 
 /*
  * Every request that a function makes, about the one table and in plain values (document-protocol.ts). The SDK's own types say DynamoDB JSON,
@@ -32,6 +34,15 @@ export async function getItem(request: GetItemRequest): Promise<Item | undefined
   return Item;
 }
 
+/**
+ * One item, eventually consistent; on a miss, once more strongly consistent. An item that was written a moment ago is
+ * found, and one that is there costs nothing more.
+ */
+export async function findItem(request: GetItemRequest): Promise<Item | undefined> {
+  const item = await getItem(request);
+  return item ?? (request.ConsistentRead ? undefined : getItem({ ...request, ConsistentRead: true }));
+}
+
 /** One page's items: whatever is listed here asks for fewer than 1 MB holds. */
 export async function query(request: QueryRequest): Promise<readonly Item[]> {
   const { Items = [] } = await table.send(new QueryCommand(ofTheTable(request)));
@@ -46,6 +57,13 @@ export async function putItem(request: PutItemRequest): Promise<void> {
 export async function updateItem(request: UpdateItemRequest): Promise<Item> {
   const { Attributes = {} } = await table.send(new UpdateItemCommand(ofTheTable(request)));
   return Attributes;
+}
+
+/** One item, isolated from transactions that are being committed: those are conflicts. */
+export async function transactGetItem(Key: Key): Promise<Item | undefined> {
+  const Get = ofTheTable({ Key });
+  const { Responses } = await table.send(new TransactGetItemsCommand({ TransactItems: [{ Get }] } as never));
+  return Responses?.[0]?.Item;
 }
 
 /** Each action names its table itself. */

@@ -53,7 +53,7 @@ export const ATTRIBUTES = {
     'lifetimeTotal*',
   ],
   inventoryLevel: [
-    ...['type', 'name', 'unitPrice', 'currency', 'quantity', 'lowStockThreshold', 'version'],
+    ...['type', 'name', 'unitPrice', 'currency', 'quantity', 'lowStockThreshold', 'version', 'requestToken'],
     ...[GSI2.partitionKey, GSI2.sortKey],
   ],
   /** Price, currency and name as conditions: IAM does not tell what is compared from what is written. */

@@ -19,11 +19,15 @@ export const insert = (item: Item): TransactionActions[number] => ({
   Put: { TableName: tableName(), Item: item, ConditionExpression: 'attribute_not_exists(PK)' },
 });
 
-/** Writes all of it or nothing; answers the failed conditions, none when written. */
-export async function transact(actions: TransactionActions): Promise<readonly FailedCondition[]> {
+/**
+ * Writes all of it or nothing; returns the failed conditions, none when written.
+ *
+ * @param record the place of the request's own idempotency record, if it has one
+ */
+export async function transact(actions: TransactionActions, record?: number): Promise<readonly FailedCondition[]> {
   const request = { TransactItems: actions, ClientRequestToken: randomUUID() };
   try {
-    await retryConflicts(() => transactWriteItems(request));
+    await retryConflicts(() => transactWriteItems(request), record);
     return [];
   } catch (error) {
     const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];

@@ -20,7 +20,10 @@ describe('A10 put a SKU’s inventory', () => {
 
     expect(answer).toMatchObject({ status: 201, headers: { location: '/inventory/NEW', etag: '"1"' } });
     expect(answer.body).toEqual({ sku: 'NEW', ...LEVEL, version: 1, low: false });
-    expect(await rowOf('NEW')).toEqual({ PK: 'SKU#NEW', SK: 'STOCK', type: 'InventoryLevel', ...LEVEL, version: 1 });
+    expect(await rowOf('NEW')).toEqual({
+      ...{ PK: 'SKU#NEW', SK: 'STOCK', type: 'InventoryLevel', ...LEVEL, version: 1 },
+      requestToken: expect.stringMatching(/^[\w-]{12}$/),
+    });
   });
 
   it('replaces the version that If-Match names with 200', async () => {
@@ -60,15 +63,17 @@ describe('A10 put a SKU’s inventory', () => {
 
   it.each([
     ['without If-Match', undefined, 428, 'precondition-required'],
-    ['with any version', '*', 428, 'precondition-required'],
     ['with a stale version', '"1"', 412, 'version-mismatch'],
+    ['with stale versions', '"1", "3"', 412, 'version-mismatch'],
     ['with a version to come', '"3"', 412, 'version-mismatch'],
     ['with a weak tag', 'W/"2"', 412, 'version-mismatch'],
     ['with a tag that is no version', '"abc"', 412, 'version-mismatch'],
     ['with a tag that only looks like the version', '"02"', 412, 'version-mismatch'],
     ['with a version without quotes', '2', 400, 'invalid-request'],
-    ['with several tags', '"1", "2"', 400, 'invalid-request'],
+    ['with tags that nothing separates', '"1" "2"', 400, 'invalid-request'],
+    ['with any version among others', '*, "2"', 400, 'invalid-request'],
     ['with an empty header', '', 400, 'invalid-request'],
+    ['with more tags than anybody has seen', Array(21).fill('"2"').join(), 400, 'invalid-request'],
   ])('does not replace %s', async (words, ifMatch, status, code) => {
     const sku = await aSku(words.replaceAll(' ', '-'));
     await put(sku, LEVEL, '"1"');
@@ -77,19 +82,31 @@ describe('A10 put a SKU’s inventory', () => {
     expect(await rowOf(sku)).toMatchObject({ quantity: 40, version: 2 });
   });
 
+  it.each([
+    ['a list with the version', '"7", W/"2","2" ,, "9"'],
+    ['any version', '*'],
+  ])('replaces with %s (RFC 9110 §13.1.1)', async (words, ifMatch) => {
+    const sku = await aSku(words.replaceAll(' ', '-'));
+    await put(sku, LEVEL, '"1"');
+
+    const answer = await put(sku, { ...LEVEL, quantity: 41 }, ifMatch);
+
+    expect(answer).toMatchObject({ status: 200, headers: { etag: '"3"' }, body: { quantity: 41, version: 3 } });
+  });
+
   it('says which version is current, without a second read', async () => {
     const sku = await aSku('CURRENT');
     await put(sku, LEVEL, '"1"');
     const requests = recordRequests();
 
-    const answer = await put(sku, LEVEL, '"1"');
+    const answer = await put(sku, { ...LEVEL, quantity: 41 }, '"1"');
 
     expect(answer).toMatchObject({ status: 412, headers: { etag: '"2"' } });
     expect(requests).toMatchObject([{ operation: 'UpdateItem' }]);
   });
 
-  it('does not create what If-Match says was there', async () => {
-    const answer = await put('ABSENT', LEVEL, '"1"');
+  it.each(['"1"', '*'])('does not create what If-Match: %s says was there', async (ifMatch) => {
+    const answer = await put('ABSENT', LEVEL, ifMatch);
 
     expect(answer).toMatchObject({ status: 412, body: { code: 'version-mismatch' } });
     expect(answer.headers).not.toHaveProperty('etag');
@@ -105,8 +122,60 @@ describe('A10 put a SKU’s inventory', () => {
     expect(await rowOf(sku)).toMatchObject({ quantity: 9 });
   });
 
+  describe('repeated, because its answer was lost', () => {
+    it('returns the level as it is now, though a sale was made meanwhile', async () => {
+      const sku = await aSku('REPEATED');
+      const level = { ...LEVEL, unitPrice: 1000 };
+      await put(sku, level, '"1"');
+      await anOrder('a1b2', sku);
+
+      const answer = await put(sku, level, '"1"');
+
+      expect(answer).toMatchObject({
+        ...{ status: 200, headers: { etag: '"3"' } },
+        body: { quantity: 39, version: 3 },
+      });
+      expect(await rowOf(sku)).toMatchObject({ quantity: 39, version: 3 });
+    });
+
+    it('creates once', async () => {
+      await put('TWICE', LEVEL);
+
+      expect(await put('TWICE', LEVEL)).toMatchObject({ status: 201, headers: { etag: '"1"' } });
+      expect(await rowOf('TWICE')).toMatchObject({ quantity: 40, version: 1 });
+    });
+
+    it('is no creation once the level has moved on', async () => {
+      const level = { ...LEVEL, unitPrice: 1000 };
+      await put('MOVED', level);
+      await anOrder('a1b2', 'MOVED');
+
+      expect(await put('MOVED', level)).toMatchObject({ status: 428 });
+    });
+
+    it('is another request when somebody else sends it', async () => {
+      const sku = await aSku('SOMEBODY');
+      await put(sku, LEVEL, '"1"');
+
+      const answer = await put(sku, LEVEL, '"1"', { ...operator, sub: 'op-2' });
+
+      expect(answer).toMatchObject({ status: 412, headers: { etag: '"2"' } });
+    });
+
+    it('is forgotten when somebody else has set the level', async () => {
+      const sku = await aSku('FORGOTTEN');
+      await put(sku, LEVEL, '"1"');
+      await put(sku, { ...LEVEL, quantity: 50 }, '"2"', { ...operator, sub: 'op-2' });
+
+      expect(await put(sku, LEVEL, '"1"')).toMatchObject({ status: 412, headers: { etag: '"3"' } });
+      expect(await rowOf(sku)).toMatchObject({ quantity: 50, version: 3 });
+    });
+  });
+
   it('lets one of 20 concurrent creations through', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => put('FIRST', LEVEL)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => put('FIRST', { ...LEVEL, quantity: 40 + n })),
+    );
 
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 428)]);
   });

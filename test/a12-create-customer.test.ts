@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { recordRequests } from '../bench/request-recorder.ts';
 import { emailKey, profileKey } from '../table/keys.ts';
 import { type Caller, customer, operator } from './support/call.ts';
+import { cancelledBecause, injectFaults } from './support/faults.ts';
 import { createCustomer, idempotencyKey } from './support/orders.ts';
 import { freshTable } from './support/table.ts';
 
@@ -87,6 +88,20 @@ describe('A12 create a customer', () => {
 
     expect(again).toEqual({ ...first, headers: { ...first.headers, 'idempotent-replayed': 'true' } });
     expect(await profiles('eve')).toHaveLength(1);
+  });
+
+  it('does not say that a customer exists to whoever is signing up right now', async () => {
+    const headers = idempotencyKey();
+    const first = await create(customer('eva'), named('eva'), headers);
+    const committing = cancelledBecause(
+      ...['TransactionConflict', 'ConditionalCheckFailed', 'ConditionalCheckFailed'].map((Code) => ({ Code })),
+    );
+    const faults = injectFaults('TransactWriteItems', committing, committing);
+
+    const again = await create(customer('eva'), named('eva'), headers);
+
+    expect(again).toMatchObject({ status: 201, body: first.body, headers: { 'idempotent-replayed': 'true' } });
+    expect(faults.left()).toBe(0);
   });
 
   it('refuses an Idempotency-Key that came with another body', async () => {

@@ -1,8 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { onRequest } from '../bench/on-request.ts';
 import { recordRequests } from '../bench/request-recorder.ts';
 import { handler } from '../functions/a5-list-open-orders.ts';
 import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
-import { shardOf } from '../table/keys.ts';
+import { openPartitionOf, shardOf } from '../table/keys.ts';
 import { caller, customer, operator } from './support/call.ts';
 import { aCustomer, anOrder, aSku, move } from './support/orders.ts';
 import { aRow, minute, orderIdAt } from './support/rows.ts';
@@ -134,6 +136,99 @@ describe('A5 list the open orders', () => {
 
       expect(await table.all('GSI2')).toHaveLength(1);
       expect((await list()).body.items).toEqual([]);
+    });
+  });
+
+  describe('while the number of partitions changes', () => {
+    const deploy = (write: number, read?: number[]) => {
+      process.env['OPEN_ORDER_SHARDS'] = String(write);
+      if (read) process.env['OPEN_ORDER_SHARDS_READ'] = read.join(',');
+      else delete process.env['OPEN_ORDER_SHARDS_READ'];
+    };
+    /** Open orders `from` to `to`, a minute apart, placed as the deployment of the moment places them. */
+    const place = async (from: number, to: number): Promise<string[]> => {
+      const numbers = Array.from({ length: to - from }, (_, i) => from + i);
+      await table.put(...numbers.map((n) => aRow('customer', minute(n), { n })));
+      return numbers.map((n) => orderIdAt(minute(n), n));
+    };
+    const partitionsOf = async () => [...new Set((await table.all('GSI2')).map(({ GSI2PK }) => GSI2PK))].sort();
+    const FOUR = ['OPEN#0', 'OPEN#1', 'OPEN#2', 'OPEN#3'];
+
+    beforeEach(async () => {
+      for (const { PK, SK } of await table.all('GSI2')) await table.remove({ PK, SK });
+    });
+    afterEach(() => deploy(4));
+
+    it.each([
+      [1, 4, ['OPEN', ...FOUR]],
+      [4, 1, ['OPEN', ...FOUR]],
+      [4, 6, [...FOUR, 'OPEN#4', 'OPEN#5']],
+    ])('from %i to %i, lists the orders of both once and in order', async (before, after, partitions) => {
+      deploy(before);
+      const early = await place(0, 30);
+      // First every reader knows both, then writers change: whichever function is updated first, no order is hidden.
+      deploy(before, [before, after]);
+      const between = await place(30, 45);
+      deploy(after, [before, after]);
+      const late = await place(45, 75);
+      expect(await partitionsOf()).toEqual(partitions);
+
+      const placed = [...early, ...between, ...late];
+      for (const [sort, expected] of [
+        ['asc', placed],
+        ['desc', [...placed].reverse()],
+      ] as const) {
+        const { items } = await walk((cursor) => list({ sort, limit: '7', ...cursor }));
+        expect(items.map(({ orderId }) => orderId)).toEqual(expected);
+      }
+    });
+
+    it.each([
+      [1, 4],
+      [4, 1],
+    ])('from %i to %i, goes on from a cursor that was made before', async (before, after) => {
+      deploy(before);
+      const early = await place(0, 20);
+      const { body } = await list({ limit: '8' });
+      deploy(after, [before, after]);
+      const late = await place(20, 40);
+
+      const rest = await walk((cursor) => list({ limit: '8', cursor: body.nextCursor, ...cursor }));
+
+      expect([...body.items, ...rest.items].map(({ orderId }) => orderId)).toEqual([...early, ...late]);
+    });
+
+    it('is a Query per partition of all that are read, each partition once', async () => {
+      deploy(4, [1, 4, 2]);
+      const requests = recordRequests();
+
+      await list();
+
+      expect(requests).toHaveLength(5);
+    });
+
+    it('lists an order once that is seen in its old and in its new partition', async () => {
+      deploy(1);
+      const placed = await place(0, 6);
+      const [moving = ''] = placed.slice(2);
+      deploy(4, [1, 4]);
+      // Each shard is read once for this page. The order's keys move after `OPEN` was read, before its new partition is.
+      const partition = openPartitionOf(moving, 4);
+      const stop = onRequest(
+        (next, { commandName }) =>
+          async (args) => {
+            const { ExpressionAttributeValues: values } = args.input as { ExpressionAttributeValues?: object };
+            if (commandName !== 'QueryCommand' || !JSON.stringify(values).includes(`"${partition}"`)) return next(args);
+            await sleep(50);
+            await table.put(aRow('customer', minute(2), { n: 2 }));
+            return next(args);
+          },
+        { step: 'initialize', priority: 'low' },
+      );
+
+      expect(idsOf(await list())).toEqual(placed);
+      stop();
+      expect(await partitionsOf()).toEqual(['OPEN', partition]);
     });
   });
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { recordRequests } from '../bench/request-recorder.ts';
 import { customerOrderKey, lineItemKey, orderMetadataKey, stockKey } from '../table/keys.ts';
 import { customer, operator, persistently } from './support/call.ts';
-import { aCustomer, anOrder, aSku, createOrder, idempotencyKey, orderOf } from './support/orders.ts';
+import { aCustomer, anOrder, aSku, createOrder, idempotencyKey, orderOf, putInventory } from './support/orders.ts';
 import { freshTable } from './support/table.ts';
 
 const place = (customerId: string, body: unknown, headers: Record<string, string> = idempotencyKey()) =>
@@ -152,6 +152,21 @@ describe('A6 create an order', () => {
     });
   });
 
+  it('takes a total of 10^12 minor units and refuses more with the limit', async () => {
+    const dear = { sku: 'DEAR', unitPrice: 10_000_000_000 };
+    const level = { name: 'Dear', currency: 'EUR', quantity: 1000, lowStockThreshold: 0, unitPrice: dear.unitPrice };
+    await putInventory({ as: operator, path: { sku: 'DEAR' }, body: level });
+    const penny = { sku: await aSku('PENNY'), unitPrice: 1000, quantity: 1 };
+    const order = (...lines: object[]) => place('a1b2', { currency: 'EUR', lines });
+
+    expect(await order({ ...dear, quantity: 100 })).toMatchObject({ status: 201, body: { total: 10 ** 12 } });
+    expect(await order({ ...dear, quantity: 100 }, penny)).toMatchObject({
+      status: 422,
+      body: { code: 'total-too-large', detail: expect.stringContaining('1000000000000 minor units') },
+    });
+    expect(await stockOf('DEAR')).toBe(900);
+  });
+
   it.each([
     ['no lines', { lines: [], currency: 'EUR' }, '/lines'],
     ['a member too many', { ...orderOf('ABC'), total: 1 }, '/total'],
@@ -174,6 +189,38 @@ describe('A6 create an order', () => {
     const answer = await place('a1b2', body);
 
     expect(answer).toMatchObject({ status: 422, body: { code: 'invalid-request', errors: [{ pointer }] } });
+  });
+
+  it.each([
+    ['1st', 'a field name must be a letter, then letters, digits or underscores'],
+    ['x'.repeat(41), 'a field name must have at most 40 characters'],
+  ])('says what is wrong with an address field named %s', async (name, detail) => {
+    const answer = await place('a1b2', { ...orderOf('ABC'), shippingAddress: { [name]: 'x' } });
+
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: `/shippingAddress/${name}`, detail }] },
+    });
+  });
+
+  it.each([
+    ['"a', 'begins with a quote, so it must be one string in quotes, like "8e03978e"'],
+    ['a,a', 'must be sent once; a key with a comma in it must be in quotes'],
+  ])('says what is wrong with the Idempotency-Key %s', async (key, detail) => {
+    expect(await place('a1b2', orderOf('ABC'), idempotencyKey(key))).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/headers/idempotency-key', detail }] },
+    });
+  });
+
+  it('counts characters of a text as Unicode does', async () => {
+    const city = '😀'.repeat(200);
+
+    expect(await place('a1b2', { ...orderOf('ABC'), shippingAddress: { city } })).toMatchObject({ status: 201 });
+    expect(await place('a1b2', { ...orderOf('ABC'), shippingAddress: { city: `${city}!` } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ detail: 'must be 1 to 200 characters, without control characters' }] },
+    });
   });
 
   it('demands an Idempotency-Key', async () => {

@@ -94,6 +94,17 @@ describe('A8 cancel an order', () => {
     expect(await cancel(orderId, { 'if-match': '"1"' })).toMatchObject({ status: 200 });
   });
 
+  it.each([
+    ['"7", "1"', 200],
+    ['*', 200],
+    ['"7", "8"', 412],
+    ['W/"1"', 412],
+  ])('reads If-Match: %s as RFC 9110 §13.1.1 does', async (ifMatch, status) => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+
+    expect(await cancel(orderId, { 'if-match': ifMatch })).toMatchObject({ status });
+  });
+
   it('answers somebody else’s order as one that does not exist', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     await aCustomer('mallory');

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import {
   ConditionalCheckFailedException,
   DynamoDBClient,
+  DynamoDBServiceException,
   TransactionCanceledException,
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
@@ -254,6 +255,28 @@ describe('The protocol of the table’s client', () => {
     expect(told(ours.error)).toEqual(told(theirs.error));
     expect(page.error).toMatchObject({ $fault: 'server', $metadata: { httpStatusCode: 503, attempts: 4 } });
   });
+
+  it.each([
+    ...['null', '[]', '"text"', '42', '{"__type":5}', '{"__type":null,"code":42}', '{"__type":["x"]}'],
+    ...['{"message":{"a":1}}', '{"__type":"toString"}', '{"__type":"constructor"}', '{"__type":"__proto__"}'],
+  ])('throws an error of the service for the body %s, which DynamoDB never sends', async (body) => {
+    const [ours] = await both('GetItem', { status: 400, body });
+
+    expect(ours.error).toBeInstanceOf(DynamoDBServiceException);
+    expect(ours.error).toMatchObject({
+      ...{ name: expect.any(String), message: expect.any(String) },
+      ...{ $fault: 'client', $metadata: { httpStatusCode: 400, attempts: 1 } },
+    });
+  });
+
+  it.each(['null', '[]', '42', '"text"', '{"Items":5}', '{"Items":null,"Item":null}'])(
+    'takes %s for an answer without items',
+    async (body) => {
+      const [page] = await both('Query', { body });
+
+      expect(page.value).toEqual([]);
+    },
+  );
 
   it('tells what went wrong even when the item beside it cannot be read', async () => {
     const Item = { ...WIRE, n: { N: '9007199254740993' } };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { recordRequests } from '../bench/request-recorder.ts';
 import { stockKey } from '../table/keys.ts';
 import { customer, operator, persistently } from './support/call.ts';
-import { injectFaults, lostAnswer, reportingOnly } from './support/faults.ts';
+import { cancelledBecause, conflict, injectFaults, lostAnswer, reportingOnly } from './support/faults.ts';
 import { aCustomer, aSku, createOrder, idempotencyKey, orderOf } from './support/orders.ts';
 import { freshTable } from './support/table.ts';
 
@@ -92,7 +92,61 @@ describe('Idempotency of A6', () => {
     const again = await place('a1b2', 'last2', orderOf('LAST2'));
 
     expect(again).toMatchObject({ status: 201, body: { orderId: first.body.orderId } });
-    expect(requests.map(({ operation }) => operation)).toEqual(['TransactWriteItems', 'GetItem']);
+    expect(requests.map(({ operation }) => operation)).toEqual(['TransactWriteItems', 'TransactGetItems']);
+  });
+
+  /** A cancellation of A6 with one line: record, customer, row, META, line, stock. */
+  const whileCommitting = (record: string, stock: object = { quantity: 0 }) =>
+    cancelledBecause(...[{ Code: record }, ...['None', 'None', 'None', 'None'].map((Code) => ({ Code }))], {
+      Code: 'ConditionalCheckFailed',
+      Item: { unitPrice: 1000, currency: 'EUR', ...stock },
+    });
+
+  it('refuses nothing while its own record is being written: the first request may have taken the last piece', async () => {
+    await aSku('LAST3', { quantity: 1 });
+    const first = await place('a1b2', 'last3', orderOf('LAST3'));
+    const faults = injectFaults('TransactWriteItems', ...Array(3).fill(whileCommitting('TransactionConflict')));
+
+    const again = await place('a1b2', 'last3', orderOf('LAST3'));
+
+    expect(again).toMatchObject({ status: 201, body: { orderId: first.body.orderId } });
+    expect(faults.left()).toBe(0);
+  });
+
+  it('asks to come back when its record stays in conflict', async () => {
+    const faults = injectFaults('TransactWriteItems', ...Array(8).fill(whileCommitting('TransactionConflict')));
+
+    expect(await place('a1b2', 'busy')).toMatchObject({ status: 503, body: { code: 'try-again' } });
+    expect(faults.left()).toBe(0);
+  });
+
+  it('waits for a record that is being written when the cancellation does not report it', async () => {
+    await aSku('LAST4', { quantity: 1 });
+    const first = await place('a1b2', 'last4', orderOf('LAST4'));
+    injectFaults('TransactWriteItems', whileCommitting('None'));
+    const reads = injectFaults('TransactGetItems', conflict, conflict);
+
+    const again = await place('a1b2', 'last4', orderOf('LAST4'));
+
+    expect(again).toMatchObject({ status: 201, body: { orderId: first.body.orderId } });
+    expect(reads.left()).toBe(0);
+  });
+
+  it('refuses at once beside a conflict that is not about its record', async () => {
+    const requests = recordRequests();
+    injectFaults(
+      'TransactWriteItems',
+      cancelledBecause(...['None', 'TransactionConflict', 'None', 'None', 'None'].map((Code) => ({ Code })), {
+        Code: 'ConditionalCheckFailed',
+        Item: { quantity: 0, unitPrice: 1000, currency: 'EUR' },
+      }),
+    );
+
+    expect(await place('a1b2', 'elsewhere')).toMatchObject({
+      status: 409,
+      body: { lines: [{ index: 0, code: 'out-of-stock', available: 0 }] },
+    });
+    expect(requests.map(({ operation }) => operation)).toEqual(['TransactWriteItems', 'TransactGetItems']);
   });
 
   it('finishes what a lost answer left in doubt, once', async () => {

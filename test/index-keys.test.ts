@@ -4,9 +4,16 @@ import { nextStatuses, ORDER_STATUSES, type OrderStatus } from '../domain/order-
 import { handler as listHandler } from '../functions/a2-list-customer-orders.ts';
 import { handler as cancelHandler } from '../functions/a8-cancel-order.ts';
 import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
-import { customerOrderKey, openPartitions, orderIndexKeys } from '../table/keys.ts';
+import {
+  customerOrderKey,
+  MOST_OPEN_ORDER_SHARDS,
+  openPartitions,
+  openPartitionsOf,
+  orderIndexKeys,
+} from '../table/keys.ts';
 import { caller, operator } from './support/call.ts';
 import { aCustomer, anOrder, aSku, updateStatus } from './support/orders.ts';
+import { minute, orderIdAt } from './support/rows.ts';
 import { freshTable } from './support/table.ts';
 
 const listByStatus = caller(listHandler, ACCESS_PATTERNS.A4);
@@ -57,6 +64,20 @@ describe(`An order’s index keys (SEED=${seed})`, () => {
       expect(body.items).toMatchObject(listed === status ? [{ orderId, placedAt, customerId, status }] : []);
     }
   }
+
+  it('are in a partition that is read, whichever numbers of partitions are read together', () => {
+    const shards = fc.integer({ min: 1, max: MOST_OPEN_ORDER_SHARDS });
+    fc.assert(
+      fc.property(fc.nat(), shards, fc.array(shards, { maxLength: 3 }), (n, written, others) => {
+        const order = { customerId: 'a1b2', orderId: orderIdAt(minute(n % 1000), n), placedAt: minute(n % 1000) };
+        const read = openPartitionsOf([...others, written]);
+
+        expect(read).toContain(orderIndexKeys(order, 'OPEN', written).GSI2PK);
+        expect(new Set(read).size).toBe(read.length);
+      }),
+      { seed },
+    );
+  });
 
   it('are a function of its state after every step, and the lists agree', async () => {
     let walks = 0;

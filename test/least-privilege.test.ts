@@ -271,10 +271,10 @@ describe('What the functions really send', () => {
     const named = new Set(uses.flatMap(({ attributes }) => attributes));
     // One order in one currency: the others are told by the same pattern.
     const idle = (access.attributes ?? []).filter((name) => !named.has(name) && name !== 'lifetimeTotal.INR');
-    const couldBeEnclosed = access.action !== 'ConditionCheckItem' && !access.inTransaction;
+    const couldBeEnclosed = access.action !== 'ConditionCheckItem' && !access.enclosing;
     return [
       ...idle.map((name) => `never names ${name}`),
-      ...(couldBeEnclosed && uses.every(({ inTransaction }) => inTransaction) ? ['always in a transaction'] : []),
+      ...(couldBeEnclosed && uses.every(({ enclosing }) => enclosing) ? ['always in a transaction'] : []),
       ...(canAnswer(access) && uses.every(({ answer }) => answer === 'NONE') ? ['never wants an answer'] : []),
     ];
   }

@@ -70,13 +70,31 @@ describe('the OpenAPI document', () => {
   });
 
   it('asks for If-Match only where it is needed', () => {
-    const needed = (path: string, method: string) =>
-      /required/.test(committed.paths[path][method].responses[428].description);
+    const needed = (path: string, method: string) => '428' in committed.paths[path][method].responses;
     const order = '/customers/{customerId}/orders/{orderId}';
 
     expect(needed(order, 'patch')).toBe(true);
     expect(needed('/inventory/{sku}', 'put')).toBe(true);
     expect(needed(`${order}/cancellation`, 'post')).toBe(false);
+  });
+
+  it('bounds what a request may hold as the functions do', () => {
+    const { NewOrder, NewCustomer } = committed.components.schemas;
+
+    expect(NewOrder.properties.shippingAddress).toMatchObject({
+      ...{ maxProperties: 16, propertyNames: { maxLength: 40 } },
+      additionalProperties: { minLength: 1, maxLength: 200 },
+    });
+    expect('a\u0007b').not.toMatch(new RegExp(NewCustomer.properties.name.pattern, 'u'));
+    expect('😀'.repeat(200)).toMatch(new RegExp(NewCustomer.properties.name.pattern, 'u'));
+    for (const [key, accepted] of [
+      ...[['8e03978e', true] as const, ['"a,b"', true] as const, ['a b', true] as const],
+      ...[['a,b', false] as const, ['"a', false] as const, ['', false] as const],
+    ]) {
+      const { parameters } = committed.paths['/customers'].post;
+      const { schema } = parameters.find(({ name }: { name: string }) => name === 'Idempotency-Key');
+      expect([key, new RegExp(schema.pattern, 'u').test(key)]).toEqual([key, accepted]);
+    }
   });
 
   it('notices an answer that is not documented', () => {

@@ -194,7 +194,7 @@ describe('The limits of a customer', () => {
     await place('counted');
     requests.splice(0);
     await place('counted');
-    expect(requests.splice(0).map(({ operation }) => operation)).toEqual(['TransactWriteItems', 'GetItem']);
+    expect(requests.splice(0).map(({ operation }) => operation)).toEqual(['TransactWriteItems', 'TransactGetItems']);
   });
 
   it('are nobody’s to see: the profile answers as before, at its version, and no projection hears of it', async () => {

@@ -29,6 +29,7 @@ const STATUSES: Record<ProblemCode, number> = {
   'payload-too-large': 413,
   'unsupported-media-type': 415,
   'too-many-lines': 422,
+  'total-too-large': 422,
   'too-many-units': 422,
   'idempotency-key-reused': 422,
   'precondition-required': 428,

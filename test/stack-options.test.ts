@@ -203,6 +203,61 @@ describe('context tenantIsolation', () => {
     expect(() => synthesizeWith({ tenantIsolation: '*' })).toThrow('ARNs of roles'));
 });
 
+describe('context openOrderShardsRead', () => {
+  const spread = (context: Readonly<Record<string, unknown>>) => {
+    const { all } = synthesizeWith(context);
+    const functions = all('AWS::Lambda::Function').map(({ Properties }) => Properties.Environment.Variables);
+    const [table] = all('AWS::DynamoDB::GlobalTable').map(({ Properties }) => Properties.Replicas[0].Tags);
+    return {
+      functions: [
+        ...new Set(
+          functions.map(({ OPEN_ORDER_SHARDS: write, OPEN_ORDER_SHARDS_READ: read }) => `${write} of ${read}`),
+        ),
+      ],
+      tags: table,
+    };
+  };
+
+  it('is openOrderShards alone unless it is named', () => {
+    expect(spread({ openOrderShards: '2' })).toEqual({
+      functions: ['2 of 2'],
+      tags: [
+        { Key: 'openOrderShards', Value: '2' },
+        { Key: 'openOrderShardsRead', Value: '2' },
+      ],
+    });
+  });
+
+  it.each([['1,4'], ['1, 4'], [[1, 4]]])('reaches every function, and the table’s tags: %j', (openOrderShardsRead) => {
+    expect(spread({ openOrderShards: 4, openOrderShardsRead })).toEqual({
+      functions: ['4 of 1,4'],
+      tags: [
+        { Key: 'openOrderShards', Value: '4' },
+        { Key: 'openOrderShardsRead', Value: '1 4' },
+      ],
+    });
+  });
+
+  it.each([
+    ['1,2', 'a list that includes openOrderShards, 4, got "1,2"'],
+    [[], 'a list that includes openOrderShards, 4, got []'],
+    ['', 'an integer from 1 to 100, got ""'],
+    ['4,', 'an integer from 1 to 100, got ""'],
+    ['4,four', 'an integer from 1 to 100, got "four"'],
+    ['4,0', 'an integer from 1 to 100, got "0"'],
+    ['4,101', 'an integer from 1 to 100, got "101"'],
+    [[4, 2.5], 'an integer from 1 to 100, got 2.5'],
+    [[4, null], 'an integer from 1 to 100, got null'],
+    [{ n: 4 }, 'an integer from 1 to 100, got {"n":4}'],
+    [true, 'an integer from 1 to 100, got true'],
+    ['4,1,4', 'each number once, got "4,1,4"'],
+  ])('refuses %j', (openOrderShardsRead, told) => {
+    expect(() => synthesizeWith({ openOrderShards: 4, openOrderShardsRead })).toThrow(
+      `context openOrderShardsRead: expected ${told}`,
+    );
+  });
+});
+
 describe('without options', () => {
   const { all, resources } = synthesizeWith({});
 

@@ -5,16 +5,48 @@ import { invalidHeader } from './rejection.ts';
 /** A version as an entity tag (RFC 9110 §8.8.3): strong, for it names the exact state of the row. */
 export const etag = (version: number): string => `"${version}"`;
 
+/** `entity-tag` of RFC 9110 §8.8.3. */
+const TAG = /(?:W\/)?"[\x21\x23-\x7e]*"/;
+
+/** A list of entity tags (RFC 9110 §5.6.1: empty elements are ignored). */
+const TAGS = new RegExp(`^[, \\t]*${TAG.source}(?:[ \\t]*,[, \\t]*${TAG.source})*[, \\t]*$`);
+
+/** A caller has seen a few versions of one thing; DynamoDB compares with 100 values at most. */
+const MAX_TAGS = 20;
+
+/** The tags that `etag` makes. Any other, a weak one too, matches no version (§13.1.1: strong comparison). */
+const VERSION = /^"([1-9]\d{0,14})"$/;
+
 /**
- * The version that `If-Match` names, undefined without the header. A weak tag never matches (RFC 9110 §13.1.1: strong
- * comparison), and `*` names no version, so it protects nothing here.
+ * The versions that `If-Match` names (RFC 9110 §13.1.1): undefined without the header, `*` for any version that exists.
+ *
+ * @throws {Refusal} version-mismatch if no tag is a version
  */
-export function ifMatch(headers: APIGatewayProxyEventV2['headers']): number | undefined {
+export function versionsMatching(headers: APIGatewayProxyEventV2['headers']): readonly number[] | '*' | undefined {
   const value = headers['if-match']?.trim();
-  if (value === undefined) return undefined;
-  if (value === '*') throw new Refusal({ code: 'precondition-required' });
-  const [, weak, version] = /^(W\/)?"([\x21\x23-\x7e]*)"$/.exec(value) ?? [];
-  if (version === undefined) throw invalidHeader('if-match', 'must be one entity tag in double quotes, like "1"');
-  if (weak || !/^[1-9]\d{0,14}$/.test(version)) throw new Refusal({ code: 'version-mismatch' });
-  return Number(version);
+  if (value === undefined || value === '*') return value;
+  if (!TAGS.test(value)) {
+    throw invalidHeader('if-match', 'must be entity tags in double quotes, like "1", or *');
+  }
+  const tags = value.match(new RegExp(TAG, 'g')) ?? [];
+  if (tags.length > MAX_TAGS) throw invalidHeader('if-match', `must have at most ${MAX_TAGS} tags`);
+  const versions = tags.flatMap((tag) => VERSION.exec(tag)?.[1] ?? []).map(Number);
+  if (versions.length === 0) throw new Refusal({ code: 'version-mismatch' });
+  return versions;
+}
+
+/**
+ * The one version that `If-Match` names, for an operation that demands one: `*` and a list would let a change through that its caller
+ * has not seen.
+ *
+ * @throws {Refusal} precondition-required without the header and for `*`; version-mismatch if the tag is no version
+ */
+export function versionMatching(headers: APIGatewayProxyEventV2['headers']): number {
+  const versions = versionsMatching(headers);
+  if (versions === undefined || versions === '*') {
+    throw new Refusal({ code: 'precondition-required' });
+  }
+  const [version = 0, ...others] = versions;
+  if (others.length > 0) throw invalidHeader('if-match', 'must be one entity tag, like "1"');
+  return version;
 }

@@ -2,22 +2,18 @@ import * as z from 'zod/mini';
 
 /** Kinds of members that several bodies have. Functions, so that a Lambda makes those that it uses. */
 
-/** Words for people, kept as they came: no control characters, no half of a surrogate pair. */
-export const text = (maximum: number) =>
-  z.string().check(
-    z.minLength(1, 'must not be empty'),
-    z.maxLength(maximum, `must have at most ${maximum} characters`),
-    z.refine((value) => value.isWellFormed() && !hasControlCharacter(value), 'must be text without control characters'),
+/**
+ * Text for people, kept as it came: 1 to `maximum` Unicode code points, as JSON Schema counts them, no
+ * control character (category Cc: C0, DEL, C1) and no half of a surrogate pair.
+ */
+export const text = (maximum: number) => {
+  const otherwise = `must be 1 to ${maximum} characters, without control characters`;
+  const characters = new RegExp(`^[^\\u0000-\\u001f\\u007f-\\u009f]{1,${maximum}}$`, 'u');
+  return z.string().check(
+    z.regex(characters, { error: otherwise, abort: true }),
+    z.refine((value) => value.isWellFormed(), otherwise),
   );
-
-/** Unicode's category Cc: C0, DEL and C1. */
-function hasControlCharacter(value: string): boolean {
-  for (let at = 0; at < value.length; at++) {
-    const code = value.charCodeAt(at);
-    if (code < 0x20 || (code >= 0x7f && code < 0xa0)) return true;
-  }
-  return false;
-}
+};
 
 /** ISO 4217. */
 export const currency = () => z.string().check(z.regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code like EUR'));

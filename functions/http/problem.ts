@@ -66,6 +66,11 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     title: 'The order has too many lines',
     detail: ({ limit }) => `An order has at most ${limit} lines.`,
   },
+  'total-too-large': {
+    status: 422,
+    title: 'The order’s total is too large',
+    detail: ({ limit }) => `An order may total at most ${limit} minor units of its currency.`,
+  },
   'too-many-units': {
     status: 422,
     title: 'The order is too large',

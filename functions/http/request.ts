@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Refusal } from '../../domain/refusal.ts';
 import type { AccessPattern } from '../access-patterns.ts';
 import { idempotencyKey } from './idempotency-key.ts';
-import { ifMatch } from './if-match.ts';
+import { versionMatching, versionsMatching } from './if-match.ts';
 import { jsonBody } from './json-body.ts';
 import { actsFor, type Principal, principalOf } from './principal.ts';
 import { type InvalidPart, MAX_INVALID_PARTS, Rejection } from './rejection.ts';
@@ -34,7 +34,7 @@ export interface Request<Shape extends RequestShape> {
   readonly path: Read<Shape['path']>;
   readonly query: Read<Shape['query']>;
   readonly body: Read<Shape['body']>;
-  readonly ifMatch: Shape['ifMatch'] extends 'required' ? number : number | undefined;
+  readonly ifMatch: Shape['ifMatch'] extends 'required' ? number : ReturnType<typeof versionsMatching>;
   readonly idempotencyKey: Shape['idempotencyKey'] extends 'required' ? string : undefined;
   /** Method and path as sent, with its ids. */
   readonly route: string;
@@ -54,7 +54,7 @@ export function readRequest<Shape extends RequestShape>(
     path,
     query: valid(shape.query ?? NO_QUERY, event.queryStringParameters ?? {}, 400, '/query'),
     idempotencyKey: shape.idempotencyKey && idempotencyKey(event.headers),
-    ifMatch: shape.ifMatch && version(event, shape.ifMatch),
+    ifMatch: shape.ifMatch && (shape.ifMatch === 'required' ? versionMatching : versionsMatching)(event.headers),
     body: shape.body && valid(shape.body, jsonBody(event), 422, ''),
     route: `${event.requestContext.http.method} ${event.rawPath}`,
   };
@@ -76,12 +76,6 @@ function authorize({ who }: AccessPattern, principal: Principal, { customerId, o
   }
 }
 
-function version({ headers }: APIGatewayProxyEventV2, demand: 'required' | 'optional'): number | undefined {
-  const named = ifMatch(headers);
-  if (named === undefined && demand === 'required') throw new Refusal({ code: 'precondition-required' });
-  return named;
-}
-
 function valid<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, status: 400 | 422, base: string) {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -95,9 +89,13 @@ function parts(issue: z.core.$ZodIssue, base: string, value: unknown): InvalidPa
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ pointer: pointer(base, [...issue.path, key]), detail: 'is not known here' }));
   }
-  const detail = isMissing(value, issue.path) ? 'is required' : issue.message;
+  const detail = isMissing(value, issue.path) ? 'is required' : (aboutItsName(issue) ?? issue.message);
   return [{ pointer: pointer(base, issue.path), detail }];
 }
+
+/** Why a member may not have its name, where names are free. */
+const aboutItsName = (issue: z.core.$ZodIssue): string | undefined =>
+  issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined;
 
 /** Whether there is nothing at all where something is wrong, whatever kind of thing should be there. */
 function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {

@@ -388,6 +388,14 @@ describe('bad input, through the gateway', () => {
         ],
         'invalid-request',
       ],
+      [
+        'one sent twice',
+        [
+          ['idempotency-key', 'a'],
+          ['idempotency-key', 'a'],
+        ],
+        'invalid-request',
+      ],
     ] as [string, [string, string][], string][])('Idempotency-Key: %s', (_, headers, code) =>
       refused(order(line(''), [json, ...headers]), 400, code),
     );

@@ -78,16 +78,18 @@ function requestsTo({ name }: Role): TableRequest[] {
 
 /** As harmless as a request of its kind can be: names the keys alone, and asks for nothing back. */
 const plain = (action: string, on: string, keys: readonly string[]): TableRequest => ({
-  ...{ action, on, keys, inTransaction: action === 'ConditionCheckItem', attributes: ['PK', 'SK'] },
+  ...{ action, on, keys, attributes: ['PK', 'SK'] },
   answer: isRead(action) ? 'SPECIFIC_ATTRIBUTES' : 'NONE',
 });
 
 const isRead = (action: string): boolean => action === 'GetItem' || action === 'Query';
 
-const manners = (action: string): Pick<TableRequest, 'inTransaction'>[] =>
-  WRITES.includes(action)
-    ? [{ inTransaction: false }, { inTransaction: true }]
-    : [{ inTransaction: action === 'ConditionCheckItem' }];
+/** Whatever a request can be a part of. */
+function manners(action: string): Pick<TableRequest, 'enclosing'>[] {
+  if (WRITES.includes(action)) return [{}, { enclosing: 'TransactWriteItems' }];
+  if (action === 'GetItem') return [{}, { enclosing: 'TransactGetItems' }];
+  return [action === 'ConditionCheckItem' ? { enclosing: 'TransactWriteItems' } : {}];
+}
 
 function inDetail(request: TableRequest): TableRequest[] {
   const answers = isRead(request.action)

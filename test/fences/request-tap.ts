@@ -1,4 +1,3 @@
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { onRequest } from '../../bench/on-request.ts';
 import type { TableRequest } from './table-access.ts';
 
@@ -19,7 +18,9 @@ interface Parameters {
 }
 
 type Item = Readonly<Record<string, unknown>>;
-type Part = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** `{ Put: … }`, `{ Get: … }` … */
+type Part = Readonly<Record<string, Parameters>>;
 
 /** Listens to the one client: what is really sent, part by part, as IAM would be asked about it. */
 export function tapRequests(): TableRequest[] {
@@ -36,14 +37,17 @@ export function tapRequests(): TableRequest[] {
 }
 
 function requestsIn(action: string, input: Parameters): TableRequest[] {
-  if (action !== 'TransactWriteItems' && action !== 'TransactWrite') return alone(action, input);
-  return ((input as TransactWriteCommandInput).TransactItems ?? []).map(toPart);
+  const [, kind] = /^Transact(Write|Get)(?:Items)?$/.exec(action) ?? [];
+  if (kind === undefined) return alone(action, input);
+  const { TransactItems = [] } = input as { TransactItems?: readonly Part[] };
+  return TransactItems.map((part) => toPart(part, kind === 'Get' ? 'TransactGetItems' : 'TransactWriteItems'));
 }
 
-function toPart(part: Part): TableRequest {
+function toPart(part: Part, enclosing: TableRequest['enclosing']): TableRequest {
   const [[kind, parameters] = ['', {}]] = Object.entries(part);
-  const { ReturnValuesOnConditionCheckFailure: answer = 'NONE' } = parameters as Parameters;
-  return { ...describe(`${kind}Item`, parameters as Parameters), inTransaction: true, answer };
+  if (kind === 'Get') return { ...describe('GetItem', parameters), enclosing, answer: undefined };
+  const { ReturnValuesOnConditionCheckFailure: answer = 'NONE' } = parameters;
+  return { ...describe(`${kind}Item`, parameters), enclosing, answer };
 }
 
 /**
@@ -59,10 +63,10 @@ function alone(action: string, input: Parameters): TableRequest[] {
   const answers = read
     ? [Select, Select ?? implied]
     : [ReturnValues ?? 'NONE', ReturnValuesOnConditionCheckFailure ?? 'NONE'];
-  return [...new Set(answers)].map((answer) => ({ ...describe(action, input), inTransaction: false, answer }));
+  return [...new Set(answers)].map((answer) => ({ ...describe(action, input), answer }));
 }
 
-function describe(action: string, input: Parameters): Omit<TableRequest, 'inTransaction' | 'answer'> {
+function describe(action: string, input: Parameters): Omit<TableRequest, 'enclosing' | 'answer'> {
   const { Key = {}, Item = {}, IndexName } = input;
   const named = [...Object.keys(Key), ...Object.keys(Item), ...namesIn(input)];
   return { action, on: IndexName ?? 'table', keys: partitionsOf(input), attributes: [...new Set(named)] };

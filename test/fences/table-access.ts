@@ -7,7 +7,8 @@ export interface TableRequest {
   /** `table`, the name of an index, or `other table`. */
   readonly on: string;
   readonly keys: readonly string[];
-  readonly inTransaction: boolean;
+  /** The transaction that it is a part of. */
+  readonly enclosing?: 'TransactWriteItems' | 'TransactGetItems' | undefined;
   /** Named in a projection, an update, a condition or an item; with the keys. */
   readonly attributes: readonly string[];
   /**
@@ -23,7 +24,7 @@ export interface Access {
   readonly on: 'table' | 'GSI1' | 'GSI2';
   readonly partitions: readonly string[];
   readonly attributes?: readonly string[];
-  readonly inTransaction?: true;
+  readonly enclosing?: TableRequest['enclosing'];
   readonly unseen?: true;
 }
 
@@ -31,7 +32,18 @@ const PROFILE = ['name', 'email', 'tier', 'createdAt', 'version'];
 const COUNT = ['orderMinute', 'minuteOrders', 'minuteUnits'];
 const ORDER = ['status', 'paymentStatus', 'updatedAt', 'version', 'currency', 'total', 'lineCount'];
 const STATUS = ['status', 'version', 'updatedAt', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK'];
-const LEVEL = ['type', 'name', 'unitPrice', 'currency', 'quantity', 'lowStockThreshold', 'version', 'GSI2PK', 'GSI2SK'];
+const LEVEL = [
+  'type',
+  'name',
+  'unitPrice',
+  'currency',
+  'quantity',
+  'lowStockThreshold',
+  'version',
+  'requestToken',
+  'GSI2PK',
+  'GSI2SK',
+];
 const METADATA = [...ORDER, 'type', 'customerId', 'counted'];
 const SUMMARY = [
   ...['type', 'rev', 'lastOrderAt', 'orders', 'open', 'shipped', 'delivered', 'cancelled', 'returned'],
@@ -46,7 +58,7 @@ const read = (action: string, on: Access['on'], partition: string, attributes?: 
   ...(attributes && { attributes }),
 });
 const write = (action: string, ...partitions: string[]): Access => ({ action, on: 'table', partitions });
-const IN_TRANSACTION = { inTransaction: true } as const;
+const IN_TRANSACTION = { enclosing: 'TransactWriteItems' } as const;
 const UNSEEN = { ...IN_TRANSACTION, unseen: true } as const;
 
 /** By role. Whatever is not here is denied. */
@@ -65,7 +77,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     },
     { ...write('UpdateItem', 'CUST#'), attributes: COUNT, ...IN_TRANSACTION },
     { ...write('ConditionCheckItem', 'CUST#'), attributes: [], unseen: true },
-    get('IDEMP#'),
+    { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
   UpdateOrderStatus: [{ ...write('UpdateItem', 'CUST#'), attributes: STATUS }],
   CancelOrder: [
@@ -80,7 +92,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   CreateCustomer: [
     { ...write('PutItem', 'CUST#', 'EMAIL#'), ...UNSEEN },
     { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
-    get('IDEMP#'),
+    { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
   ListOrderEvents: [query('table', 'ORDER#', ['customerId', 'version', 'status', 'paymentStatus'])],
   RouteNotFound: [],
@@ -100,7 +112,7 @@ export function covers(access: Access, request: TableRequest): boolean {
   const { action, on, keys, answer } = request;
   const place = action === access.action && on === access.on;
   const partition = keys.length > 0 && keys.every((key) => access.partitions.some((prefix) => key.startsWith(prefix)));
-  const enclosed = !access.inTransaction || request.inTransaction;
+  const enclosed = access.enclosing === undefined || request.enclosing === access.enclosing;
   return place && partition && enclosed && namesOnly(access, request) && isUnseen(access, answer);
 }
 
@@ -122,7 +134,7 @@ export const KNOWN_ATTRIBUTES: readonly string[] = [
 
 /** The request in IAM's words. */
 export function toIamRequest(request: TableRequest, tableArn: string): IamRequest {
-  const { action, on, keys, inTransaction, attributes, answer } = request;
+  const { action, on, keys, enclosing, attributes, answer } = request;
   const arn = on === 'other table' ? `${tableArn}-of-another-team` : tableArn;
   return {
     action: `dynamodb:${action}`,
@@ -130,7 +142,7 @@ export function toIamRequest(request: TableRequest, tableArn: string): IamReques
     context: {
       ...(keys.length > 0 && { 'dynamodb:LeadingKeys': [...keys] }),
       ...(attributes.length > 0 && { 'dynamodb:Attributes': [...attributes] }),
-      ...(inTransaction && { 'dynamodb:EnclosingOperation': 'TransactWriteItems' }),
+      ...(enclosing && { 'dynamodb:EnclosingOperation': enclosing }),
       ...(answer !== undefined && { [READS.includes(action) ? 'dynamodb:Select' : 'dynamodb:ReturnValues']: answer }),
     },
   };

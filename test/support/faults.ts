@@ -5,6 +5,7 @@ import {
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
 import { onRequest } from '../../bench/on-request.ts';
+import type { Item } from '../../table/item.ts';
 
 /**
  * What the engine cannot do: conflicts, throttles, requests whose answer is lost. Each of the next requests of an operation
@@ -23,6 +24,26 @@ export function injectFaults(operation: string, ...faults: (Fault | undefined)[]
   return { left: () => waiting.length };
 }
 
+/**
+ * A replica that is behind: eventually consistent reads of the table do not see the items that have not arrived.
+ * The engine has no replicas.
+ */
+export function lagReads(hasArrived: (item: Item) => boolean): () => void {
+  return onRequest(
+    (next) => async (args) => {
+      const result = await next(args);
+      if ((args.input as { ConsistentRead?: boolean }).ConsistentRead) return result;
+      const { Item, Items, ...output } = result.output as { Item?: Item; Items?: Item[] };
+      const seen = {
+        ...(Item && hasArrived(Item) && { Item }),
+        ...(Items && { Items: Items.filter(hasArrived) }),
+      };
+      return { ...result, output: { ...output, ...seen } };
+    },
+    { step: 'initialize', priority: 'low' },
+  );
+}
+
 type Fault = <Output>(execute: () => Promise<Output>) => Promise<Output>;
 
 export const conflict: Fault = async () => {
@@ -37,6 +58,13 @@ export const conflictWithTransaction: Fault = async () => {
 export const throttled: Fault = async () => {
   throw new ProvisionedThroughputExceededException({ $metadata: {}, message: 'slow down' });
 };
+
+/** Cancelled for these reasons, in the order of the actions. An item among them is in plain values. */
+export const cancelledBecause =
+  (...reasons: readonly { readonly Code: string; readonly Item?: object }[]): Fault =>
+  async () => {
+    throw cancelled(...(reasons as CancellationReason[]));
+  };
 
 /** Executed, and the answer lost: the caller cannot know. */
 export const lostAnswer: Fault = async (execute) => {
