@@ -20,6 +20,7 @@ export const table = new DynamoDBClient({
   maxAttempts: 4,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 1500, socketTimeout: 1500, throwOnRequestTimeout: true },
   cacheMiddleware: true,
+  // test/support/document-table.ts is the way back to lib-dynamodb's client: docs/decisions.md
   protocol: documentProtocol as unknown as NonNullable<DynamoDBClientConfig['protocol']>,
 });
 
