@@ -17,8 +17,8 @@ export interface BundleOptions {
  * give the same bytes, so a deployment uploads only the functions that changed, and a source map for a stack trace can be made
  * from the commit when one is needed.
  *
- * CommonJS: an ES `import` of `node:http` reads each of its exports, and one of them loads undici, which takes as
- * long as a fifth of a function. `require` reads what is used. Measured in docs/performance.md, "Cold start".
+ * CommonJS: an ES `import` of a built-in reads each of its exports, and one of `node:http`'s loads undici. `require`
+ * reads what is used: that is a tenth of the load (docs/performance.md, "Cold start").
  */
 export async function bundleFunctions(
   entries: readonly string[],
