@@ -29,17 +29,18 @@ export async function account({ orders, sold }: Pick<Storefront, 'orders' | 'sol
   for (const order of orders.values()) rows.push([order, await rowOf(order)]);
   const lost = rows.filter(([, row]) => !row).length;
   const wrong = rows.filter(([order, row]) => row && (row.status !== order.status || row.version !== order.version));
-  const verified = await verifyTable({
+  const { findings, log } = await verifyTable({
     ...{ repair: false, resume: false, grace: GRACE, onPage: () => {} },
     checkpointFile: join(tmpdir(), `bench-verify-${process.pid}.json`),
   });
-  const unanswered = Math.abs(verified.orders - (orders.size - lost));
+  log.remove();
+  const unanswered = Math.abs(findings.orders - (orders.size - lost));
   let miscounted = 0;
   for (const sku of SKUS) {
     const { quantity } = await getInventory(sku);
     if (quantity !== STOCK - (sold.get(sku) ?? 0)) miscounted++;
   }
-  return { lost, wrong: wrong.length + unanswered, drifted: verified.left.length, miscounted };
+  return { lost, wrong: wrong.length + unanswered, drifted: findings.left, miscounted };
 }
 
 async function rowOf({ customerId, orderId }: KnownOrder): Promise<StoredOrder | undefined> {

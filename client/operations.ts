@@ -1,6 +1,6 @@
 // Made from docs/openapi.json by `npm run openapi`. Do not edit.
 
-import type { Customer, CustomerSummary, InventoryLevel, LowStockPage, NewCustomer, NewInventoryLevel, NewOrder, Order, OrderCollection, OrderHistory, OrderPage, PlacedOrder, StatusChange, StoredCustomer } from './types.ts';
+import type { CancelledOrder, Customer, CustomerSummary, InventoryLevel, LowStockPage, NewCustomer, NewInventoryLevel, NewOrder, Order, OrderCollection, OrderHistory, OrderPage, PlacedOrder, StatusChange, StoredCustomer } from './types.ts';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -97,7 +97,7 @@ export interface Operations {
       /** The version that you saw: what you read, or its number. */
       readonly ifMatch?: number | { readonly version?: number };
     };
-    answer: Order;
+    answer: CancelledOrder;
   };
   /** Get an order with its lines. */
   getOrder: {

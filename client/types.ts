@@ -1,5 +1,34 @@
 // Made from docs/openapi.json by `npm run openapi`. Do not edit.
 
+/** A cancelled order. */
+export interface CancelledOrder {
+  /** Sorts by time: a ULID after `o-`. */
+  readonly orderId: string;
+  /** Whose it is: the `sub` of that customer’s tokens. */
+  readonly customerId: string;
+  readonly status?: OrderStatus;
+  readonly paymentStatus?: PaymentStatus;
+  /** When the order was placed; computed from its id. ISO 8601, UTC. */
+  readonly placedAt: string;
+  /** When it last changed. ISO 8601, UTC. */
+  readonly updatedAt?: string;
+  /** Counts the changes, from 1. The same number is the `ETag`. */
+  readonly version?: number;
+  /** ISO 4217. */
+  readonly currency?: string;
+  /** The sum of the lines. In minor units of `currency`. */
+  readonly total?: number;
+  /** How many lines it has. */
+  readonly lineCount?: number;
+  /** What could not be given back, because its SKU has no stock row any more. */
+  readonly notRestocked?: readonly {
+    /** The stock keeping unit. */
+    readonly sku: string;
+    /** How many pieces. */
+    readonly quantity: number;
+  }[];
+}
+
 /** A customer’s profile. */
 export interface Customer {
   /** Whose it is: the `sub` of that customer’s tokens. */

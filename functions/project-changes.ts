@@ -1,5 +1,6 @@
 import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { withDeadline } from '../table/deadline.ts';
 import { type Change, projectChange } from '../table/project-change.ts';
 import { faultOf } from './observability/fault.ts';
 import { beginInvocation, log } from './observability/log.ts';
@@ -12,13 +13,18 @@ import { count, measure, publishMetrics } from './observability/metrics.ts';
 export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
   .before(({ context }) => beginInvocation(context))
   .after(publishMetrics)
-  .handler(async ({ Records }) => {
+  .handler(async ({ Records }, context) => {
     // A customer's changes share one SUMMARY: at the same time they would only conflict with each other.
     const partitions = Map.groupBy(Records, ({ dynamodb }) => dynamodb?.Keys?.['PK']?.S);
-    const failed = (await Promise.all([...partitions.values()].map(projectInTurn))).flat();
+    const failed = await withDeadline(context.getRemainingTimeInMillis() - RESERVE, async () =>
+      (await Promise.all([...partitions.values()].map(projectInTurn))).flat(),
+    );
     measure('ProjectionLag', lagOf(Records));
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
   });
+
+/** Milliseconds to report in what was not reached. Without a report, Lambda would send the whole batch again. */
+const RESERVE = 2000;
 
 /** Answers the sequence numbers of the records that failed. */
 async function projectInTurn(records: readonly DynamoDBRecord[]): Promise<string[]> {

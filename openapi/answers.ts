@@ -109,6 +109,16 @@ export const order = z
       'An order without its lines. A list that an index answers holds what the index projects: no `paymentStatus`, `updatedAt`, `version`; by status (A4) no `lineCount` either.',
   }) satisfies z.ZodType<StoredOrder>;
 
+export const cancelledOrder = order
+  .extend({
+    notRestocked: z
+      .array(z.object({ sku, quantity: whole(1, 'How many pieces.') }))
+      .max(MAX_LINES)
+      .meta({ description: 'What could not be given back, because its SKU has no stock row any more.' })
+      .optional(),
+  })
+  .meta({ id: 'CancelledOrder', description: 'A cancelled order.' });
+
 export const placedOrder = z
   .object({ ...orderFields, lines: z.array(line).max(MAX_LINES), shippingAddress: shippingAddress.optional() })
   .meta({ id: 'PlacedOrder', description: 'A new order with its lines.' }) satisfies z.ZodType<PlacedOrder>;

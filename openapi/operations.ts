@@ -106,8 +106,8 @@ export const OPERATIONS: readonly Operation[] = [
     audience: 'storefront',
     summary: 'Cancel an order',
     description:
-      'While it is `OPEN`. Gives the goods back to the stock, in one transaction. Takes no body. `If-Match`, if sent, must name the current version.',
-    answers: { 200: answers.order },
+      'While it is `OPEN`. Gives the goods back to the stock, in one transaction. Takes no body. `If-Match`, if sent, must name the current version. `notRestocked` is there if a SKU has no stock row any more: create it with what it names.',
+    answers: { 200: answers.cancelledOrder },
     refusals: ['order-not-found', 'illegal-transition'],
   },
   {

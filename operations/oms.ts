@@ -1,12 +1,13 @@
 /** `npm run oms -- <command>`: the operations command line. */
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { EXIT, type ExitCode, isUnreachable, Misuse, Unreachable } from './exit-code.ts';
+import { EXIT, type ExitCode, isUnreachable, Misuse, Stopped, Unreachable } from './exit-code.ts';
 import { type RedriveOptions, redriveCommand } from './redrive-command.ts';
 import { type TailOptions, tailCommand } from './tail-command.ts';
 import { type VerifyOptions, verifyCommand } from './verify-command.ts';
 
 const EXIT_CODES = `
-Exit codes: 0 fine, 1 drift found or left, or records kept, 2 misused, 3 the table cannot be reached.`;
+Exit codes: 0 fine, 1 drift found or left, or records kept, 2 misused, 3 the table cannot be reached,
+4 stopped: the table does not fit its deployment, or the failures are another table’s.`;
 
 const program = new Command('oms')
   .description('Operates the order backend: the local run by default, AWS with --table and --region.')
@@ -30,7 +31,11 @@ command('verify', 'Recomputes every copy from the rows of truth, and prints what
     '--repair',
     'mend what differs, through conditional writes; an older event that is lost cannot be, and is no failure then',
   )
-  .option('--shards <n>', 'the table’s openOrderShards (default: as in cdk.json)', (text) => String(positive(text)))
+  .option(
+    '--shards <n>',
+    'the table’s openOrderShards, for an engine without tags (DynamoDB Local); elsewhere the table’s tags say it',
+    positive,
+  )
   .option('--rate <rcu>', 'read units a second', positive, 100)
   .option('--resume', 'go on where an interrupted --all ended')
   .option('--checkpoint <file>', 'where --all remembers how far it is (default: in .local/)')
@@ -60,6 +65,7 @@ function positive(text: string): number {
 function codeOf(error: unknown): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.misused;
   if (error instanceof Misuse) return EXIT.misused;
+  if (error instanceof Stopped) return EXIT.stopped;
   return isUnreachable(error) ? EXIT.unreachable : EXIT.drift;
 }
 
@@ -68,7 +74,7 @@ function complain(error: unknown): void {
   if (error instanceof CommanderError) return;
   const { name = 'Error', message = '', stack } = error as Error;
   if (error instanceof Misuse) console.error(`${message}; --help shows what there is.`);
-  else if (error instanceof Unreachable) console.error(`${message}.`);
+  else if (error instanceof Unreachable || error instanceof Stopped) console.error(`${message}.`);
   else if (isUnreachable(error)) console.error(`The table cannot be reached: ${message || name}.`);
   else console.error(`A bug in oms: ${stack ?? error}`);
 }

@@ -1,5 +1,4 @@
 import { DescribeTableCommand, type TableDescription } from '@aws-sdk/client-dynamodb';
-import cdk from '../cdk.json' with { type: 'json' };
 import { publishedAccess } from '../local/published-access.ts';
 import { tableName } from '../table/client.ts';
 import { documents } from './document-client.ts';
@@ -10,11 +9,11 @@ export interface TargetOptions {
   readonly table?: string;
   readonly region?: string;
   readonly port: string;
-  readonly shards?: string;
 }
 
 export interface Target {
   readonly description: TableDescription;
+  readonly region: string;
   /** The local run's failure folder. */
   readonly failures: string | undefined;
 }
@@ -24,21 +23,20 @@ export interface Target {
  * come from wherever the SDK finds them.
  */
 export async function reach(options: TargetOptions): Promise<Target> {
-  const environment = process.env;
-  environment['OPEN_ORDER_SHARDS'] =
-    options.shards ?? environment['OPEN_ORDER_SHARDS'] ?? String(cdk.context.openOrderShards);
-  const failures = options.table === undefined ? reachLocal(options) : reachAws(options.table, options.region);
+  const { region, failures } =
+    options.table === undefined ? reachLocal(options) : reachAws(options.table, options.region);
   const { Table } = await documents.send(new DescribeTableCommand({ TableName: tableName() }));
   if (!Table) throw new Unreachable(`there is no table ${tableName()}`);
-  return { description: Table, failures };
+  return { description: Table, region, failures };
 }
 
-function reachAws(TABLE_NAME: string, region = process.env['AWS_REGION']): undefined {
+function reachAws(TABLE_NAME: string, region = process.env['AWS_REGION']): Omit<Target, 'description'> {
   if (!region) throw new Misuse('--table needs its --region');
   Object.assign(process.env, { TABLE_NAME, AWS_REGION: region });
+  return { region, failures: undefined };
 }
 
-function reachLocal({ region, port }: TargetOptions): string {
+function reachLocal({ region, port }: TargetOptions): Omit<Target, 'description'> {
   if (region !== undefined) throw new Misuse('--region needs its --table');
   const access = publishedAccess(port);
   if (!access) {
@@ -54,5 +52,5 @@ function reachLocal({ region, port }: TargetOptions): string {
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
   });
-  return access.failures;
+  return { region: access.region, failures: access.failures };
 }

@@ -7,17 +7,27 @@ import { tableName } from './client.ts';
 import type { Item } from './item.ts';
 import { customerOrderKey } from './keys.ts';
 import { statusChange, toOrder } from './order-row.ts';
-import { restock } from './restock.ts';
+import { quantityBySku, restock, type SkuQuantity } from './restock.ts';
 import { type TransactionActions, transact } from './transaction.ts';
 
-/** Where the order's row stands in the transaction. */
+/** Where the order's row stands in the transaction; the SKUs follow it. */
 const ROW = 0;
 
 const CANCELLABLE = previousStatuses('CANCELLED');
 
+/** Each round learns a newer version, or a SKU without stock. Then others change the order faster than we can. */
+const MAX_ROUNDS = 5;
+
+export interface CancelledOrder {
+  readonly order: StoredOrder;
+  /** What could not be given back, because somebody removed its stock row. */
+  readonly notRestocked: readonly SkuQuantity[];
+}
+
 /**
- * A8: reads the order's lines (one Query, strongly consistent), then one TransactWriteItems: CANCELLED, and every SKU gets its
- * quantity back. META may be behind the row of truth; if it is, the row that fails the condition takes its place, unread.
+ * A8: reads the order's lines (one Query, strongly consistent), then one TransactWriteItems: CANCELLED, and every SKU gets
+ * its quantity back. META may be behind the row of truth; if it is, the row that fails the condition takes its place,
+ * unread. A SKU that has no stock row any more is left out, for the order must not stay open because of it.
  *
  * @param ifMatch the versions that the caller allows; undefined cancels the order as it stands
  */
@@ -25,19 +35,26 @@ export async function cancelOrder(
   identity: OrderIdentity,
   ifMatch: readonly number[] | undefined,
   now: Date,
-): Promise<StoredOrder> {
+): Promise<CancelledOrder> {
   const collection = await getOrder(identity.orderId, { consistent: true });
   let order = ownedBy(identity, collection);
-  const lines = collection.lines as readonly LineItem[];
-  // Each round learns a newer version; more than a few means that others keep changing the order faster than we can.
-  for (let round = 0; round < 5; round++) {
-    const failed = await transact([cancellation(order, ifMatch, now), ...restock(lines)]);
+  let restocked: readonly SkuQuantity[] = quantityBySku(collection.lines as readonly LineItem[]);
+  const notRestocked: SkuQuantity[] = [];
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const failed = await transact([cancellation(order, ifMatch, now), ...restock(restocked)]);
     if (failed.length === 0) {
-      return { ...order, status: 'CANCELLED', version: order.version + 1, updatedAt: now.toISOString() };
+      return {
+        order: { ...order, status: 'CANCELLED', version: order.version + 1, updatedAt: now.toISOString() },
+        notRestocked,
+      };
     }
     const row = failed.find(({ action }) => action === ROW);
-    if (!row) throw new Error(`a SKU of order ${identity.orderId} has no stock row`, { cause: failed });
-    order = stillCancellable(row.item, ifMatch);
+    if (row) order = stillCancellable(row.item, ifMatch);
+    const without = new Set(failed.map(({ action }) => restocked[action - ROW - 1]?.sku));
+    notRestocked.push(
+      ...restocked.filter(({ sku }) => without.has(sku)).map(({ sku, quantity }) => ({ sku, quantity })),
+    );
+    restocked = restocked.filter(({ sku }) => !without.has(sku));
   }
   throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { Refusal } from '../domain/refusal.ts';
+import { deadline } from './deadline.ts';
 
 export const CONDITION_FAILED = 'ConditionalCheckFailed';
 
@@ -28,7 +29,8 @@ export async function retryConflicts<Output>(send: () => Promise<Output>, record
     } catch (error) {
       if (!isConflict(error, record)) throw error;
       if (attempt === MAX_ATTEMPTS) throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 }, { cause: error });
-      await sleep(Math.random() * Math.min(MAX_DELAY, BASE_DELAY * 2 ** attempt));
+      const delay = Math.random() * Math.min(MAX_DELAY, BASE_DELAY * 2 ** attempt);
+      await sleep(delay, undefined, { signal: deadline() });
     }
   }
 }

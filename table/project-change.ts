@@ -14,18 +14,18 @@ export interface Change {
 /** One change → its projections. A removed row projects nothing: orders and stock are never deleted by us. */
 export async function projectChange({ OldImage, NewImage }: Change): Promise<void> {
   const row = itemOf(NewImage);
-  const before = itemOf(OldImage);
   if (row && isCustomerOrder(row)) {
     const order = versionedOrder(row);
-    if (order) await projectOrder(order, stateBefore(before));
+    if (order) await projectOrder(order, stateBefore(OldImage));
   } else if (row && isStock(row)) {
     await projectStock(row);
   }
 }
 
-/** A state that was no order tells nothing, and must not keep the change that mended it from its copies. */
-function stateBefore(row: Item | undefined): Order | undefined {
+/** A state that could not be read is ignored: the change that repaired it must reach its copies. */
+function stateBefore(image: Change['OldImage']): Order | undefined {
   try {
+    const row = itemOf(image);
     return row && versionedOrder(row);
   } catch {
     return undefined;

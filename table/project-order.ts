@@ -19,31 +19,36 @@ const SUMMARY = 1;
 const MAX_ROUNDS = 12;
 
 /**
- * Brings META and the customer's SUMMARY to a version of an order: one TransactWriteItems that moves META from what it holds to
- * that version, on the condition that it holds that, and adds to SUMMARY what the move changes. So at every moment SUMMARY is the
- * sum over what the METAs say, whatever records come twice, late, in another order, or never: no order between records, no clock,
- * no event id and no TTL is relied on. An older version than META's changes nothing.
+ * Brings META and the customer's SUMMARY to a version of an order: one TransactWriteItems that moves META from what it
+ * holds to that version, on the condition that it holds that, and adds to SUMMARY what the move changes. So at every
+ * moment SUMMARY is the sum over what the METAs say, whatever records come twice, late, in another order, or never: no
+ * order between records, no clock, no event id and no TTL is relied on. An older version than META's changes nothing.
+ *
+ * META is born in the transaction that places the order. An order without one was removed, and a record that comes late
+ * brings nothing of it back.
  *
  * @param before the state that the row had before, if known: then nothing needs to be read, and nothing fails first
  */
 export async function projectOrder(order: Order, before?: Order): Promise<void> {
-  await recordEvent(order);
   let held: Register | undefined = before;
   let isLatest = true;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    if (order.version <= (held?.version ?? 0)) return;
-    const failed = await move(order, held, isLatest);
-    if (failed.length === 0) return;
+    if (!isNewer(order, held)) return recordEvent(order);
+    const failed: readonly FailedCondition[] = await move(order, held, isLatest);
+    if (failed.length === 0) return recordEvent(order);
 
     isLatest &&= !failed.some(({ action }) => action === SUMMARY);
     const metadata = failed.find(({ action }) => action === METADATA);
     if (!metadata) continue;
+    if (!metadata.item) return;
     held = registerIn(metadata.item);
     // A version that META never saw: its record may be lost, but this one carries its state, so its event need not be.
-    if (before && before.version > (held?.version ?? 0)) await recordEvent(before);
+    if (before && isNewer(before, held)) await recordEvent(before);
   }
   throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
 }
+
+const isNewer = ({ version }: Order, held: Register | undefined): boolean => version > (held?.version ?? 0);
 
 /** The failed conditions, none when META and SUMMARY moved. A change that counts nothing is no business of SUMMARY. */
 async function move(order: Order, held: Register | undefined, isLatest: boolean): Promise<readonly FailedCondition[]> {
@@ -71,7 +76,7 @@ function metadataUpdate(order: Order, held: Register | undefined): Update {
     UpdateExpression: `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
     ConditionExpression: held
       ? '#counted = :counted AND #version = :heldVersion AND #status = :heldStatus AND #total = :heldTotal AND #currency = :heldCurrency'
-      : 'attribute_not_exists(#counted)',
+      : 'attribute_exists(PK) AND attribute_not_exists(#counted)',
     ExpressionAttributeNames: Object.fromEntries(set.map(([name]) => [`#${name}`, name])),
     ExpressionAttributeValues: {
       ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),

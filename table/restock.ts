@@ -12,14 +12,17 @@ export function quantityBySku<Line extends Pick<OrderLine, 'sku' | 'quantity'>>(
   return [...bySku.values()];
 }
 
-/** Gives the lines' quantities back, one update per distinct SKU. */
-export const restock = (lines: readonly Pick<OrderLine, 'sku' | 'quantity'>[]): TransactionActions =>
-  quantityBySku(lines).map(({ sku, quantity }) => ({
+/** Pieces of one SKU. */
+export type SkuQuantity = Pick<OrderLine, 'sku' | 'quantity'>;
+
+/** Gives quantities back, one update per SKU. The condition fails for a SKU whose row somebody removed or mangled. */
+export const restock = (quantities: readonly SkuQuantity[]): TransactionActions =>
+  quantities.map(({ sku, quantity }) => ({
     Update: {
       TableName: tableName(),
       Key: stockKey(sku),
-      UpdateExpression: 'SET quantity = quantity + :quantity, version = version + :one',
-      ConditionExpression: 'attribute_exists(PK)',
-      ExpressionAttributeValues: { ':quantity': quantity, ':one': 1 },
+      UpdateExpression: 'SET quantity = quantity + :quantity, version = if_not_exists(version, :zero) + :one',
+      ConditionExpression: 'attribute_type(quantity, :number)',
+      ExpressionAttributeValues: { ':quantity': quantity, ':zero': 0, ':one': 1, ':number': 'N' },
     },
   }));

@@ -105,6 +105,40 @@ describe('A8 cancel an order', () => {
     expect(await cancel(orderId, { 'if-match': ifMatch })).toMatchObject({ status });
   });
 
+  it.each([
+    ['removed', undefined],
+    ['emptied by hand', {}],
+    ['mangled by hand', { quantity: 'many', version: 1 }],
+  ])('gives back what it can when a stock row was %s, and names the rest', async (words, left) => {
+    const [gone, kept] = ['GONE', 'KEPT'].map((sku) => `${sku}-${words.split(' ')[0]}`) as [string, string];
+    await Promise.all([aSku(gone, { quantity: 10 }), aSku(kept, { quantity: 10 })]);
+    const { orderId } = await anOrder(customerId, gone, kept, gone);
+    await table.remove({ ...stockKey(gone) });
+    if (left) await table.put({ ...stockKey(gone), ...left });
+
+    expect(await cancel(orderId)).toMatchObject({
+      ...{ status: 200, headers: { etag: '"2"' } },
+      body: { status: 'CANCELLED', version: 2, notRestocked: [{ sku: gone, quantity: 2 }] },
+    });
+    expect(await stockOf(kept)).toBe(10);
+    expect(await table.get({ ...stockKey(gone) })).toEqual(left && { ...stockKey(gone), ...left });
+    expect(await cancel(orderId)).toMatchObject({ status: 409, body: { code: 'illegal-transition' } });
+  });
+
+  it('gives back what it can by the row of truth, though META is behind and a stock row is gone', async () => {
+    await Promise.all([aSku('GONE2', { quantity: 10 }), aSku('KEPT2', { quantity: 10 })]);
+    const { orderId, placedAt } = await anOrder(customerId, 'GONE2', 'KEPT2');
+    const key = customerOrderKey({ customerId, orderId, placedAt });
+    await table.put({ ...(await table.get({ ...key })), paymentStatus: 'PAID', version: 7 });
+    await table.remove({ ...stockKey('GONE2') });
+
+    expect(await cancel(orderId)).toMatchObject({
+      status: 200,
+      body: { version: 8, notRestocked: [{ sku: 'GONE2', quantity: 1 }] },
+    });
+    expect(await stockOf('KEPT2')).toBe(10);
+  });
+
   it('answers somebody else’s order as one that does not exist', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     await aCustomer('mallory');

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Context, DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as project } from '../functions/project-changes.ts';
 import { summaryKey } from '../table/keys.ts';
+import { lambdaContext } from './support/lambda-context.ts';
 import { aCustomer, anOrder, aSku, move } from './support/orders.ts';
 import { changeStream } from './support/stream.ts';
 import { freshTable } from './support/table.ts';
@@ -36,7 +37,7 @@ describe('npm run oms', () => {
     await aCustomer('a1b2');
     await anOrder('a1b2', 'ABC');
     const rows = (await changes()).filter(({ dynamodb }) => dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'));
-    await project({ Records: rows as DynamoDBRecord[] }, {} as Context);
+    await project({ Records: rows as DynamoDBRecord[] }, lambdaContext());
   });
   afterAll(() => rmSync(failures, { recursive: true }));
 
@@ -94,6 +95,24 @@ describe('npm run oms', () => {
     expect(await oms('redrive', '--failures', failures, ...TABLE)).toMatchObject({
       ...{ code: 0, stdout: `0 objects with 0 records in ${failures}: 0 projected and removed, 0 kept.\n` },
     });
+  });
+
+  it('refuses the failures of another table, and keeps them', async () => {
+    const streamArn = 'arn:aws:dynamodb:eu-central-1:000000000000:table/another/stream/1';
+    writeFileSync(
+      join(failures, 'another'),
+      JSON.stringify({ DDBStreamBatchInfo: { streamArn }, payload: { Records: [{ dynamodb: {} }] } }),
+    );
+
+    expect(await oms('redrive', '--failures', failures, ...TABLE)).toEqual({
+      ...{ code: 4, stdout: '' },
+      stderr:
+        `another in ${failures} has records of the table another (eu-central-1, account 000000000000), ` +
+        'not of orders (eu-central-1, account 000000000000): nothing was projected, and everything is kept. ' +
+        'Name the failure bucket of the table itself.\n',
+    });
+    expect(existsSync(join(failures, 'another'))).toBe(true);
+    rmSync(join(failures, 'another'));
   });
 
   it('follows changes until Ctrl-C, which is no failure', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Stopped } from '../operations/exit-code.ts';
 import { failureBucket } from '../operations/redrive/failure-bucket.ts';
 import { failureFolder } from '../operations/redrive/failure-folder.ts';
 import { redrive } from '../operations/redrive/redrive.ts';
@@ -15,15 +16,17 @@ import { freshTable } from './support/table.ts';
 describe('oms redrive', () => {
   const table = freshTable();
   const changes = changeStream();
-  const options = { dryRun: false, onObject() {} };
+  const TABLE = { region: 'eu-central-1', account: '111122223333', tableName: 'orders' };
+  const STREAM = 'arn:aws:dynamodb:eu-central-1:111122223333:table/orders/stream/2026-06-01T00:00:00.000';
+  const options = { dryRun: false, table: TABLE, onObject() {} };
   let folder: string;
   let customers = 0;
 
   /** An object as Lambda leaves it; `payload` is given as its guide shows it, or as buckets have it. */
-  const object = (Records: unknown[], asText = false) =>
+  const object = (Records: unknown[], asText = false, streamArn: string | undefined = STREAM) =>
     JSON.stringify({
       requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 9 },
-      DDBStreamBatchInfo: { shardId: 'shardId-1', batchSize: Records.length },
+      DDBStreamBatchInfo: { shardId: 'shardId-1', batchSize: Records.length, streamArn },
       payload: asText ? JSON.stringify({ Records }) : { Records },
     });
   const keep = (name: string, content: string) => {
@@ -92,12 +95,64 @@ describe('oms redrive', () => {
     keep('a', object([record]));
     const told: string[] = [];
 
-    const dry = { dryRun: true, onObject: (name: string, outcome: string) => told.push(`${name}: ${outcome}`) };
+    const dry = {
+      ...options,
+      dryRun: true,
+      onObject: (name: string, outcome: string) => told.push(`${name}: ${outcome}`),
+    };
     expect(await redrive(failureFolder(folder), dry)).toEqual({ objects: 1, records: 1, removed: 0, kept: [] });
 
     expect(told).toEqual(['aws/lambda/2026/06/01/a: 1 to project']);
     expect(left()).toHaveLength(1);
     expect(await table.get({ ...summaryKey(customerId) })).toBeUndefined();
+  });
+
+  it.each([
+    ['table', STREAM.replace('/orders/', '/orders-2/')],
+    ['region', STREAM.replace('eu-central-1', 'eu-west-1')],
+    ['account', STREAM.replace('111122223333', '444455556666')],
+  ])('refuses all of a bucket with records of another %s, named by the object or by the record', async (_, arn) => {
+    const { customerId, record } = await unprojected();
+    for (const foreign of [object([record], true, arn), object([{ ...record, eventSourceARN: arn }])]) {
+      keep('a', object([record]));
+      keep('b', 'not JSON');
+      keep('c', foreign);
+
+      const redriven = redrive(failureFolder(folder), options);
+
+      await expect(redriven).rejects.toThrow(Stopped);
+      await expect(redriven).rejects.toThrow(
+        /^aws\/lambda\/2026\/06\/01\/c in .* has records of the table .*, not of orders \(eu-central-1, account 111122223333\)/,
+      );
+      await expect(redrive(failureFolder(folder), { ...options, dryRun: true })).rejects.toThrow(Stopped);
+      expect(left().map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+      expect(await table.get({ ...summaryKey(customerId) })).toBeUndefined();
+    }
+  });
+
+  it.each([undefined, 'arn:aws:dynamodb:eu-central-1:111122223333:stream', ''])(
+    'keeps an object that does not say which table it is of: %j',
+    async (arn) => {
+      const { customerId, record } = await unprojected();
+      keep('a', object([record]).replace(`,"streamArn":"${STREAM}"`, arn === undefined ? '' : `,"streamArn":"${arn}"`));
+
+      expect(await redrive(failureFolder(folder), options)).toMatchObject({
+        ...{ objects: 1, records: 1, removed: 0, kept: [{ why: 'it does not say which table it is of' }] },
+      });
+
+      expect(left()).toHaveLength(1);
+      expect(await table.get({ ...summaryKey(customerId) })).toBeUndefined();
+    },
+  );
+
+  it('takes a record’s own word before its object’s', async () => {
+    const { record } = await unprojected();
+    keep(
+      'a',
+      object([{ ...record, eventSourceARN: STREAM }], false, 'arn:aws:dynamodb:eu-west-1:1:table/other/stream/1'),
+    );
+
+    expect(await redrive(failureFolder(folder), options)).toMatchObject({ removed: 1, kept: [] });
   });
 
   it('finds nothing in a folder that no failure has made yet', async () => {

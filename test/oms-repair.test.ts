@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Context, DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onRequest } from '../bench/on-request.ts';
 import { handler as cancelHandler } from '../functions/a8-cancel-order.ts';
@@ -10,6 +10,7 @@ import { GRACE, verifySubject } from '../operations/verify/subject.ts';
 import { tableName } from '../table/client.ts';
 import { orderMetadataKey, summaryKey } from '../table/keys.ts';
 import { caller, operator } from './support/call.ts';
+import { lambdaContext } from './support/lambda-context.ts';
 import { aCustomer, anOrder, aSku, move } from './support/orders.ts';
 import { changeStream } from './support/stream.ts';
 import { freshTable } from './support/table.ts';
@@ -21,7 +22,7 @@ describe('oms verify --repair, while others write', () => {
   const changes = changeStream();
   const catchUp = async () => {
     const rows = (await changes()).filter(({ dynamodb }) => dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'));
-    if (rows.length > 0) await project({ Records: rows as DynamoDBRecord[] }, {} as Context);
+    if (rows.length > 0) await project({ Records: rows as DynamoDBRecord[] }, lambdaContext());
   };
   const verify = (customerId: string, repair = false) => verifySubject({ customerId }, { repair, grace: GRACE });
   const corrupt = async (customerId: string, counters: Record<string, number>) =>

@@ -1,12 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Context, DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordRequests } from '../bench/request-recorder.ts';
 import { handler as project } from '../functions/project-changes.ts';
+import { differenceFile } from '../operations/verify/checkpoint.ts';
+import type { Drift } from '../operations/verify/drift.ts';
 import { type TableVerification, verifyTable } from '../operations/verify/verify-table.ts';
 import { customerOrderKey, lowStockIndexKeys, orderMetadataKey, stockKey, summaryKey } from '../table/keys.ts';
+import { lambdaContext } from './support/lambda-context.ts';
 import { aCustomer, anOrder, aSku, move } from './support/orders.ts';
 import { orderIdAt } from './support/rows.ts';
 import { changeStream } from './support/stream.ts';
@@ -17,11 +20,18 @@ describe('oms verify --all', () => {
   const changes = changeStream();
   const folder = mkdtempSync(join(tmpdir(), 'oms-'));
   const checkpointFile = join(folder, 'checkpoint.json');
-  const verify = (options: Partial<TableVerification> = {}) =>
-    verifyTable({
+  const verify = async (options: Partial<TableVerification> = {}) => {
+    const { findings, log, finished } = await verifyTable({
       ...{ repair: false, resume: false, checkpointFile, grace: { looks: 2, betweenMillis: 20 }, onPage() {} },
       ...options,
     });
+    const differences: Drift[] = [];
+    for await (const drift of log.read('differences')) differences.push(drift);
+    const left: Drift[] = [];
+    for await (const drift of log.read('left')) left.push(drift);
+    expect({ ...findings, finished }).toMatchObject({ differences: differences.length, left: left.length });
+    return { ...findings, finished, differences, left };
+  };
   const ALL = { customers: 6, orders: 20, stockRows: 2, outOfScope: 1, finished: true };
 
   beforeAll(async () => {
@@ -34,7 +44,7 @@ describe('oms verify --all', () => {
     }
     await table.put({ PK: 'CUST#lab', SK: 'ORDER#2026-06-01#o-9001', status: 'OPEN' });
     const rows = (await changes()).filter(({ dynamodb }) => dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'));
-    await project({ Records: rows as DynamoDBRecord[] }, {} as Context);
+    await project({ Records: rows as DynamoDBRecord[] }, lambdaContext());
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -70,6 +80,64 @@ describe('oms verify --all', () => {
       Math.ceil(((pages.at(-1) ?? 0) - 5) / 5),
     );
     expect(existsSync(checkpointFile)).toBe(false);
+  });
+
+  it('goes on only with the differences that it had found', async () => {
+    await verify({ pageSize: 5, signal: AbortSignal.abort() });
+    const differences = differenceFile(checkpointFile);
+    writeFileSync(
+      checkpointFile,
+      JSON.stringify({ ...JSON.parse(readFileSync(checkpointFile, 'utf8')), differenceBytes: 99 }),
+    );
+    rmSync(differences);
+
+    await expect(verify({ resume: true })).rejects.toThrow(
+      /^the differences found so far are missing .*differences.jsonl/,
+    );
+
+    writeFileSync(
+      checkpointFile,
+      JSON.stringify({ tableName: 'orders', repair: false, findings: { differences: [] } }),
+    );
+    await expect(verify({ resume: true })).rejects.toThrow('by an earlier version of this command');
+    rmSync(checkpointFile);
+  });
+
+  it('forgets what a page had found that it did not come to the end of', async () => {
+    await table.put({ ...(await table.get({ ...summaryKey('c1') })), open: 9 });
+    const whole = await verify();
+    await verify({ pageSize: 5, signal: AbortSignal.abort() });
+    appendFileSync(differenceFile(checkpointFile), '{"list":"differences","drift":{"what":"SUMM');
+
+    expect(await verify({ resume: true })).toEqual(whole);
+  });
+
+  it('does work in proportion to what it finds', async () => {
+    const ghosts = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => ({
+        ...summaryKey(`ghost-${from + n}`),
+        orders: 1,
+      }));
+    /** What a walk in pages of ten writes: its checkpoints, each anew, and its differences. */
+    const bytesWritten = async () => {
+      let bytes = 0;
+      const { differences } = await verify({
+        pageSize: 10,
+        grace: { looks: 1, betweenMillis: 0 },
+        onPage: () => {
+          bytes += existsSync(checkpointFile) ? statSync(checkpointFile).size : 0;
+        },
+      });
+      return { found: differences.length, bytes: bytes + statSync(differenceFile(checkpointFile)).size };
+    };
+    await table.put(...ghosts(0, 200));
+    const once = await bytesWritten();
+    await table.put(...ghosts(200, 200));
+    const twice = await bytesWritten();
+
+    expect([once.found, twice.found - once.found]).toEqual([expect.toSatisfy((n) => n >= 200), 200]);
+    expect(twice.bytes / once.bytes).toBeLessThan(2);
+    for (const { PK, SK } of ghosts(0, 400)) await table.remove({ PK, SK });
   });
 
   it('does not go on with a repair as with a check', async () => {

@@ -1,9 +1,10 @@
-import type { Context, DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordRequests } from '../bench/request-recorder.ts';
 import { handler as project } from '../functions/project-changes.ts';
+import { NOTHING_CHECKED } from '../operations/verify/checked.ts';
 import type { Drift } from '../operations/verify/drift.ts';
-import { isClean, NOTHING_YET } from '../operations/verify/findings.ts';
+import { isClean, NOTHING_YET, withSubject } from '../operations/verify/findings.ts';
 import { limitReads } from '../operations/verify/read-rate.ts';
 import { type Grace, type Subject, verifySubject } from '../operations/verify/subject.ts';
 import {
@@ -15,6 +16,7 @@ import {
   stockKey,
   summaryKey,
 } from '../table/keys.ts';
+import { lambdaContext } from './support/lambda-context.ts';
 import { aCustomer, anOrder, aSku, move } from './support/orders.ts';
 import { orderIdAt } from './support/rows.ts';
 import { changeStream } from './support/stream.ts';
@@ -28,7 +30,7 @@ describe('oms verify', () => {
   /** The projector catches up. */
   const catchUp = async () => {
     const rows = (await changes()).filter(({ dynamodb }) => /^(ORDER#.*|STOCK)$/.test(dynamodb?.Keys?.['SK']?.S ?? ''));
-    if (rows.length > 0) await project({ Records: rows as DynamoDBRecord[] }, {} as Context);
+    if (rows.length > 0) await project({ Records: rows as DynamoDBRecord[] }, lambdaContext());
   };
   const verify = (subject: Subject, repair = false) => verifySubject(subject, { repair, grace: BRIEF });
   const change = async (key: Key, attributes: Record<string, unknown>) =>
@@ -51,7 +53,7 @@ describe('oms verify', () => {
   });
 
   it('finds nothing wrong with what the projector wrote', async () => {
-    expect(await verify({ customerId })).toEqual({ drifts: [], left: [], orders: 2, outOfScope: 0 });
+    expect(await verify({ customerId })).toEqual({ ...NOTHING_CHECKED, left: [], orders: 2 });
     expect(await verify({ sku: 'ABC' })).toMatchObject({ drifts: [] });
     expect(await verify({ orderId: first.orderId })).toMatchObject({ drifts: [] });
   });
@@ -181,8 +183,9 @@ describe('oms verify', () => {
 
     expect(drifts).toMatchObject([{ what: 'EVENT', expected: { version: 2 }, found: null, mendable: false }]);
     expect(left).toEqual(drifts);
-    expect(isClean({ ...NOTHING_YET, differences: drifts, left }, false)).toBe(false);
-    expect(isClean({ ...NOTHING_YET, differences: drifts, left }, true)).toBe(true);
+    const findings = withSubject(NOTHING_YET, { customerId }, { ...NOTHING_CHECKED, drifts, left });
+    expect(isClean(findings, false)).toBe(false);
+    expect(isClean(findings, true)).toBe(true);
   });
 
   it('leaves a row of truth that is none to a person', async () => {

@@ -1,4 +1,4 @@
-import type { Context, DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recordRequests } from '../bench/request-recorder.ts';
 import { handler as getOrderHandler } from '../functions/a3-get-order.ts';
@@ -8,8 +8,9 @@ import { handler as lowStockHandler } from '../functions/a11-list-low-stock.ts';
 import { handler as eventsHandler } from '../functions/a13-list-order-events.ts';
 import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
 import { handler } from '../functions/project-changes.ts';
-import { customerOrderKey, stockKey } from '../table/keys.ts';
+import { customerOrderKey, orderMetadataKey, stockKey } from '../table/keys.ts';
 import { caller, operator } from './support/call.ts';
+import { lambdaContext } from './support/lambda-context.ts';
 import { aCustomer, anOrder, aSku, createOrder, idempotencyKey, move, orderOf } from './support/orders.ts';
 import { changeStream } from './support/stream.ts';
 import { freshTable } from './support/table.ts';
@@ -22,7 +23,7 @@ const listLowStock = caller(lowStockHandler, ACCESS_PATTERNS.A11);
 
 /** The handler as Lambda calls it. */
 const project = (Records: DynamoDBRecord[]) =>
-  handler({ Records }, {} as Context) as unknown as Promise<DynamoDBBatchResponse>;
+  handler({ Records }, lambdaContext()) as unknown as Promise<DynamoDBBatchResponse>;
 
 describe('The projector', () => {
   const table = freshTable();
@@ -32,6 +33,12 @@ describe('The projector', () => {
   /** The changes of the rows of truth since the last call, as the event source's filters let them through. */
   const rowChanges = async (): Promise<DynamoDBRecord[]> =>
     (await changes()).filter(({ dynamodb }) => /^(ORDER#.*|STOCK)$/.test(dynamodb?.Keys?.['SK']?.S ?? ''));
+
+  const orderChanges = async () =>
+    (await rowChanges()).filter(({ dynamodb }) => dynamodb?.Keys?.['SK']?.S !== 'STOCK') as [
+      DynamoDBRecord,
+      DynamoDBRecord,
+    ];
 
   beforeAll(() => Promise.all([aSku('ABC'), aSku('XYZ')]));
 
@@ -123,8 +130,8 @@ describe('The projector', () => {
     await project(records);
 
     expect(requests).toMatchObject([
-      { operation: 'PutItem', units: 1 },
       { operation: 'TransactWriteItems', units: 4 },
+      { operation: 'PutItem', units: 1 },
     ]);
   });
 
@@ -139,7 +146,7 @@ describe('The projector', () => {
 
     await project(records);
 
-    expect(requests.map(({ operation }) => operation)).toEqual(['PutItem', 'UpdateItem']);
+    expect(requests.map(({ operation }) => operation)).toEqual(['UpdateItem', 'PutItem']);
     expect((await getOrder({ as: operator, path: { orderId } })).body).toMatchObject({
       paymentStatus: 'PAID',
       version: 2,
@@ -179,6 +186,52 @@ describe('The projector', () => {
       batchItemFailures: [{ itemIdentifier: broken.dynamodb?.SequenceNumber }],
     });
     expect(await summaryOf(customerId)).toMatchObject({ orders: 1, open: 0, shipped: 1 });
+  });
+
+  it('projects the change that mends a number beyond 2^53', async () => {
+    const customerId = await aCustomer('too-much');
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+    await project(await rowChanges());
+    const key = customerOrderKey({ customerId, orderId, placedAt });
+    const row = await table.get({ ...key });
+    await table.put({ ...row, total: 2n ** 53n + 1n, version: 2 });
+    await table.put({ ...row, total: 1500, version: 3 });
+    const [broken, mended] = (await rowChanges()) as [DynamoDBRecord, DynamoDBRecord];
+
+    expect(await project([broken])).toEqual({
+      batchItemFailures: [{ itemIdentifier: broken.dynamodb?.SequenceNumber }],
+    });
+    expect(await project([mended])).toEqual({ batchItemFailures: [] });
+    expect(await summaryOf(customerId)).toMatchObject({ lifetimeTotal: { EUR: 1500 } });
+  });
+
+  it('projects the change that mends an attribute of no known type', async () => {
+    const customerId = await aCustomer('mangled');
+    const { orderId } = await anOrder(customerId, 'ABC');
+    await move(customerId, orderId, 'SHIPPED');
+    const [placed, shipped] = await orderChanges();
+    const OldImage = { ...shipped.dynamodb?.OldImage, total: {} };
+    const mended = { ...shipped, dynamodb: { ...shipped.dynamodb, OldImage } } as unknown as DynamoDBRecord;
+
+    expect(await project([placed, mended])).toEqual({ batchItemFailures: [] });
+    expect(await summaryOf(customerId)).toMatchObject({ orders: 1, shipped: 1 });
+  });
+
+  it.each([
+    ['placed', 0],
+    ['changed', 1],
+  ])('brings nothing of a removed order back when the record of how it was %s comes late', async (_, late) => {
+    const customerId = await aCustomer(`removed-${late}`);
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+    await move(customerId, orderId, 'SHIPPED');
+    const record = (await orderChanges())[late] as DynamoDBRecord;
+    await table.remove({ ...customerOrderKey({ customerId, orderId, placedAt }) });
+    await table.remove({ ...orderMetadataKey(orderId) });
+    const rows = await table.all();
+
+    expect(await project([record])).toEqual({ batchItemFailures: [] });
+
+    expect(await table.all()).toEqual(rows);
   });
 
   it('leaves rows that the article’s lab wrote by hand alone', async () => {

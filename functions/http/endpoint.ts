@@ -1,3 +1,5 @@
+import type { Context } from 'aws-lambda';
+import { withDeadline } from '../../table/deadline.ts';
 import type { AccessPattern } from '../access-patterns.ts';
 import { etag } from './if-match.ts';
 import { observed } from './observed.ts';
@@ -34,8 +36,10 @@ export const endpoint = <Shape extends RequestShape>(
   respond: (request: Request<Shape>) => Promise<Reply>,
 ) =>
   Object.assign(
-    observed().handler(async (event) => {
-      const { status, headers, body } = await respond(readRequest(pattern, shape, event));
+    observed().handler(async (event, context) => {
+      const { status, headers, body } = await withDeadline(timeFor(context), () =>
+        respond(readRequest(pattern, shape, event)),
+      );
       return {
         statusCode: status,
         headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
@@ -44,3 +48,15 @@ export const endpoint = <Shape extends RequestShape>(
     }),
     { pattern, shape },
   );
+
+/**
+ * Milliseconds for AWS to answer. A caller waits at most three seconds for a 503: long enough for a request whose answer
+ * was lost to be sent again, and to be recovered by the caller's own repetition otherwise.
+ */
+const PATIENCE = 2800;
+
+/** Milliseconds to answer in, before Lambda would end the invocation. */
+const RESERVE = 500;
+
+const timeFor = (context: Pick<Context, 'getRemainingTimeInMillis'>): number =>
+  Math.min(PATIENCE, context.getRemainingTimeInMillis() - RESERVE);

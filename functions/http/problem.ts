@@ -134,9 +134,12 @@ function headersOf(reason: AnyReason): Record<string, string> {
   return {};
 }
 
-/** Faults of the moment, after the SDK's own retries: throttling, time-outs, a DynamoDB that answers 5xx or not at all. */
+/**
+ * Faults of the moment, after the SDK's own retries or at the deadline: throttling, time-outs, a DynamoDB that answers
+ * 5xx or not at all.
+ */
 const TRANSIENT =
-  /^(Throttling\w*|ProvisionedThroughputExceededException|RequestLimitExceeded|TransactionInProgressException|TimeoutError|InternalServerError|ServiceUnavailable\w*|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;
+  /^(Throttling\w*|ProvisionedThroughputExceededException|RequestLimitExceeded|TransactionInProgressException|TimeoutError|AbortError|InternalServerError|ServiceUnavailable\w*|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;
 
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

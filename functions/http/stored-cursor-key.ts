@@ -1,4 +1,5 @@
 import { GetSecretValueCommand, ResourceNotFoundException } from '@aws-sdk/client-secrets-manager';
+import { deadline } from '../../table/deadline.ts';
 import { secrets } from '../secrets-manager.ts';
 
 export interface StoredKey {
@@ -11,7 +12,9 @@ export interface StoredKey {
 export async function storedKey(VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS'): Promise<StoredKey | undefined> {
   const SecretId = process.env['CURSOR_KEY_SECRET'];
   try {
-    const { SecretString, CreatedDate } = await secrets().send(new GetSecretValueCommand({ SecretId, VersionStage }));
+    const { SecretString, CreatedDate } = await secrets().send(new GetSecretValueCommand({ SecretId, VersionStage }), {
+      abortSignal: deadline(),
+    });
     return SecretString ? { value: SecretString, madeAt: CreatedDate?.getTime() ?? 0 } : undefined;
   } catch (error) {
     if (VersionStage === 'AWSPREVIOUS' && error instanceof ResourceNotFoundException) return undefined;

@@ -6,6 +6,7 @@ const UNITS = {
   Fault: 'Count',
   OrderPlaced: 'Count',
   IdempotentReplay: 'Count',
+  RestockSkipped: 'Count',
   UnreadableRow: 'Count',
   ProjectionFailure: 'Count',
   ProjectionLag: 'Milliseconds',

@@ -1,9 +1,10 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { Refusal } from '../../domain/refusal.ts';
 import { type Change, projectChange } from '../../table/project-change.ts';
-import { isUnreachable } from '../exit-code.ts';
-import { failedRecords } from './failed-records.ts';
+import { isUnreachable, Stopped } from '../exit-code.ts';
+import { type FailedBatch, failedBatch } from './failed-records.ts';
 import type { FailureStore } from './failure-store.ts';
+import { isSameTable, nameOfTable, type StreamTable, tableIn } from './stream-table.ts';
 
 export interface Kept {
   readonly object: string;
@@ -19,6 +20,8 @@ export interface Redriven {
 
 interface RedriveOptions {
   readonly dryRun: boolean;
+  /** The table that the records are projected in. */
+  readonly table: StreamTable;
   /** After each object, with what came of it. */
   readonly onObject: (object: string, outcome: string) => void;
 }
@@ -26,13 +29,17 @@ interface RedriveOptions {
 /**
  * Projects what was given up once more. An object goes only after all its records went through; one that fails again stays whole, its
  * good records too, for to project a change twice changes nothing. The order is of no importance, either.
+ *
+ * @throws {Stopped} before anything is projected, when a record is of another table
  */
-export async function redrive(store: FailureStore, { dryRun, onObject }: RedriveOptions): Promise<Redriven> {
+export async function redrive(store: FailureStore, options: RedriveOptions): Promise<Redriven> {
+  const { dryRun, table, onObject } = options;
+  await assertBelongsTo(table, store);
   let [objects, records, removed] = [0, 0, 0];
   const kept: Kept[] = [];
   for await (const object of store.list()) {
     objects += 1;
-    const { count, why } = await replay(await store.read(object), dryRun);
+    const { count, why } = await replay(await store.read(object), options);
     records += count;
     if (why !== undefined) kept.push({ object, why });
     else if (!dryRun) {
@@ -44,14 +51,42 @@ export async function redrive(store: FailureStore, { dryRun, onObject }: Redrive
   return { objects, records, removed, kept };
 }
 
-/** `why` it has to stay, if it has to. */
-async function replay(object: string, dryRun: boolean): Promise<{ count: number; why?: string }> {
-  let records: readonly DynamoDBRecord[];
+/** Another table's records would make orders, summaries and events here that this table never had. */
+async function assertBelongsTo(table: StreamTable, store: FailureStore): Promise<void> {
+  for await (const object of store.list()) {
+    const other = tablesIn(await store.read(object)).find((named) => !isSameTable(named, table));
+    if (!other) continue;
+    throw new Stopped(
+      `${object} in ${store.where} has records of the table ${nameOfTable(other)}, not of ${nameOfTable(table)}: ` +
+        'nothing was projected, and everything is kept. Name the failure bucket of the table itself',
+    );
+  }
+}
+
+function tablesIn(object: string): StreamTable[] {
   try {
-    records = failedRecords(object);
+    return failedBatch(object).streamArns.flatMap((arn = '') => tableIn(arn) ?? []);
+  } catch (error) {
+    // It holds no records, and will be kept for that reason.
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+/** `why` it has to stay, if it has to. */
+async function replay(object: string, { dryRun, table }: RedriveOptions): Promise<{ count: number; why?: string }> {
+  let batch: FailedBatch;
+  try {
+    batch = failedBatch(object);
   } catch (error) {
     return { count: 0, why: messageOf(error) };
   }
+  const { records, streamArns } = batch;
+  const isOurs = (arn = '') => {
+    const named = tableIn(arn);
+    return named !== undefined && isSameTable(named, table);
+  };
+  if (!streamArns.every(isOurs)) return { count: records.length, why: 'it does not say which table it is of' };
   const problems: string[] = [];
   for (const record of dryRun ? [] : records) {
     const problem = await project(record);

@@ -2,6 +2,7 @@ import type { _Record } from '@aws-sdk/client-dynamodb-streams';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Item } from '../../table/item.ts';
 import { isCustomerOrder, type Key, parseCustomerOrderKey } from '../../table/keys.ts';
+import { exactNumber } from '../exact-number.ts';
 
 /** A change of an order, as its row tells it. */
 export interface OrderChange {
@@ -21,7 +22,7 @@ export interface OrderChange {
 /** Undefined for what is no change of an order: another item, or a repair of its index keys. */
 export function orderChange({ dynamodb }: _Record, now: number): OrderChange | undefined {
   const { OldImage, NewImage, ApproximateCreationDateTime: at = new Date(now) } = dynamodb ?? {};
-  const [before, after] = [OldImage, NewImage].map((image) => image && (unmarshall(image as never) as Item & Key));
+  const [before, after] = [OldImage, NewImage].map((image) => image && itemOf(image));
   const row = after ?? before;
   if (!row || !isCustomerOrder(row)) return undefined;
   if (before && after && before['version'] === after['version'] && before['status'] === after['status'])
@@ -38,5 +39,7 @@ export function orderChange({ dynamodb }: _Record, now: number): OrderChange | u
     lag: Math.max(0, now - at.getTime()),
   };
 }
+
+const itemOf = (image: object): Item & Key => unmarshall(image as never, { wrapNumbers: exactNumber }) as Item & Key;
 
 const text = (status: unknown): string | null => (status === undefined ? null : String(status));

@@ -1,4 +1,4 @@
-/** Runs over the values in order, at most so many at a time; answers in order. */
+/** Runs over the values in order, at most so many at a time; answers in order. After an error no further value is begun. */
 export async function atMost<Value, Result>(
   limit: number,
   values: readonly Value[],
@@ -6,9 +6,18 @@ export async function atMost<Value, Result>(
 ): Promise<Result[]> {
   const results: Result[] = [];
   const waiting = values.entries();
+  const failures: unknown[] = [];
   const worker = async () => {
-    for (const [i, value] of waiting) results[i] = await act(value);
+    for (const [i, value] of waiting) {
+      if (failures.length > 0) return;
+      try {
+        results[i] = await act(value);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
   };
   await Promise.all(Array.from({ length: limit }, worker));
+  if (failures.length > 0) throw failures[0];
   return results;
 }

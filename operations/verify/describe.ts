@@ -1,28 +1,32 @@
+import { jsonText } from '../json-text.ts';
 import type { Drift } from './drift.ts';
 import type { Findings } from './findings.ts';
 
 /** A difference, for people. */
-export const describeDrift = ({ what, key, expected, found, mendable }: Drift): string =>
-  `${what} ${key}: expected ${told(expected)}, found ${told(found)}${mendable ? '' : ' (not repairable)'}`;
+export const describeDrift = ({ what, key, why, expected, found, mendable }: Drift): string =>
+  `${what} ${key}: ${why ?? `expected ${told(expected)}`}, found ${told(found)}${mendable ? '' : ' (not repairable)'}`;
 
-const told = (value: unknown): string => (value === null ? 'nothing' : JSON.stringify(value));
+const told = (value: unknown): string => (value === null ? 'nothing' : jsonText(value));
 
 export function describeFindings(findings: Findings, repair: boolean): string {
-  const { customers, orders, stockRows, outOfScope, differences, left } = findings;
+  const { customers, orders, stockRows, outOfScope, awaitingReshard } = findings;
   const scope = [
     counted(customers, 'customer'),
     counted(orders, 'order'),
     ...(stockRows > 0 ? [counted(stockRows, 'stock row')] : []),
   ].join(', ');
   const without = outOfScope > 0 ? ` (${counted(outOfScope, 'row')} without a version left out)` : '';
-  return `${scope} verified${without}: ${outcome(differences.length, left, repair)}.`;
+  const elsewhere =
+    awaitingReshard > 0
+      ? ` ${counted(awaitingReshard, 'open order')} listed in a partition of another openOrderShards: keep it in openOrderShardsRead.`
+      : '';
+  return `${scope} verified${without}: ${outcome(findings, repair)}.${elsewhere}`;
 }
 
-function outcome(found: number, left: readonly Drift[], repair: boolean): string {
-  if (found === 0) return 'no difference';
-  if (!repair) return counted(found, 'difference');
-  const lost = left.filter(({ mendable }) => !mendable).length;
-  return `${counted(found, 'difference')}, ${left.length} left${lost > 0 ? ` (${lost} of them not repairable)` : ''}`;
+function outcome({ differences, left, lost }: Findings, repair: boolean): string {
+  if (differences === 0) return 'no difference';
+  if (!repair) return counted(differences, 'difference');
+  return `${counted(differences, 'difference')}, ${left} left${lost > 0 ? ` (${lost} of them not repairable)` : ''}`;
 }
 
 const counted = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`;

@@ -4,10 +4,15 @@ import type { Key } from '../../table/keys.ts';
 
 /** A copy that does not say what its row of truth says. */
 export interface Drift {
-  /** The copy; `ORDER` is a row of truth that is none. */
-  readonly what: 'SUMMARY' | 'META' | 'EVENT' | 'GSI1' | 'GSI2' | 'LOW' | 'ORDER';
+  /**
+   * The copy. `ORDER` and `STOCK` are rows of truth that are none, `ROW` is any other row that the functions cannot read,
+   * `CUSTOMER` is a customer who could not be verified.
+   */
+  readonly what: 'SUMMARY' | 'META' | 'EVENT' | 'GSI1' | 'GSI2' | 'LOW' | 'ORDER' | 'STOCK' | 'ROW' | 'CUSTOMER';
   readonly key: string;
   readonly orderId?: string;
+  /** What is wrong, where `expected` and `found` do not say it. */
+  readonly why?: string;
   /** Only what differs; null is an item that is not there, or should not be. */
   readonly expected: unknown;
   readonly found: unknown;
@@ -15,6 +20,8 @@ export interface Drift {
   readonly mayBeLag: boolean;
   /** Nothing that is stored proves an older event, and only a person knows what a broken row should say. */
   readonly mendable: boolean;
+  /** Why the repair failed, if it failed with an error. */
+  readonly notRepaired?: string;
 }
 
 export const nameOf = ({ PK, SK }: Key): string => `${PK} / ${SK}`;

@@ -1,7 +1,7 @@
 import type { Order, OrderIdentity } from '../../domain/order.ts';
-import { openOrderShards } from '../../table/client.ts';
+import { openOrderShards, openOrderShardsRead } from '../../table/client.ts';
 import type { Item } from '../../table/item.ts';
-import { openPartitions, orderPosition, shardOf, statusPartition } from '../../table/keys.ts';
+import { openPartitionOf, orderPosition, statusPartition } from '../../table/keys.ts';
 
 /** What META must say of an order, and that SUMMARY counts it. */
 export const expectedMetadata = (order: Order): Item => ({
@@ -22,12 +22,24 @@ export const expectedStatusKeys = (order: Pick<Order, 'status'> & OrderIdentity)
   GSI1SK: orderPosition(order),
 });
 
-/** Where an order must show as open: nowhere once it is not. */
-export function expectedOpenKeys(order: Pick<Order, 'status'> & OrderIdentity): Item {
+/**
+ * Where an order must show as open: nowhere once it is not. While several shard counts are read together, an order may stay
+ * where any of them puts it: A5 lists it there, and moving orders to the partitions of the new count is no repair.
+ *
+ * @param row the order's row, for where it shows now
+ */
+export function expectedOpenKeys(order: Pick<Order, 'status'> & OrderIdentity, row: Item): Item {
   if (order.status !== 'OPEN') return {};
-  const shards = openOrderShards();
-  return { GSI2PK: openPartitions(shards)[shardOf(order.orderId, shards)], GSI2SK: orderPosition(order) };
+  const partitions = [openOrderShards(), ...openOrderShardsRead()].map((n) => openPartitionOf(order.orderId, n));
+  const GSI2PK = partitions.find((partition) => partition === row['GSI2PK']) ?? partitions[0];
+  return { GSI2PK, GSI2SK: orderPosition(order) };
 }
+
+/** Whether an open order is listed where an earlier shard count put it. */
+export const awaitsReshard = ({ status, orderId }: Order, row: Item): boolean =>
+  status === 'OPEN' &&
+  openOrderShardsRead().some((n) => openPartitionOf(orderId, n) === row['GSI2PK']) &&
+  openPartitionOf(orderId, openOrderShards()) !== row['GSI2PK'];
 
 /** The attributes of an item that these names mean; what is absent stays absent. */
 export const pick = (item: Item, ...names: string[]): Item =>

@@ -1,13 +1,15 @@
 import type { Order } from '../../domain/order.ts';
 import { conditionalUpdate } from '../../table/conditional-update.ts';
+import type { Item } from '../../table/item.ts';
 import type { Key } from '../../table/keys.ts';
 import { expectedOpenKeys, expectedStatusKeys } from './expected-order.ts';
 import { unchanged } from './unchanged.ts';
 
 /** Puts a row under the index keys of its state. Its version stays: nothing about the order has changed. */
-export async function mendIndexKeys({ PK, SK }: Key, order: Order): Promise<void> {
+export async function mendIndexKeys(row: Item & Key, order: Order): Promise<void> {
+  const { PK, SK } = row;
   const { version, status } = order;
-  const keys = Object.entries({ ...expectedStatusKeys(order), ...expectedOpenKeys(order) });
+  const keys = Object.entries({ ...expectedStatusKeys(order), ...expectedOpenKeys(order, row) });
   const same = unchanged({ version, status }, 'version', 'status');
   await conditionalUpdate({
     Key: { PK, SK },

@@ -4,38 +4,44 @@ import type { Item } from '../../table/item.ts';
 import { type Key, orderMetadataKey, summaryKey } from '../../table/keys.ts';
 import { projectOrder } from '../../table/project-order.ts';
 import { recordEvent } from '../../table/record-event.ts';
-import { type TransactionActions, transact } from '../../table/transaction.ts';
+import type { TransactionActions } from '../../table/transaction.ts';
 import { expectedMetadata } from './expected-order.ts';
 import type { OrderRow } from './read-customer.ts';
 import { unchanged } from './unchanged.ts';
+import { tooLargeIn } from './unreadable.ts';
+import { writeTogether } from './write-together.ts';
 
-/** Brings META to its row: by the projector's own write, or, if META claims to be as new as the row or newer, past the projector. */
-export async function mendMetadata({ row, order }: OrderRow, metadata: Item | undefined): Promise<void> {
+/**
+ * Brings META to its row: by the projector's own write if META is only behind. A META that is gone, that claims to be as new
+ * as the row, or that the functions cannot read, is out of the projector's reach and is overwritten.
+ */
+export async function mendMetadata({ row, order }: OrderRow, metadata: (Item & Key) | undefined): Promise<void> {
   if (!order) return;
-  const behind = !metadata?.['counted'] || Number(metadata['version']) < order.version;
-  if (behind) return projectOrder(order);
+  const behind = metadata && (!metadata['counted'] || Number(metadata['version']) < order.version);
+  if (behind && tooLargeIn(metadata).length === 0) return projectOrder(order);
   await recordEvent(order);
-  await overwrite(row, order, metadata);
+  await overwrite(row, order, metadata ?? {});
 }
 
 /**
- * The projector never goes back, so a META that was changed by hand at its version is out of its reach. The row has to be the one that
- * was read, META too, and `rev` moves, as with every change of what META counts for; SUMMARY itself is mended after.
- * A failed condition means that somebody was faster: the next look tells what is left.
+ * The row has to be the one that was read, META too, and `rev` moves, as with every change of what META counts for; SUMMARY
+ * itself is mended after.
  */
 async function overwrite(row: Item & Key, order: Order, metadata: Item): Promise<void> {
   const { version, status } = row;
   const ofRow = unchanged({ version, status }, 'version', 'status');
-  const set = Object.entries(expectedMetadata(order));
-  const asRead = unchanged(metadata, ...set.map(([name]) => name));
-  await transact([
+  const expected = expectedMetadata(order);
+  const asRead = unchanged(metadata, ...Object.keys(expected));
+  const set = Object.entries({ type: 'OrderMetadata', ...expected });
+  await writeTogether([
     { ConditionCheck: { TableName: tableName(), Key: { PK: row.PK, SK: row.SK }, ...ofRow } },
     {
       Update: {
         TableName: tableName(),
         Key: orderMetadataKey(order.orderId),
-        ...asRead,
+        ConditionExpression: asRead.ConditionExpression,
         UpdateExpression: `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+        ExpressionAttributeNames: { ...asRead.ExpressionAttributeNames, '#type': 'type' },
         ExpressionAttributeValues: {
           ...asRead.ExpressionAttributeValues,
           ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),

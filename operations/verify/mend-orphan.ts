@@ -1,11 +1,12 @@
 import { placedAtOf } from '../../domain/order-id.ts';
 import { tableName } from '../../table/client.ts';
 import { customerOrderKey, orderMetadataKey } from '../../table/keys.ts';
-import { type TransactionActions, transact } from '../../table/transaction.ts';
-import { readMetadata } from './check-orphan.ts';
+import type { TransactionActions } from '../../table/transaction.ts';
+import { customerIn, readMetadata } from './check-orphan.ts';
 import { nextRevision } from './mend-metadata.ts';
 import { mendSummary } from './mend-summary.ts';
 import { unchanged } from './unchanged.ts';
+import { writeTogether } from './write-together.ts';
 
 /**
  * Deletes a META that no row of truth stands behind, and takes it out of its customer's SUMMARY. The difference that was printed holds
@@ -14,14 +15,14 @@ import { unchanged } from './unchanged.ts';
 export async function mendOrphan(orderId: string): Promise<void> {
   const metadata = await readMetadata(orderId);
   if (!metadata) return;
-  const customerId = typeof metadata['customerId'] === 'string' ? metadata['customerId'] : undefined;
+  const customerId = customerIn(metadata);
   const asRead = unchanged(metadata, 'version', 'status', 'total', 'counted');
   const actions: TransactionActions = [
     { Delete: { TableName: tableName(), Key: orderMetadataKey(orderId), ...asRead } },
     ...stillNoRow(orderId, customerId),
     ...(customerId !== undefined && metadata['counted'] ? [nextRevision(customerId)] : []),
   ];
-  await transact(actions);
+  await writeTogether(actions);
   if (customerId !== undefined) await mendSummary(customerId);
 }
 

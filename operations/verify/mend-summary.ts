@@ -3,8 +3,9 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { tableName } from '../../table/client.ts';
 import { summaryKey } from '../../table/keys.ts';
 import { documents } from '../document-client.ts';
+import { exactNumber, wholeNumber } from '../exact-number.ts';
 import { differing } from './drift.ts';
-import { readCustomer } from './read-customer.ts';
+import { identitiesOf, readCustomer } from './read-customer.ts';
 import { readRegister } from './register.ts';
 import { besidesSums, storedSummary, summedOrders } from './summed-orders.ts';
 import { unchanged } from './unchanged.ts';
@@ -30,10 +31,7 @@ const MAX_ROUNDS = 12;
 export async function mendSummary(customerId: string): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { orders } = await readCustomer(customerId);
-    const register = await readRegister(
-      customerId,
-      orders.map(({ identity }) => identity),
-    );
+    const register = await readRegister(customerId, identitiesOf(orders));
     if (!register) return;
     const sums = summedOrders(register.counted);
     if (!differing(sums, storedSummary(register.summary))) return;
@@ -42,7 +40,7 @@ export async function mendSummary(customerId: string): Promise<void> {
 }
 
 async function replaceSums(customerId: string, summary: Record<string, unknown>, sums: Record<string, unknown>) {
-  const rev = ((summary['rev'] as number | undefined) ?? 0) + 1;
+  const rev = exactNumber(String((wholeNumber(summary['rev']) ?? 0n) + 1n));
   const Item = { ...besidesSums(summary), ...summaryKey(customerId), type: 'CustomerSummary', ...sums, rev };
   const { ExpressionAttributeValues, ...condition } = unchanged(summary, 'rev');
   const values = summary['rev'] !== undefined && { ExpressionAttributeValues };

@@ -6,7 +6,12 @@ import { readItems } from './read-items.ts';
 export interface OrderCopies {
   readonly metadata: (Item & Key) | undefined;
   readonly events: readonly (Item & Key)[];
+  /** Lines and whatever else was read between them. */
+  readonly others: readonly (Item & Key)[];
 }
+
+/** Of a row that has no copies of its own. */
+export const NO_COPIES: OrderCopies = { metadata: undefined, events: [], others: [] };
 
 export async function readCopies(orderId: string): Promise<OrderCopies> {
   const { SK: last } = orderMetadataKey(orderId);
@@ -18,5 +23,9 @@ export async function readCopies(orderId: string): Promise<OrderCopies> {
       ':metadata': last,
     },
   });
-  return { metadata: items.find(({ SK }) => SK === last), events: items.filter(isEvent) };
+  return {
+    metadata: items.find(({ SK }) => SK === last),
+    events: items.filter(isEvent),
+    others: items.filter((item) => item.SK !== last && !isEvent(item)),
+  };
 }

@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../../domain/refusal.ts';
-import { type Checked, checkCustomer } from './check-customer.ts';
+import { PARTITIONS } from '../../table/keys.ts';
+import { endsCommand } from '../exit-code.ts';
+import { checkCustomer } from './check-customer.ts';
 import { checkOrphan } from './check-orphan.ts';
 import { checkStock } from './check-stock.ts';
+import { type Checked, NOTHING_CHECKED } from './checked.ts';
 import { type Drift, persists } from './drift.ts';
 import { mend } from './mend.ts';
+import { FOR_A_PERSON } from './unreadable.ts';
 
 /** A part of the table that is verified by itself: what follows from a customer's rows, a stock row, or a META's right to be. */
 export type Subject = { readonly customerId: string } | { readonly sku: string } | { readonly orderId: string };
@@ -24,18 +28,43 @@ export interface SubjectVerified extends Checked {
 
 const REPAIRS = 3;
 
+/** Verifies one subject, and repairs it if asked to. Whatever is wrong with its rows is a finding about it, never an error. */
 export async function verifySubject(
   subject: Subject,
   { repair, grace }: { readonly repair: boolean; readonly grace: Grace },
 ): Promise<SubjectVerified> {
-  const checked = await lasting(subject, grace);
-  let left = checked.drifts;
-  for (let round = 0; repair && round < REPAIRS && left.some(({ mendable }) => mendable); round++) {
-    await mendUnlessOvertaken(subject, left);
+  try {
+    const checked = await lasting(subject, grace);
+    return { ...checked, left: repair ? await repaired(subject, checked.drifts, grace) : checked.drifts };
+  } catch (error) {
+    if (endsCommand(error)) throw error;
+    const drifts = [unverified(subject, error)];
+    return { ...NOTHING_CHECKED, drifts, left: drifts };
+  }
+}
+
+/** Writers who win every round leave the difference where it is. Then it is left, as is what no repair could write. */
+async function repaired(subject: Subject, found: readonly Drift[], grace: Grace): Promise<readonly Drift[]> {
+  let left = found;
+  let errors: readonly unknown[] = [];
+  for (let round = 0; round < REPAIRS && left.some(({ mendable }) => mendable); round++) {
+    errors = (await mend(subject, left)).filter((error) => !(error instanceof Refusal));
     left = (await lasting(subject, grace)).drifts;
   }
-  return { ...checked, left };
+  const notRepaired = errors.map(messageOf).join('; ');
+  return left.map((drift) => (drift.mendable && notRepaired !== '' ? { ...drift, notRepaired } : drift));
 }
+
+/** A subject that the checks themselves fail on. */
+function unverified(subject: Subject, error: unknown): Drift {
+  const why = `it cannot be verified: ${messageOf(error)}`;
+  const of = { why, expected: null, found: null, ...FOR_A_PERSON };
+  if ('customerId' in subject) return { what: 'CUSTOMER', key: `${PARTITIONS.customer}${subject.customerId}`, ...of };
+  if ('sku' in subject) return { what: 'STOCK', key: `${PARTITIONS.stock}${subject.sku}`, ...of };
+  return { what: 'META', key: `${PARTITIONS.order}${subject.orderId}`, orderId: subject.orderId, ...of };
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error));
 
 /** What is still there after a few looks. */
 async function lasting(subject: Subject, { looks, betweenMillis }: Grace): Promise<Checked> {
@@ -52,13 +81,4 @@ async function lasting(subject: Subject, { looks, betweenMillis }: Grace): Promi
 function check(subject: Subject): Promise<Checked> {
   if ('customerId' in subject) return checkCustomer(subject.customerId);
   return 'sku' in subject ? checkStock(subject.sku) : checkOrphan(subject.orderId);
-}
-
-/** Writers who win every round leave the difference where it is, and it is reported as left. */
-async function mendUnlessOvertaken(subject: Subject, drifts: readonly Drift[]): Promise<void> {
-  try {
-    await mend(subject, drifts);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-  }
 }

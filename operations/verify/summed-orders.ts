@@ -5,9 +5,10 @@
 import type { Order } from '../../domain/order.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Item } from '../../table/item.ts';
+import { exactNumber, wholeNumber } from '../exact-number.ts';
 
-/** What of an order a SUMMARY tells. */
-export type SummedOrder = Pick<Order, 'status' | 'total' | 'currency' | 'placedAt'>;
+/** What of an order a SUMMARY tells. A META may hold any `total`; one that is no whole number adds nothing. */
+export type SummedOrder = Pick<Order, 'status' | 'currency' | 'placedAt'> & { readonly total: unknown };
 
 /** The statuses of the orders that are paid for, or will be. */
 const EARNING: readonly OrderStatus[] = ['OPEN', 'SHIPPED', 'DELIVERED'];
@@ -22,7 +23,8 @@ export function summedOrders(orders: readonly SummedOrder[]): Item {
   );
   const totals = [...earning].map(([currency, theirs]) => [
     `${TOTAL}${currency}`,
-    theirs.reduce((sum, { total }) => sum + total, 0),
+    // In a lifetime a sum may pass 2^53, which DynamoDB adds up exactly.
+    exactNumber(String(theirs.reduce((sum, { total }) => sum + (wholeNumber(total) ?? 0n), 0n))),
   ]);
   const [last] = orders.map(({ placedAt }) => placedAt).sort((a, b) => (a > b ? -1 : 1));
   return {

@@ -1,8 +1,9 @@
-import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { handler } from '../../functions/a6-create-order.ts';
 import { idempotencyKey as parseKey } from '../../functions/http/idempotency-key.ts';
 import { MAX_BODY_BYTES } from '../../functions/http/json-body.ts';
+import { lambdaContext } from '../support/lambda-context.ts';
 import { figure } from './figures.ts';
 import { leaksIn } from './leaks.ts';
 import { KEY_CASES, PARSING_CASES } from './shared-cases.ts';
@@ -19,7 +20,7 @@ async function post(bytes: Buffer): Promise<{ status: number; code: string; body
     },
     ...{ body: bytes.toString('base64'), isBase64Encoded: true },
   } as unknown as APIGatewayProxyEventV2;
-  const answer = await handler(event, { awsRequestId: 'r', functionName: 'f' } as Context);
+  const answer = await handler(event, lambdaContext());
   const { statusCode = 0, body = '{}' } = answer as { statusCode?: number; body?: string };
   return { status: statusCode, code: JSON.parse(body).code, body: JSON.parse(body) };
 }

@@ -4,11 +4,12 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { newOrderId } from '../../domain/order-id.ts';
 import { documents } from '../../operations/document-client.ts';
 import { tableName } from '../../table/client.ts';
+import { orderMetadataKey } from '../../table/keys.ts';
 import { orderRow } from '../../table/order-row.ts';
 import type { Counts } from './counts.ts';
 import { production } from './designs/production.ts';
 import { startOver } from './determinism.ts';
-import { createEventSource, type DeadLetters, type Mapping, type Projector } from './event-source.ts';
+import { createEventSource, type DeadLetters, type Mapping, type Projector, passesFilters } from './event-source.ts';
 import { NO_FAULTS } from './faults.ts';
 import { historyOf, judge } from './judge.ts';
 import { seeded } from './random.ts';
@@ -47,7 +48,7 @@ export async function runPoison(options: { world: World; seed: number; records: 
   for (let i = 0; i < records; i++) await placeOrder(i, i === poisoned);
 
   const told = [await world.stream()()];
-  const poison = told[0]?.[poisoned];
+  const poison = told[0]?.filter(passesFilters)[poisoned];
   const deliveries = new Map<string | undefined, number>();
   const counting = (project: Projector): Projector => {
     return (batch) => {
@@ -88,8 +89,10 @@ async function placeOrder(i: number, isPoison: boolean): Promise<void> {
   const [orderId, placedAt, customerId] = [newOrderId(now), now.toISOString(), `buyer-${i % 50}`];
   const state = { status: 'OPEN', paymentStatus: 'PENDING', version: 1, currency: 'EUR', total: 1000, lineCount: 1 };
   const row = orderRow({ orderId, customerId, placedAt, updatedAt: placedAt, ...state } as never);
-  const Item = { ...row, ...(isPoison && { total: '1000' }) };
-  await documents.send(new PutCommand({ TableName: tableName(), Item }));
+  const metadata = { ...orderMetadataKey(orderId), type: 'OrderMetadata', customerId, ...state };
+  for (const Item of [metadata, { ...row, ...(isPoison && { total: '1000' }) }]) {
+    await documents.send(new PutCommand({ TableName: tableName(), Item }));
+  }
 }
 
 /** The fix: reads an amount that was written as a string. */

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { AccessPattern } from '../../functions/access-patterns.ts';
 import { expectDocumented } from './documented.ts';
+import { lambdaContext } from './lambda-context.ts';
 
 export interface Call {
   readonly as?: Caller | undefined;
@@ -53,11 +54,7 @@ export function caller(handler: unknown, { method, path: template }: Pick<Access
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       isBase64Encoded: false,
     } as unknown as APIGatewayProxyEventV2;
-    const context = {
-      awsRequestId: requestId,
-      functionName: 'test',
-      getRemainingTimeInMillis: () => 15_000,
-    } as Context;
+    const context = lambdaContext(15_000, requestId);
     const { statusCode = 0, headers: answered = {}, body: text = '' } = await (handler as Handler)(event, context);
     const answer = { status: statusCode, headers: answered as Record<string, string>, body: JSON.parse(text) };
     // Without claims no route leads here: API Gateway turns such a request away itself.

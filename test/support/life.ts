@@ -18,6 +18,7 @@ import { ACCESS_PATTERNS, type AccessPattern } from '../../functions/access-patt
 import { handler as projectChanges } from '../../functions/project-changes.ts';
 import { customerOrderKey, orderIdentity } from '../../table/keys.ts';
 import { type Answer, type Call, caller, customer, operator } from './call.ts';
+import { lambdaContext } from './lambda-context.ts';
 import { idempotencyKey, orderOf } from './orders.ts';
 import type { freshTable } from './table.ts';
 
@@ -45,7 +46,7 @@ export async function aLife({ table, changes, made }: Life): Promise<void> {
     made('the test');
     await (projectChanges as unknown as (event: { Records: DynamoDBRecord[] }, context: Context) => Promise<unknown>)(
       { Records },
-      {} as Context,
+      lambdaContext(),
     );
     made('ProjectChanges');
   };

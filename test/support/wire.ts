@@ -17,6 +17,16 @@ export type Loss = (typeof LOSSES)[number];
  */
 export const LOSSES = ['before', 'after', 'cut', 'late', 'error', 'silent'] as const;
 
+/** What lasts: nothing is answered, everything is throttled, every transaction meets another one. */
+export const OUTAGES = {
+  silence: undefined,
+  throttling: { __type: 'ThrottlingException' },
+  conflicts: {
+    __type: 'TransactionCanceledException',
+    CancellationReasons: [{ Code: 'TransactionConflict' }],
+  },
+} as const;
+
 /** One request as it arrives: `UpdateItem`, `TransactWriteItems` …, and its JSON. */
 export interface WireRequest {
   readonly operation: string;
@@ -28,7 +38,8 @@ export interface Wire {
   readonly arrived: readonly WireRequest[];
   /** The next request for which `applies` holds meets this loss, once for each loss named. */
   readonly lose: (applies: (request: WireRequest) => boolean, ...losses: Loss[]) => void;
-  /** Loses nothing any more. */
+  /** From now on, until it is healed, every request meets this outage. */
+  readonly fail: (outage: keyof typeof OUTAGES) => void;
   readonly heal: () => void;
 }
 
@@ -42,6 +53,7 @@ const LATE_MILLIS = 1800;
 export function faultyWire(): Wire {
   let planned: { applies: (request: WireRequest) => boolean; loss: Loss }[] = [];
   const arrived: WireRequest[] = [];
+  let outage: keyof typeof OUTAGES | undefined;
   let target = '';
   const server = createServer((incoming, outgoing) => {
     serve(incoming, outgoing).catch(() => outgoing.destroy());
@@ -51,6 +63,7 @@ export function faultyWire(): Wire {
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
     const body = await bodyOf(incoming);
     arrived.push({ operation, body });
+    if (outage) return answerOutage(OUTAGES[outage], outgoing);
     const next = planned.findIndex(({ applies }) => applies({ operation, body }));
     const [met] = next === -1 ? [] : planned.splice(next, 1);
     const send = () => forward(target, incoming.headers, body);
@@ -73,8 +86,12 @@ export function faultyWire(): Wire {
   return {
     arrived,
     lose: (applies, ...losses) => planned.push(...losses.map((loss) => ({ applies, loss }))),
+    fail: (kind) => {
+      outage = kind;
+    },
     heal: () => {
       planned = [];
+      outage = undefined;
     },
   };
 }
@@ -100,6 +117,10 @@ async function lost(loss: Loss, send: () => Promise<Answer>, outgoing: ServerRes
     return;
   }
   outgoing.destroy();
+}
+
+function answerOutage(error: object | undefined, outgoing: ServerResponse): void {
+  if (error) relay({ status: 400, headers: {}, body: JSON.stringify(error) }, outgoing);
 }
 
 function relay({ status, headers, body }: Answer, outgoing: ServerResponse): void {

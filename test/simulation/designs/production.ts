@@ -1,5 +1,5 @@
-import type { Context } from 'aws-lambda';
 import { handler } from '../../../functions/project-changes.ts';
+import { lambdaContext } from '../../support/lambda-context.ts';
 import type { Projector } from '../event-source.ts';
 import { EVERYTHING } from '../judge.ts';
 import type { Design } from './design.ts';
@@ -9,5 +9,5 @@ export const production: Design = {
   name: 'production',
   questions: EVERYTHING,
   isRegister: true,
-  project: ((Records) => handler({ Records }, {} as Context)) as Projector,
+  project: ((Records) => handler({ Records }, lambdaContext())) as Projector,
 };

@@ -1,0 +1,8 @@
+import type { Context } from 'aws-lambda';
+
+/** What Lambda passes beside the event, with so many milliseconds left. */
+export const lambdaContext = (remaining = 15_000, awsRequestId = 'invocation'): Context => {
+  const end = performance.now() + remaining;
+  const getRemainingTimeInMillis = () => end - performance.now();
+  return { awsRequestId, functionName: 'test', getRemainingTimeInMillis } as Context;
+};
