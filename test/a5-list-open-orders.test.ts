@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { onRequest } from '../bench/on-request.ts';
 import { recordRequests } from '../bench/request-recorder.ts';
@@ -10,6 +11,9 @@ import { aCustomer, anOrder, aSku, move } from './support/orders.ts';
 import { aRow, minute, orderIdAt } from './support/rows.ts';
 import { freshTable } from './support/table.ts';
 import { walk } from './support/walk.ts';
+
+/** Repeat a run with SEED=… */
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 const call = caller(handler, ACCESS_PATTERNS.A5);
 const list = (query: Record<string, string> = {}) => call({ as: operator, query: { status: 'OPEN', ...query } });
@@ -181,6 +185,24 @@ describe('A5 list the open orders', () => {
         const { items } = await walk((cursor) => list({ sort, limit: '7', ...cursor }));
         expect(items.map(({ orderId }) => orderId)).toEqual(expected);
       }
+    });
+
+    it(`lists them so whatever the numbers, the pages and the moment of the change (SEED=${seed})`, async () => {
+      const shards = fc.integer({ min: 1, max: 12 });
+      await fc.assert(
+        fc.asyncProperty(shards, shards, fc.nat(24), fc.integer({ min: 1, max: 30 }), async (a, b, changed, limit) => {
+          for (const { PK, SK } of await table.all('GSI2')) await table.remove({ PK, SK });
+          deploy(a, [a, b]);
+          const early = await place(0, changed);
+          deploy(b, [a, b]);
+          const placed = [...early, ...(await place(changed, 24))];
+
+          const { items } = await walk((cursor) => list({ limit: String(limit), ...cursor }));
+
+          expect(items.map(({ orderId }) => orderId)).toEqual(placed);
+        }),
+        { seed, numRuns: 15 },
+      );
     });
 
     it.each([

@@ -90,6 +90,14 @@ describe('A6 create an order', () => {
     ]);
   });
 
+  it('blames the SKU that is to blame when another one has several lines', async () => {
+    await aSku('RARE', { quantity: 0 });
+
+    const { body } = await place('a1b2', orderOf('ABC', 'ABC', 'RARE'));
+
+    expect(body.lines).toEqual([{ index: 2, sku: 'RARE', code: 'out-of-stock', available: 0 }]);
+  });
+
   it('tells line by line why an order is not accepted, and changes nothing', async () => {
     await aSku('FEW', { quantity: 1 });
     const rows = (await table.all()).length;

@@ -87,6 +87,15 @@ describe('A8 cancel an order', () => {
     });
   });
 
+  it('counts from the version of the row when If-Match names it and META is behind', async () => {
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+    const key = customerOrderKey({ customerId, orderId, placedAt });
+    await table.put({ ...(await table.get({ ...key })), version: 7 });
+
+    expect(await cancel(orderId, { 'if-match': '"7"' })).toMatchObject({ status: 200, body: { version: 8 } });
+    expect(await table.get({ ...key })).toMatchObject({ status: 'CANCELLED', version: 8 });
+  });
+
   it('cancels the version that If-Match names, or nothing', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
 

@@ -185,6 +185,20 @@ describe('Idempotency of A6', () => {
     expect(second.body.orderId).not.toBe(first.body.orderId);
   });
 
+  it('takes an expired record for none when the cancellation does not report it', async () => {
+    await aSku('LAST5', { quantity: 1 });
+    const first = await place('a1b2', 'expired', orderOf('LAST5'));
+    const record = (await table.all()).find(({ orderId }) => orderId === first.body.orderId);
+    await table.put({ ...record, expiresAt: Math.floor(Date.now() / 1000) - 1 });
+    const requests = recordRequests();
+
+    expect(await place('a1b2', 'expired', orderOf('LAST5'))).toMatchObject({
+      status: 409,
+      body: { code: 'order-not-accepted' },
+    });
+    expect(requests.map(({ operation }) => operation)).toEqual(['TransactWriteItems', 'TransactGetItems']);
+  });
+
   it('makes one order of 50 identical requests at once, and answers all of them alike', async () => {
     await aSku('ONCE', { quantity: 100 });
     const before = await orders();

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NumberValue } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as project } from '../functions/project-changes.ts';
-import { summaryKey } from '../table/keys.ts';
+import { LOCAL_FOLDER } from '../local/local-folder.ts';
+import { orderMetadataKey, summaryKey } from '../table/keys.ts';
 import { lambdaContext } from './support/lambda-context.ts';
 import { aCustomer, anOrder, aSku, move } from './support/orders.ts';
 import { changeStream } from './support/stream.ts';
@@ -69,6 +71,35 @@ describe('npm run oms', () => {
       ...{ code: 0, stdout: `${told}1 customer, 1 order, 1 stock row verified: 1 difference, 0 left.\n` },
     });
     expect(await oms('verify', '--all', ...TABLE)).toMatchObject({ code: 0 });
+  });
+
+  it('tells a row that is none and a repair that fails, for people and as JSON', async () => {
+    const summary = await table.get({ ...summaryKey('a1b2') });
+    const orphan = { ...orderMetadataKey('o-9'), customerId: 'a1b2', version: 1, counted: true };
+    const total = new NumberValue('9007199254740993');
+    const broken = { PK: 'CUST#a1b2', SK: 'ORDER#2026-06-01#o-1', version: 1, status: 'OPEN', total };
+    // Nothing can be added to a text, so no META of this customer can be deleted.
+    await table.put(broken, orphan, { ...summary, rev: 'x' });
+
+    const text = await oms('verify', '--all', '--repair', ...TABLE);
+    expect(text.code).toBe(1);
+    expect(text.stdout).toMatch(/^META ORDER#o-9 \/ META: expected nothing, found {.*}$/m);
+    expect(text.stdout).toMatch(/^ORDER .*: not an order: total is beyond 2\^53 − 1; .* \(not repairable\)$/m);
+    expect(text.stdout).toMatch(/^Not repaired: META ORDER#o-9 \/ META: \S.*$/m);
+    expect(text.stdout).toMatch(/^1 customer, 2 orders, .* 2 differences, 2 left \(1 of them not repairable\)\.$/m);
+    const { differences, left, ...rest } = JSON.parse((await oms('verify', '--all', '--json', ...TABLE)).stdout);
+    expect(left).toEqual(differences);
+    expect(differences).toHaveLength(2);
+    expect(differences).toContainEqual(
+      expect.objectContaining({ what: 'ORDER', found: expect.objectContaining({ total: '9007199254740993' }) }),
+    );
+    expect(rest).toEqual({
+      ...{ customers: 1, orders: 2, stockRows: 1, outOfScope: 0, awaitingReshard: 0, finished: true, repair: false },
+    });
+    expect(readdirSync(LOCAL_FOLDER).filter((name) => name.startsWith('verify-orders'))).toEqual([]);
+
+    for (const { PK, SK } of [broken, orphan]) await table.remove({ PK, SK });
+    await table.put(summary ?? {});
   });
 
   it('finds fault with an id that nobody has', async () => {

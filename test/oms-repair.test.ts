@@ -1,7 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onRequest } from '../bench/on-request.ts';
 import { handler as cancelHandler } from '../functions/a8-cancel-order.ts';
 import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
 import { handler as project } from '../functions/project-changes.ts';
@@ -10,6 +9,7 @@ import { GRACE, verifySubject } from '../operations/verify/subject.ts';
 import { tableName } from '../table/client.ts';
 import { orderMetadataKey, summaryKey } from '../table/keys.ts';
 import { caller, operator } from './support/call.ts';
+import { justBefore } from './support/faults.ts';
 import { lambdaContext } from './support/lambda-context.ts';
 import { aCustomer, anOrder, aSku, move } from './support/orders.ts';
 import { changeStream } from './support/stream.ts';
@@ -27,22 +27,6 @@ describe('oms verify --repair, while others write', () => {
   const verify = (customerId: string, repair = false) => verifySubject({ customerId }, { repair, grace: GRACE });
   const corrupt = async (customerId: string, counters: Record<string, number>) =>
     table.put({ ...(await table.get({ ...summaryKey(customerId) })), ...counters });
-
-  /** Does something just before the next request of a kind that answers to `matches` goes out. */
-  const justBefore = (operation: string, matches: (input: string) => boolean, act: () => Promise<unknown>) => {
-    let waiting = true;
-    onRequest(
-      (next, context) => async (args) => {
-        if (waiting && context['commandName'] === `${operation}Command` && matches(JSON.stringify(args.input))) {
-          waiting = false;
-          await act();
-        }
-        return next(args);
-      },
-      { step: 'initialize', priority: 'low' },
-    );
-    return { happened: () => !waiting };
-  };
 
   beforeAll(() => aSku('ABC'));
 

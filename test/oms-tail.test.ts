@@ -29,6 +29,16 @@ describe('oms tail', () => {
     ]);
   });
 
+  it('tells a change of a row with numbers that nobody can hold', () => {
+    const Keys = { PK: { S: 'CUST#a1b2' }, SK: { S: 'ORDER#2026-06-01#o-1' } };
+    const NewImage = { ...Keys, status: { S: 'OPEN' }, version: { N: '9007199254740993' }, total: { N: '1E125' } };
+    const OldImage = { ...NewImage, version: { N: '9007199254740992.5' } };
+
+    expect(orderChange({ dynamodb: { Keys, OldImage, NewImage } } as never, 0)).toMatchObject({
+      ...{ orderId: 'o-1', from: 'OPEN', to: 'OPEN', version: null },
+    });
+  });
+
   /** A stream whose shard is split while it is read, as DynamoDB does every few hours. The engine has one shard and never does. */
   const splitting = () => {
     const log: string[] = [];

@@ -5,7 +5,9 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordRequests } from '../bench/request-recorder.ts';
 import { handler as project } from '../functions/project-changes.ts';
+import { Stopped } from '../operations/exit-code.ts';
 import { differenceFile } from '../operations/verify/checkpoint.ts';
+import { openDifferenceLog } from '../operations/verify/difference-log.ts';
 import type { Drift } from '../operations/verify/drift.ts';
 import { type TableVerification, verifyTable } from '../operations/verify/verify-table.ts';
 import { customerOrderKey, lowStockIndexKeys, orderMetadataKey, stockKey, summaryKey } from '../table/keys.ts';
@@ -15,16 +17,15 @@ import { orderIdAt } from './support/rows.ts';
 import { changeStream } from './support/stream.ts';
 import { freshTable } from './support/table.ts';
 
+const OPTIONS = { repair: false, resume: false, grace: { looks: 2, betweenMillis: 20 }, onPage() {} };
+
 describe('oms verify --all', () => {
   const table = freshTable();
   const changes = changeStream();
   const folder = mkdtempSync(join(tmpdir(), 'oms-'));
   const checkpointFile = join(folder, 'checkpoint.json');
   const verify = async (options: Partial<TableVerification> = {}) => {
-    const { findings, log, finished } = await verifyTable({
-      ...{ repair: false, resume: false, checkpointFile, grace: { looks: 2, betweenMillis: 20 }, onPage() {} },
-      ...options,
-    });
+    const { findings, log, finished } = await verifyTable({ ...OPTIONS, checkpointFile, ...options });
     const differences: Drift[] = [];
     for await (const drift of log.read('differences')) differences.push(drift);
     const left: Drift[] = [];
@@ -110,6 +111,17 @@ describe('oms verify --all', () => {
     appendFileSync(differenceFile(checkpointFile), '{"list":"differences","drift":{"what":"SUMM');
 
     expect(await verify({ resume: true })).toEqual(whole);
+  });
+
+  it('stops when another verification writes to its file', async () => {
+    const file = join(folder, 'shared.differences.jsonl');
+    const drift: Drift = { what: 'LOW', key: 'a', expected: 1, found: 2, mayBeLag: false, mendable: true };
+    const one = openDifferenceLog(file, 0);
+    one.append('differences', [drift]);
+    openDifferenceLog(file, 0);
+
+    expect(() => one.append('differences', [drift])).toThrow('give each its own --checkpoint');
+    await expect(one.read('differences').next()).rejects.toThrow(Stopped);
   });
 
   it('does work in proportion to what it finds', async () => {

@@ -6,7 +6,7 @@ import { PROJECTOR } from '../functions/change-stream.ts';
 import { matchesAny } from '../local/event-filter.ts';
 import { profileKey, stockKey } from '../table/keys.ts';
 import { type Answer, caller, customer, operator, persistently } from './support/call.ts';
-import { injectFaults, reportingOnly } from './support/faults.ts';
+import { injectFaults, justBefore, reportingOnly } from './support/faults.ts';
 import { aCustomer, anOrder, aSku, createOrder, idempotencyKey, orderOf } from './support/orders.ts';
 import { changeStream } from './support/stream.ts';
 import { freshTable } from './support/table.ts';
@@ -92,6 +92,29 @@ describe('The limits of a customer', () => {
     });
     expect(await profileOf('wholesale')).toMatchObject({ minuteOrders: 2, minuteUnits: 100 });
   });
+
+  it.each([
+    ['pieces', 60, 429],
+    ['nothing that matters', 20, 201],
+  ])(
+    'are checked by the write itself: another order takes %s between learning the count and writing',
+    async (what, pieces, status) => {
+      const customerId = await aCustomer(`between-${pieces}`);
+      await place(customerId, piecesOf('ABC', 20));
+      const slip = justBefore(
+        'TransactWriteItems',
+        (input) => input.includes(customerId) && input.includes('minuteUnits + :units'),
+        () => place(customerId, piecesOf('ABC', pieces)),
+      );
+
+      const answer = await place(customerId, piecesOf('ABC', 30));
+
+      expect(slip.happened()).toBe(true);
+      expect([what, answer.status]).toEqual([what, status]);
+      const { minuteUnits } = await profileOf(customerId);
+      expect(minuteUnits).toBe(status === 201 ? 20 + pieces + 30 : 20 + pieces);
+    },
+  );
 
   it('refuse what no minute has room for as it stands, and let through what just fits', async () => {
     await aCustomer('giant');

@@ -153,6 +153,23 @@ describe('The projector', () => {
     });
   });
 
+  it('takes META back to no earlier payment when its record comes late', async () => {
+    const customerId = await aCustomer('late-payer');
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+    await project(await rowChanges());
+    const row = await table.get({ ...customerOrderKey({ customerId, orderId, placedAt }) });
+    await table.put({ ...row, paymentStatus: 'PAID', version: 2, updatedAt: placedAt });
+    await table.put({ ...row, paymentStatus: 'REFUNDED', version: 3, updatedAt: placedAt });
+    const [paid, refunded] = await orderChanges();
+
+    await project([refunded]);
+    await project([paid]);
+
+    expect((await getOrder({ as: operator, path: { orderId } })).body).toMatchObject({
+      ...{ paymentStatus: 'REFUNDED', version: 3 },
+    });
+  });
+
   it('reports the record that is not an order, and projects the others', async () => {
     const customerId = await aCustomer('poisoned');
     await anOrder(customerId, 'ABC');

@@ -1,5 +1,6 @@
 import { appendFileSync, createReadStream, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { Stopped } from '../exit-code.ts';
 import { jsonText } from '../json-text.ts';
 import type { Drift } from './drift.ts';
 
@@ -35,12 +36,15 @@ export function openDifferenceLog(file: string, from: number): DifferenceLog {
       return bytes;
     },
     append(list, drifts) {
+      if (drifts.length === 0) return;
+      assertAlone(file, bytes);
       const lines = drifts.map((drift) => `${jsonText({ list, drift } satisfies Line)}\n`).join('');
       appendFileSync(file, lines);
       bytes += Buffer.byteLength(lines);
     },
     async *read(list) {
       if (bytes === 0) return;
+      assertAlone(file, bytes);
       for await (const text of linesOf(file, bytes)) {
         const line = JSON.parse(text) as Line;
         if (line.list === list) yield line.drift;
@@ -56,10 +60,17 @@ function startFile(file: string): void {
 }
 
 function cutFile(file: string, bytes: number): void {
-  const { size } = statSync(file, { throwIfNoEntry: false }) ?? { size: 0 };
+  const size = sizeOf(file);
   if (size < bytes) throw new RangeError(`${file} has ${size} bytes of ${bytes}`);
   truncateSync(file, bytes);
 }
+
+function assertAlone(file: string, bytes: number): void {
+  if (sizeOf(file) === bytes) return;
+  throw new Stopped(`another verification writes to ${file}: give each its own --checkpoint`);
+}
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Not by node:readline, which also ends a line at U+2028, and a row may hold one. */
 async function* linesOf(file: string, bytes: number): AsyncGenerator<string> {

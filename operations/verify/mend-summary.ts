@@ -16,8 +16,8 @@ const MAX_ROUNDS = 12;
  * Makes SUMMARY the sum over what the customer's METAs say, while the projector goes on. Why that is right:
  *
  * 1. Whatever changes what a META counts for (the projector's transaction, and the two of ours in mend-metadata.ts and
- *    mend-orphan.ts) raises SUMMARY's `rev` in the same transaction. A META is born counting for nothing, and a change of its
- *    payment alone does not change what it counts for.
+ *    mend-orphan.ts) raises SUMMARY's `rev` in the same transaction. A META is born counting for nothing, unless
+ *    mend-metadata.ts writes it anew, and a change of its payment alone does not change what it counts for.
  * 2. `readRegister` gives SUMMARY and METAs as they stood together at one `rev`. An order whose row came after the rows were
  *    read had no counted META then, or `rev` had moved.
  * 3. The sum is written on the condition that `rev` is still the same. So no META has counted for anything else since, and the sum

@@ -54,10 +54,15 @@ const uuid = (): ReturnType<typeof crypto.randomUUID> => {
 const realSleep = timers.setTimeout;
 const sleep = async <Value>(milliseconds?: number, value?: Value, options?: object): Promise<Value> => {
   const actor = actors.getStore();
-  if (!actor || options) return realSleep(milliseconds, value, options);
+  if (!actor) return realSleep(milliseconds, value, options);
   await actor.pause();
   return value as Value;
 };
+
+/** A deadline is real time, of which a scenario takes as much as the machine needs. */
+const realTimeout = AbortSignal.timeout;
+AbortSignal.timeout = (milliseconds) =>
+  actors.getStore() ? new AbortController().signal : realTimeout.call(AbortSignal, milliseconds);
 
 globalThis.Date = SimulatedDate as DateConstructor;
 Math.random = () => dice().next();

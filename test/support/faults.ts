@@ -44,6 +44,29 @@ export function lagReads(hasArrived: (item: Item) => boolean): () => void {
   );
 }
 
+/**
+ * Does something just before the next request of an operation whose input, as JSON, matches. So another writer comes
+ * between what was read, or learned, and what is written.
+ */
+export function justBefore(
+  operation: string,
+  matches: (input: string) => boolean,
+  act: () => Promise<unknown>,
+): { readonly happened: () => boolean } {
+  let waiting = true;
+  onRequest(
+    (next, context) => async (args) => {
+      if (waiting && context['commandName'] === `${operation}Command` && matches(JSON.stringify(args.input))) {
+        waiting = false;
+        await act();
+      }
+      return next(args);
+    },
+    { step: 'initialize', priority: 'low' },
+  );
+  return { happened: () => !waiting };
+}
+
 type Fault = <Output>(execute: () => Promise<Output>) => Promise<Output>;
 
 export const conflict: Fault = async () => {
