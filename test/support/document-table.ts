@@ -8,6 +8,7 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import * as documents from '@aws-sdk/lib-dynamodb';
+import { endAtDeadline } from '../../table/deadline.ts';
 import { type MarshalledItem, unmarshall } from '../../table/item.ts';
 
 /** The commands of `table/requests.ts`, each with lib-dynamodb's own. */
@@ -28,7 +29,7 @@ type DocumentCommand = new (input: object) => Parameters<documents.DynamoDBDocum
  * every access pattern through both, and `docs/decisions.md` says how to go back to it.
  */
 export function documentTable(client: DynamoDBClient): Pick<DynamoDBClient, 'send'> {
-  const table = documents.DynamoDBDocumentClient.from(client, {
+  const table = documents.DynamoDBDocumentClient.from(endAtDeadline(client), {
     marshallOptions: { removeUndefinedValues: true },
     unmarshallOptions: { wrapNumbers: (N) => unmarshall({ N: { N } })['N'] },
   });
