@@ -1,13 +1,19 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '../domain/order.ts';
 import { handler as cancelHandler } from '../functions/a8-cancel-order.ts';
 import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
 import { handler as project } from '../functions/project-changes.ts';
 import { documents } from '../operations/document-client.ts';
+import { mendIndexKeys } from '../operations/verify/mend-index-keys.ts';
+import { mendOrphan } from '../operations/verify/mend-orphan.ts';
+import { mendSummary } from '../operations/verify/mend-summary.ts';
+import { readCustomer } from '../operations/verify/read-customer.ts';
 import { GRACE, verifySubject } from '../operations/verify/subject.ts';
 import { tableName } from '../table/client.ts';
-import { orderMetadataKey, summaryKey } from '../table/keys.ts';
+import type { Item } from '../table/item.ts';
+import { customerOrderKey, type Key, orderMetadataKey, summaryKey } from '../table/keys.ts';
 import { caller, operator } from './support/call.ts';
 import { justBefore } from './support/faults.ts';
 import { lambdaContext } from './support/lambda-context.ts';
@@ -97,6 +103,80 @@ describe('oms verify --repair, while others write', () => {
     expect(slip.happened()).toBe(true);
     expect(await table.get({ ...orderMetadataKey(orderId) })).toMatchObject({ status: 'DELIVERED', version: 3 });
     expect(await table.get({ ...summaryKey(customerId) })).toMatchObject({ orders: 1, open: 0, delivered: 1 });
+  });
+
+  it('puts no row under the keys of a status that it has just left', async () => {
+    const customerId = await aCustomer('shipped-meanwhile');
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+    await catchUp();
+    const key = customerOrderKey({ customerId, orderId, placedAt });
+    await table.put({ ...(await table.get({ ...key })), GSI1PK: `CUST#${customerId}#RETURNED` });
+    const [read] = (await readCustomer(customerId)).orders;
+    await move(customerId, orderId, 'SHIPPED');
+
+    await mendIndexKeys(read?.row as Item & Key, read?.order as Order);
+
+    const row = await table.get({ ...key });
+    expect(row).toMatchObject({ status: 'SHIPPED', GSI1PK: `CUST#${customerId}#SHIPPED` });
+    expect(row).not.toHaveProperty('GSI2PK');
+  });
+
+  describe('of a META without a row', () => {
+    /** An order whose row is away while it is looked at; what happens just before its META would be deleted. */
+    const orphan = async (customerId: string, act: (row: object, metadata: object) => Promise<unknown>) => {
+      const { orderId, placedAt } = await anOrder(await aCustomer(customerId), 'ABC');
+      await catchUp();
+      const key = customerOrderKey({ customerId, orderId, placedAt });
+      const row = (await table.get({ ...key })) ?? {};
+      const metadata = (await table.get({ ...orderMetadataKey(orderId) })) ?? {};
+      await table.remove({ ...key });
+      const slip = justBefore(
+        'TransactWriteItems',
+        (input) => input.includes('Delete') && input.includes(orderId),
+        () => act(row, metadata),
+      );
+      await mendOrphan(orderId);
+      expect(slip.happened()).toBe(true);
+      return table.get({ ...orderMetadataKey(orderId) });
+    };
+
+    it('deletes none whose row is there again', async () => {
+      expect(await orphan('restored', (row) => table.put({ ...row }))).toMatchObject({ version: 1 });
+    });
+
+    it('deletes none that has changed since it was looked at', async () => {
+      const seen = await orphan('touched', (_, metadata) => table.put({ ...metadata, version: 2, status: 'SHIPPED' }));
+
+      expect(seen).toMatchObject({ version: 2, status: 'SHIPPED' });
+    });
+  });
+
+  it('writes no sums that are no longer those of the METAs', async () => {
+    const customerId = await aCustomer('overtaken');
+    const { orderId } = await anOrder(customerId, 'ABC');
+    await catchUp();
+    await corrupt(customerId, { open: 40 });
+    const written: unknown[] = [];
+    const slip = justBefore(
+      'PutItem',
+      (input) => input.includes('"SUMMARY"'),
+      async () => {
+        await move(customerId, orderId, 'SHIPPED');
+        await catchUp();
+        justBefore(
+          'Query',
+          (input) => input.includes(customerId),
+          async () => written.push(await table.get({ ...summaryKey(customerId) })),
+        );
+      },
+    );
+
+    await mendSummary(customerId);
+
+    expect(slip.happened()).toBe(true);
+    // What the first write left: the corrupt counter, moved by the projector, and not the sums of before.
+    expect(written).toMatchObject([{ open: 39, shipped: 1 }]);
+    expect(await table.get({ ...summaryKey(customerId) })).toMatchObject({ open: 0, shipped: 1 });
   });
 
   it('ends with no drift under orders, changes, cancellations and the projector', async () => {
