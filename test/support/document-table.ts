@@ -28,7 +28,7 @@ type DocumentCommand = new (input: object) => Parameters<documents.DynamoDBDocum
  * items, and gives the same answers and errors. Production does not use it; `test/document-table.test.ts` runs
  * every access pattern through both, and `docs/decisions.md` says how to go back to it.
  */
-export function documentTable(client: DynamoDBClient): Pick<DynamoDBClient, 'send'> {
+export function documentTable(client: DynamoDBClient): Pick<DynamoDBClient, 'send' | 'middlewareStack'> {
   const table = documents.DynamoDBDocumentClient.from(endAtDeadline(client), {
     marshallOptions: { removeUndefinedValues: true },
     unmarshallOptions: { wrapNumbers: (N) => unmarshall({ N: { N } })['N'] },
@@ -41,7 +41,7 @@ export function documentTable(client: DynamoDBClient): Pick<DynamoDBClient, 'sen
       throw withPlainItems(error as Failed);
     }
   };
-  return { send: send as DynamoDBClient['send'] };
+  return { send: send as DynamoDBClient['send'], middlewareStack: client.middlewareStack };
 }
 
 interface Failed {
