@@ -39,7 +39,7 @@ export async function handlerBundles(progress: (line: string) => void): Promise<
   return {
     bare: { a2: out('bare-a2'), a6: out('bare-a6') },
     empty: out('empty'),
-    ours: ENTRIES.map((entry) => ({ name: entry, file: join(folder, 'ours', entry, 'index.mjs') })),
+    ours: ENTRIES.map((entry) => ({ name: entry, file: join(folder, 'ours', entry, 'index.cjs') })),
     peers: PEERS.map(out),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

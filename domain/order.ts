@@ -42,6 +42,9 @@ export interface LineItem extends OrderLine {
 /** The storefront's own address fields (`line1`, `city`, `country` …), kept as they came. */
 export type ShippingAddress = Readonly<Record<string, string>>;
 
+/** More than the form of any storefront has. */
+export const MAX_ADDRESS_FIELDS = 16;
+
 export interface OrderRequest {
   readonly lines: readonly OrderLine[];
   readonly currency: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type PlacedOrder, placeOrder } from '../domain/order.ts';
+import { MAX_ADDRESS_FIELDS, type PlacedOrder, placeOrder } from '../domain/order.ts';
 import { newOrderId } from '../domain/order-id.ts';
 import { createOrder } from '../table/a6-create-order.ts';
 import { orderLimits } from '../table/client.ts';
@@ -10,9 +10,6 @@ import { created, endpoint } from './http/endpoint.ts';
 import { currency, minorUnits, pieces, text } from './http/members.ts';
 import { customerPath, keyPart } from './http/path.ts';
 import { count } from './observability/metrics.ts';
-
-/** A storefront's own form has fewer. */
-export const MAX_ADDRESS_FIELDS = 16;
 
 const line = z.strictObject({
   sku: keyPart(),

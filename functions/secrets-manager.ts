@@ -5,6 +5,7 @@ import {
   SecretsManagerServiceException,
 } from '@aws-sdk/client-secrets-manager';
 import { awsJson } from '../table/aws-json.ts';
+import { endAtDeadline } from '../table/deadline.ts';
 
 let client: SecretsManagerClient | undefined;
 
@@ -13,12 +14,18 @@ let client: SecretsManagerClient | undefined;
  * that fits on its page needs no cursor and no key.
  */
 export function secrets(): SecretsManagerClient {
-  client ??= new SecretsManagerClient({
+  client ??= newClient();
+  return client;
+}
+
+function newClient(): SecretsManagerClient {
+  const client = new SecretsManagerClient({
     requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, socketTimeout: 3000, throwOnRequestTimeout: true },
     cacheMiddleware: true,
     protocol: secretsProtocol as unknown as NonNullable<SecretsManagerClientConfig['protocol']>,
   });
-  return client;
+  client.middlewareStack.remove('loggerMiddleware');
+  return endAtDeadline(client);
 }
 
 const secretsProtocol = awsJson({

@@ -1,28 +1,45 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { leanSdk } from './lean-sdk.ts';
 
 const FUNCTIONS = join(import.meta.dirname, '../functions');
 
+export interface BundleOptions {
+  /** @default - the functions of this repository */
+  readonly sources?: string;
+  /** @default - the SDK without what a Lambda does not use */
+  readonly plugins?: readonly Plugin[];
+}
+
 /**
- * Bundles every Lambda in one run of esbuild, each into a directory of its own: `<outdir>/<entry>/index.mjs`. The same sources
+ * Bundles every Lambda in one run of esbuild, each into a directory of its own: `<outdir>/<entry>/index.cjs`. The same sources
  * give the same bytes, so a deployment uploads only the functions that changed, and a source map for a stack trace can be made
  * from the commit when one is needed.
+ *
+ * CommonJS: an ES `import` of a built-in reads each of its exports, and one of `node:http`'s loads undici. `require`
+ * reads what is used: that is a tenth of the load (docs/performance.md, "Cold start").
  */
-export async function bundleFunctions(entries: readonly string[], outdir: string, sources = FUNCTIONS): Promise<void> {
+export async function bundleFunctions(
+  entries: readonly string[],
+  outdir: string,
+  { sources = FUNCTIONS, plugins = [leanSdk] }: BundleOptions = {},
+): Promise<void> {
   await rm(outdir, { recursive: true, force: true });
   await build({
     entryPoints: entries.map((entry) => ({ in: join(sources, `${entry}.ts`), out: join(entry, 'index') })),
     outdir,
-    outExtension: { '.js': '.mjs' },
+    // Not `.js`: whether that is CommonJS depends on a package.json further up.
+    outExtension: { '.js': '.cjs' },
     bundle: true,
-    format: 'esm',
+    format: 'cjs',
+    // `import()` becomes `require`, too.
+    supported: { 'dynamic-import': false },
     platform: 'node',
     target: 'node24',
-    // ES modules before CommonJS: what a function does not use falls away, and nothing is left that would need `require`.
+    // The ES modules of packages, so that what a function does not use falls away.
     mainFields: ['module', 'main'],
-    plugins: [leanSdk],
+    plugins: [...plugins],
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',

@@ -79,10 +79,10 @@ function bundleOf({ logicalId }: Resource, { Code, Handler }: FunctionProperties
   if (!folder)
     throw new Failure(`the local run takes code from an asset, and ${logicalId} (AWS::Lambda::Function) has none`);
   const [module = '', exportName = ''] = Handler.split('.');
-  const file = ['mjs', 'js']
+  const file = ['js', 'mjs', 'cjs']
     .map((extension) => join(folder, `${module}.${extension}`))
     .find((path) => existsSync(path));
-  if (!file) throw new Failure(`the bundle of ${logicalId} (AWS::Lambda::Function) has no ${module}.mjs`);
+  if (!file) throw new Failure(`the bundle of ${logicalId} (AWS::Lambda::Function) has no ${module}.js, .mjs or .cjs`);
   return { file, exportName };
 }
 

@@ -1,8 +1,7 @@
 /** The OpenAPI document, made from the code that serves it: patterns, request shapes, answers, the problem catalogue. */
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
-import { MAX_LINES } from '../domain/order.ts';
-import { MAX_ADDRESS_FIELDS } from '../functions/a6-create-order.ts';
+import { MAX_ADDRESS_FIELDS, MAX_LINES } from '../domain/order.ts';
 import { scopesOf } from '../functions/access-patterns.ts';
 import { PROBLEMS } from '../functions/http/problem.ts';
 import manifest from '../package.json' with { type: 'json' };

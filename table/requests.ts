@@ -14,7 +14,6 @@ import type {
   UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { table, tableName } from './client.ts';
-import { deadline } from './deadline.ts';
 import type { Item } from './item.ts';
 import type { Key } from './keys.ts';
 
@@ -28,12 +27,10 @@ export type QueryRequest = Omit<QueryCommandInput, 'TableName'>;
 export type PutItemRequest = Omit<PutCommandInput, 'TableName'>;
 export type UpdateItemRequest = Omit<UpdateCommandInput, 'TableName'>;
 
-const send: typeof table.send = (command: never) => table.send(command, { abortSignal: deadline() }) as never;
-
 const ofTheTable = <Input>(request: object): Input => ({ TableName: tableName(), ...request }) as Input;
 
 export async function getItem(request: GetItemRequest): Promise<Item | undefined> {
-  const { Item } = await send(new GetItemCommand(ofTheTable(request)));
+  const { Item } = await table.send(new GetItemCommand(ofTheTable(request)));
   return Item;
 }
 
@@ -48,28 +45,28 @@ export async function findItem(request: GetItemRequest): Promise<Item | undefine
 
 /** One page's items: whatever is listed here asks for fewer than 1 MB holds. */
 export async function query(request: QueryRequest): Promise<readonly Item[]> {
-  const { Items = [] } = await send(new QueryCommand(ofTheTable(request)));
+  const { Items = [] } = await table.send(new QueryCommand(ofTheTable(request)));
   return Items;
 }
 
 export async function putItem(request: PutItemRequest): Promise<void> {
-  await send(new PutItemCommand(ofTheTable(request)));
+  await table.send(new PutItemCommand(ofTheTable(request)));
 }
 
 /** @returns the attributes that `ReturnValues` asks for */
 export async function updateItem(request: UpdateItemRequest): Promise<Item> {
-  const { Attributes = {} } = await send(new UpdateItemCommand(ofTheTable(request)));
+  const { Attributes = {} } = await table.send(new UpdateItemCommand(ofTheTable(request)));
   return Attributes;
 }
 
 /** One item, isolated from transactions that are being committed: those are conflicts. */
 export async function transactGetItem(Key: Key): Promise<Item | undefined> {
   const Get = ofTheTable({ Key });
-  const { Responses } = await send(new TransactGetItemsCommand({ TransactItems: [{ Get }] } as never));
+  const { Responses } = await table.send(new TransactGetItemsCommand({ TransactItems: [{ Get }] } as never));
   return Responses?.[0]?.Item;
 }
 
 /** Each action names its table itself. */
 export async function transactWriteItems(request: TransactWriteCommandInput): Promise<void> {
-  await send(new TransactWriteItemsCommand(request as never));
+  await table.send(new TransactWriteItemsCommand(request as never));
 }

@@ -359,7 +359,7 @@ describe('what SAM is given', () => {
         Runtime: 'nodejs24.x',
         Timeout: expect.any(Number),
       });
-      expect(readFileSync(join(inject('assembly'), String(Properties['CodeUri']), 'index.mjs')).length).toBeGreaterThan(
+      expect(readFileSync(join(inject('assembly'), String(Properties['CodeUri']), 'index.cjs')).length).toBeGreaterThan(
         1000,
       );
       expect(Properties['Environment']).toEqual({ Variables: environment[logicalId] });

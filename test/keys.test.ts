@@ -186,4 +186,21 @@ describe('A range of days', () => {
 
     expect(['ADDR#home', 'PROFILE', 'SUMMARY'].filter((SK) => SK >= first && SK <= last)).toEqual([]);
   });
+
+  it.each([{}, june, { from: '2026-06-01', to: '2026-06-01' }, { from: '2026-06-01' }, { to: '2026-06-01' }])(
+    'that begins after a place is bounded by it, and by nothing that is a place: %j',
+    (range) => {
+      // The first and the last place of a day, and an order of the article's.
+      const places = [
+        ...[`2026-06-01T00:00:00.000Z#${orderId}`, `2026-06-01T23:59:59.999Z#${orderId}`, '2026-06-01#o-1'],
+      ];
+      for (const place of places) {
+        const [near, last] = keys.rangeFrom(keys.positionsBetween(range), place, 'asc');
+        const [first, nearest] = keys.rangeFrom(keys.positionsBetween(range), place, 'desc');
+
+        expect([near, nearest]).toEqual([place, place]);
+        expect([first < place, place < last]).toEqual([true, true]);
+      }
+    },
+  );
 });

@@ -4,10 +4,12 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { answersOf } from '../bench/dynamodb-stub.ts';
 import { type Certificate, selfSignedCertificate } from '../bench/self-signed-certificate.ts';
 import { events } from '../events/events.ts';
+import { ENTRIES } from '../functions/entries.ts';
+import { bundleFunctions } from '../lib/bundle.ts';
 import { bundleOf, invokeIn, type Sent, type Told } from './support/execution-environment.ts';
 
 const SDK = join(import.meta.dirname, 'support/sdk-client.ts');
@@ -43,7 +45,7 @@ const hosts = (requests: readonly Sent[]) =>
 
 describe('What a lean bundle sends', () => {
   it.each([
-    ['a1-get-customer', ['GetItem']],
+    ['a3b-get-customer-order', ['GetItem']],
     ['a2-list-customer-orders', ['Query', 'GetSecretValue']],
     ['a6-create-order', ['TransactWriteItems']],
     ['a7-update-order-status', ['UpdateItem']],
@@ -65,7 +67,7 @@ describe('What a lean bundle sends', () => {
     ['another key', { AWS_ACCESS_KEY_ID: 'ASIAOTHER', AWS_SECRET_ACCESS_KEY: 'another/secret+of=an/example' }],
     ['the scope of a credential', { AWS_CREDENTIAL_SCOPE: 'us-east-1' }],
   ])('is signed with %s of its environment', async (_, env) => {
-    const ours = await sentBy('a1-get-customer', env);
+    const ours = await sentBy('a3b-get-customer-order', env);
 
     expect(ours[0]?.headers['x-amz-security-token']).toBe(
       'AWS_SESSION_TOKEN' in env ? env.AWS_SESSION_TOKEN : 'a-session-of-an-example',
@@ -76,14 +78,41 @@ describe('What a lean bundle sends', () => {
   it('bears the trace of its own invocation, and none when there is none', async () => {
     const traces = [TRACE, 'Root=1-00000000-000000000000000000000002', undefined];
     const calls = traces.map((trace) => ({
-      event: EVENTS['a1-get-customer'],
+      event: EVENTS['a3b-get-customer-order'],
       requestId: 'r-1',
       ...(trace && { trace }),
     }));
 
-    const { sent } = await invokeIn({}, { file: bundleOf('a1-get-customer'), calls, answers: answersOf(false) });
+    const { sent } = await invokeIn({}, { file: bundleOf('a3b-get-customer-order'), calls, answers: answersOf(false) });
 
     expect(sent.map(({ headers }) => headers['X-Amzn-Trace-Id'])).toEqual(traces);
+  });
+});
+
+/** The plugin is an optimization: whoever deletes it gets the same functions, larger. */
+describe('Without the plugin', () => {
+  const plain = mkdtempSync(join(tmpdir(), 'orders-plain-'));
+  beforeAll(() => bundleFunctions(ENTRIES, plain, { plugins: [] }));
+  afterAll(() => rmSync(plain, { recursive: true }));
+
+  const invoked = async (file: string, entry: string) => {
+    const calls = [{ event: EVENTS[entry], requestId: 'r-1', trace: TRACE }];
+    const { outcomes, sent, log } = await invokeIn({}, { file, calls, answers: answersOf(false), now: NOW });
+    const [{ answer, error } = {}] = outcomes;
+    // Ids and tokens are random, so bodies differ; what AWS's client sends for the same body is tested above.
+    const requests = ofAnyVersion(sent).map(({ headers, body: _, ...request }) => {
+      const { 'user-agent': agent, 'x-amz-target': target } = headers as Sent['headers'];
+      return { ...request, agent, target, headers: Object.keys(headers).sort() };
+    });
+    return { status: answer?.statusCode, error, requests, faults: log.includes('"ERROR"') };
+  };
+
+  it.each(ENTRIES)('%s sends and answers the same', async (entry) => {
+    const outcome = await invoked(join(plain, entry, 'index.cjs'), entry);
+
+    expect(outcome).toEqual(await invoked(bundleOf(entry), entry));
+    expect(outcome).toMatchObject({ error: undefined, faults: false });
+    if (entry !== 'route-not-found') expect(outcome.requests.length).toBeGreaterThan(0);
   });
 });
 
@@ -252,7 +281,7 @@ describe('A lean bundle tries again', () => {
   ])('after %s', async (_, replies) => {
     const { env, heard } = await aws(replies);
 
-    const { outcomes, log } = await invoke('a1-get-customer', env);
+    const { outcomes, log } = await invoke('a3b-get-customer-order', env);
 
     expect(attempts(heard, 'GetItem')).toEqual([...replies, 'the usual'].map((_, n) => String(n + 1)));
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
@@ -266,7 +295,7 @@ describe('A lean bundle tries again', () => {
   ])('after %s for a second and a half', async (_, hung) => {
     const { env, heard } = await aws([hung]);
 
-    const { outcomes } = await invoke('a1-get-customer', env);
+    const { outcomes } = await invoke('a3b-get-customer-order', env);
 
     expect(attempts(heard, 'GetItem')).toEqual(['1', '2']);
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
@@ -274,10 +303,29 @@ describe('A lean bundle tries again', () => {
     expect(outcomes[0]?.took).toBeLessThan(5000);
   });
 
+  it.each(['adaptive', 'standard', 'legacy'])('whatever AWS_RETRY_MODE says: %s', async (AWS_RETRY_MODE) => {
+    const { env, heard } = await aws([refused('ThrottlingException'), failed(500, 'InternalServerError')]);
+
+    const { outcomes, log } = await invoke('a3b-get-customer-order', { ...env, AWS_RETRY_MODE });
+
+    expect(attempts(heard, 'GetItem')).toEqual(['1', '2', '3']);
+    expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
+    expect(log).not.toContain('"ERROR"');
+  });
+
+  it('in standard mode where AWS_RETRY_MODE says adaptive: four times in all', async () => {
+    const { env, heard } = await aws(Array.from({ length: 9 }, () => failed(500, 'InternalServerError')));
+
+    const { outcomes } = await invoke('a3b-get-customer-order', { ...env, AWS_RETRY_MODE: 'adaptive' });
+
+    expect(attempts(heard, 'GetItem')).toEqual(['1', '2', '3', '4']);
+    expect(outcomes[0]?.answer).toMatchObject({ statusCode: 503 });
+  });
+
   it('four times in all, and then says when to come back', async () => {
     const { env, heard } = await aws(Array.from({ length: 9 }, () => failed(500, 'InternalServerError')));
 
-    const { outcomes, log } = await invoke('a1-get-customer', env);
+    const { outcomes, log } = await invoke('a3b-get-customer-order', env);
 
     expect(attempts(heard, 'GetItem')).toEqual(['1', '2', '3', '4']);
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '1' } });
@@ -289,7 +337,7 @@ describe('A lean bundle tries again', () => {
     const late = { ...refused('InvalidSignatureException'), headers: { date: date.toUTCString() } };
     const { env, heard } = await aws([late]);
 
-    const { outcomes } = await invoke('a1-get-customer', env);
+    const { outcomes } = await invoke('a3b-get-customer-order', env);
 
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
     expect(attempts(heard, 'GetItem')).toEqual(['1', '2']);
@@ -346,7 +394,7 @@ describe('A lean bundle takes a no for an answer', () => {
   it('when the request is wrong', async () => {
     const { env, heard } = await aws([refused('ValidationException')]);
 
-    const { outcomes } = await invoke('a1-get-customer', env);
+    const { outcomes } = await invoke('a3b-get-customer-order', env);
 
     expect(attempts(heard, 'GetItem')).toEqual(['1']);
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 500 });
@@ -365,7 +413,7 @@ describe('A lean bundle without credentials', () => {
   it.each(['ExpiredTokenException', 'UnrecognizedClientException'])('that AWS takes says so: %s', async (type) => {
     const { env, heard } = await aws([refused(type)]);
 
-    const { outcomes, log } = await invoke('a1-get-customer', env);
+    const { outcomes, log } = await invoke('a3b-get-customer-order', env);
 
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 500 });
     expect(outcomes[0]?.took).toBeLessThan(5000);
@@ -378,7 +426,7 @@ describe('A lean bundle without credentials', () => {
     async (name) => {
       const { env, heard } = await aws([]);
 
-      const { outcomes, log } = await invoke('a1-get-customer', { ...env, [name]: undefined });
+      const { outcomes, log } = await invoke('a3b-get-customer-order', { ...env, [name]: undefined });
 
       expect(outcomes[0]?.answer).toMatchObject({ statusCode: 500 });
       expect(outcomes[0]?.took).toBeLessThan(5000);
@@ -390,7 +438,10 @@ describe('A lean bundle without credentials', () => {
   it('that are fresh lets AWS decide', async () => {
     const { env, heard } = await aws([]);
 
-    const { outcomes } = await invoke('a1-get-customer', { ...env, AWS_CREDENTIAL_EXPIRATION: '2020-01-01T00:00:00Z' });
+    const { outcomes } = await invoke('a3b-get-customer-order', {
+      ...env,
+      AWS_CREDENTIAL_EXPIRATION: '2020-01-01T00:00:00Z',
+    });
 
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
     expect(heard).toHaveLength(1);

@@ -146,7 +146,7 @@ describe('A log line', () => {
     expect(lines).toMatchObject([
       { timestamp: NOW, level: 'ERROR', message: 'fault', requestId: 'r-1', fault: { name: 'SyntaxError' } },
     ]);
-    expect(lines[0]?.['fault'].at).toContainEqual(expect.stringMatching(/^at .*index\.mjs:\d+:\d+\)?$/));
+    expect(lines[0]?.['fault'].at).toContainEqual(expect.stringMatching(/^at .*index\.cjs:\d+:\d+\)?$/));
     expect(JSON.stringify(lines)).not.toMatch(/nia|mail\.example|message":"Unexpected|not valid JSON/);
   });
 

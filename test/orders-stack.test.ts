@@ -35,7 +35,7 @@ const propertiesOf = (type: string, from = template) => Object.values(all(type, 
 beforeAll(() => {
   for (const entry of ENTRIES) {
     mkdirSync(join(bundles, entry), { recursive: true });
-    writeFileSync(join(bundles, entry, 'index.mjs'), `// ${entry}`);
+    writeFileSync(join(bundles, entry, 'index.cjs'), `// ${entry}`);
   }
   template = templateOf();
 });

@@ -1,5 +1,4 @@
 import { GetSecretValueCommand, ResourceNotFoundException } from '@aws-sdk/client-secrets-manager';
-import { deadline } from '../../table/deadline.ts';
 import { secrets } from '../secrets-manager.ts';
 
 export interface StoredKey {
@@ -12,9 +11,7 @@ export interface StoredKey {
 export async function storedKey(VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS'): Promise<StoredKey | undefined> {
   const SecretId = process.env['CURSOR_KEY_SECRET'];
   try {
-    const { SecretString, CreatedDate } = await secrets().send(new GetSecretValueCommand({ SecretId, VersionStage }), {
-      abortSignal: deadline(),
-    });
+    const { SecretString, CreatedDate } = await secrets().send(new GetSecretValueCommand({ SecretId, VersionStage }));
     return SecretString ? { value: SecretString, madeAt: CreatedDate?.getTime() ?? 0 } : undefined;
   } catch (error) {
     if (VersionStage === 'AWSPREVIOUS' && error instanceof ResourceNotFoundException) return undefined;

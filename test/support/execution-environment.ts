@@ -54,7 +54,7 @@ const RUNTIME = join(import.meta.dirname, 'lambda-runtime.ts');
 const PATIENCE = 18_000;
 
 /** The file of a function as it is deployed. */
-export const bundleOf = (entry: string): string => join(inject('assembly'), 'functions', entry, 'index.mjs');
+export const bundleOf = (entry: string): string => join(inject('assembly'), 'functions', entry, 'index.cjs');
 
 /** What Lambda and the stack put into the environment of a function, and nothing else. */
 export const LAMBDA = {

@@ -1,0 +1,58 @@
+import {
+  type DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactGetItemsCommand,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import * as documents from '@aws-sdk/lib-dynamodb';
+import { endAtDeadline } from '../../table/deadline.ts';
+import { type MarshalledItem, unmarshall } from '../../table/item.ts';
+
+/** The commands of `table/requests.ts`, each with lib-dynamodb's own. */
+const COMMANDS = new Map<unknown, unknown>([
+  [GetItemCommand, documents.GetCommand],
+  [QueryCommand, documents.QueryCommand],
+  [PutItemCommand, documents.PutCommand],
+  [UpdateItemCommand, documents.UpdateCommand],
+  [TransactGetItemsCommand, documents.TransactGetCommand],
+  [TransactWriteItemsCommand, documents.TransactWriteCommand],
+]);
+
+type DocumentCommand = new (input: object) => Parameters<documents.DynamoDBDocumentClient['send']>[0];
+
+/**
+ * lib-dynamodb's document client in the place of `table` (table/client.ts): it takes the same commands with plain
+ * items, and gives the same answers and errors. Production does not use it; `test/document-table.test.ts` runs
+ * every access pattern through both, and `docs/decisions.md` says how to go back to it.
+ */
+export function documentTable(client: DynamoDBClient): Pick<DynamoDBClient, 'send' | 'middlewareStack'> {
+  const table = documents.DynamoDBDocumentClient.from(endAtDeadline(client), {
+    marshallOptions: { removeUndefinedValues: true },
+    unmarshallOptions: { wrapNumbers: (N) => unmarshall({ N: { N } })['N'] },
+  });
+  const send = async (command: { readonly constructor: unknown; readonly input: object }) => {
+    const Command = COMMANDS.get(command.constructor) as DocumentCommand;
+    try {
+      return await table.send(new Command(command.input));
+    } catch (error) {
+      throw withPlainItems(error as Failed);
+    }
+  };
+  return { send: send as DynamoDBClient['send'], middlewareStack: client.middlewareStack };
+}
+
+interface Failed {
+  Item?: MarshalledItem;
+  CancellationReasons?: { Item?: MarshalledItem }[];
+}
+
+/** lib-dynamodb leaves the items of an error in DynamoDB JSON. */
+function withPlainItems(error: Failed): unknown {
+  for (const place of [error, ...(error.CancellationReasons ?? [])]) {
+    if (place.Item) Object.assign(place, { Item: unmarshall(place.Item) });
+  }
+  return error;
+}
