@@ -25,15 +25,25 @@ export function openDataFolder(folder: string): DataFolder {
     throw new Failure(`the data folder ${folder} cannot be read and written (${code})`);
   }
   const lock = lockFile(folder);
-  return { release: () => lock.close() };
+  locks.add(lock);
+  return {
+    release() {
+      if (locks.delete(lock)) lock.close();
+    },
+  };
 }
 
+/** A connection that nobody refers to is closed with the next garbage, and its lock with it. */
+const locks = new Set<DatabaseSync>();
+
 function lockFile(folder: string): DatabaseSync {
+  let database: DatabaseSync | undefined;
   try {
-    const database = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+    database = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
     database.exec('BEGIN EXCLUSIVE');
     return database;
   } catch (error) {
+    database?.close();
     const { errcode, message } = error as Error & { errcode?: number };
     if (errcode === SQLITE_BUSY) {
       throw new Failure(`another run uses the data folder ${folder}: end it, or name another folder with --data`);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -19,13 +19,16 @@ describe('A data folder', () => {
   afterEach(() => other?.kill('SIGKILL'));
   afterAll(() => rmSync(parent, { recursive: true }));
 
-  /** A process that has opened the folder and stays. */
+  /** A process that has opened the folder and stays. It keeps nothing of what it was given. */
   async function runOn(folder: string): Promise<ChildProcess> {
     const code = `import { openDataFolder } from ${JSON.stringify(MODULE)};
       openDataFolder(${JSON.stringify(folder)});
+      gc();
       console.log('open');
       setInterval(() => {}, 1000);`;
-    other = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+    other = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', code], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     await once(other.stdout as NodeJS.ReadableStream, 'data');
     return other;
   }
@@ -61,6 +64,12 @@ describe('A data folder', () => {
       },
       'odd',
       /cannot be locked \(file is not a database\)/,
+    ],
+    [
+      'whose lock cannot be opened',
+      () => mkdirSync(join(parent, 'taken', 'lock'), { recursive: true }),
+      'taken',
+      /cannot be locked \(unable to open database file\)/,
     ],
   ])('%s is refused with a reason', (_, prepare, name, why) => {
     prepare();
