@@ -5,15 +5,15 @@ import { newOrderId } from '../domain/order-id.ts';
 import type { OrderLimits } from '../domain/order-limits.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
 import { PROJECTOR } from '../functions/change-stream.ts';
-import { matchesAny } from '../local/event-filter.ts';
-import { createOrder } from '../table/a6-create-order.ts';
-import { updateOrderStatus } from '../table/a7-update-order-status.ts';
+import { matchesAny } from '../local/lambda/event-source/event-filter.ts';
+import type { ItemChange } from '../measurement/change-units.ts';
+import { createOrder } from '../table/a06-create-order.ts';
+import { updateOrderStatus } from '../table/a07-update-order-status.ts';
 import { putInventory } from '../table/a10-put-inventory.ts';
 import { createCustomer } from '../table/a12-create-customer.ts';
-import { conditionalUpdate } from '../table/conditional-update.ts';
+import { projectChange } from '../table/copies/project-change.ts';
 import { customerOrderKey, orderIdentity } from '../table/keys.ts';
-import { projectChange } from '../table/project-change.ts';
-import type { ItemChange } from './change-units.ts';
+import { conditionalUpdate } from '../table/requests/conditional-update.ts';
 
 /** As many as an order can have lines. */
 export const SKUS = Array.from({ length: 48 }, (_, i) => `SKU-${String(i).padStart(4, '0')}`);

@@ -1,14 +1,14 @@
 /** An engine of the bench's own, and on it the template's table, or one that differs from it in what is compared. */
 import { DeleteTableCommand, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { createTable } from '../local/create-table.ts';
-import { type EngineOptions, startEngine } from '../local/engine.ts';
-import { synthesize } from '../local/synthesize.ts';
-import { type Resource, readAssembly, theResource } from '../local/template.ts';
-import { documents } from '../operations/document-client.ts';
-import { tableName } from '../table/client.ts';
+import { synthesize } from '../local/cloudformation/synthesize.ts';
+import { type Resource, readAssembly, theResource } from '../local/cloudformation/template.ts';
+import { createTable } from '../local/dynamodb/create-table.ts';
+import { type EngineOptions, startEngine } from '../local/dynamodb/engine.ts';
+import type { Index, Item } from '../measurement/change-units.ts';
+import { documents } from '../oms/document-client.ts';
+import { tableName } from '../table/requests/client.ts';
 import { GSI1, GSI2 } from '../table/schema.ts';
-import type { Index, Item } from './change-units.ts';
 
 export interface BenchEngine {
   /** The template's. */

@@ -12,7 +12,7 @@ import {
   UNKNOWN_ROUTE,
 } from '../functions/access-patterns.ts';
 import { PROJECTOR } from '../functions/change-stream.ts';
-import { SECRET_VERSION } from '../local/secrets.ts';
+import { SECRET_VERSION } from '../local/secrets-manager/secrets.ts';
 import { stockKey } from '../table/keys.ts';
 
 interface Chosen {
@@ -30,21 +30,21 @@ export const EXAMPLE_ORDER = { ...CUSTOMER, orderId: 'o-01JWMJ9V40CJ3GAS3P5CEJY7
 const { orderId } = EXAMPLE_ORDER;
 
 const CHOSEN: Readonly<Record<string, Chosen>> = {
-  'a1-get-customer': { as: 'customer', path: CUSTOMER },
-  'a2-list-customer-orders': { as: 'customer', path: CUSTOMER, query: { limit: '5' } },
-  'a3-get-order': { as: 'customer', path: { orderId } },
-  'a3b-get-customer-order': { as: 'customer', path: EXAMPLE_ORDER },
-  'a5-list-open-orders': { as: 'operator', query: { status: 'OPEN', limit: '5' } },
-  'a6-create-order': {
+  'a01-get-customer': { as: 'customer', path: CUSTOMER },
+  'a02-list-customer-orders': { as: 'customer', path: CUSTOMER, query: { limit: '5' } },
+  'a03-get-order': { as: 'customer', path: { orderId } },
+  'a03b-get-customer-order': { as: 'customer', path: EXAMPLE_ORDER },
+  'a05-list-open-orders': { as: 'operator', query: { status: 'OPEN', limit: '5' } },
+  'a06-create-order': {
     ...{ as: 'customer', path: CUSTOMER, headers: { 'idempotency-key': 'an-order-from-events' } },
     body: { currency: 'EUR', lines: [{ sku: 'ABC', quantity: 1, unitPrice: 2500 }] },
   },
-  'a7-update-order-status': {
+  'a07-update-order-status': {
     ...{ as: 'operator', path: EXAMPLE_ORDER, headers: { 'if-match': '"1"' } },
     body: { status: 'SHIPPED' },
   },
-  'a8-cancel-order': { as: 'customer', path: EXAMPLE_ORDER },
-  'a9-get-customer-summary': { as: 'customer', path: CUSTOMER },
+  'a08-cancel-order': { as: 'customer', path: EXAMPLE_ORDER },
+  'a09-get-customer-summary': { as: 'customer', path: CUSTOMER },
   'a10-put-inventory': {
     ...{ as: 'operator', path: { sku: 'TIN' } },
     body: { name: 'Biscuit tin', unitPrice: 1800, currency: 'EUR', quantity: 60, lowStockThreshold: 10 },
@@ -79,7 +79,7 @@ const authorizerOf = (as: Chosen['as'], scopes: readonly string[]) => ({
   scopes: scopes.filter((scope) => GRANTED.includes(scope)),
 });
 
-/** By the name of its function: `a1-get-customer` … */
+/** By the name of its function: `a01-get-customer` … */
 export function events(): Record<string, object> {
   const patterns = new Map(Object.values<AccessPattern>(ACCESS_PATTERNS).map((pattern) => [pattern.entry, pattern]));
   const ofPatterns = [...patterns.values()].map((pattern) => {

@@ -57,7 +57,7 @@ const UNSEEN = { ...IN_TRANSACTION, returnValues: 'NONE' } as const;
 export const ACCESS_PATTERNS = {
   A1: {
     id: 'A1',
-    entry: 'a1-get-customer',
+    entry: 'a01-get-customer',
     method: 'GET',
     path: '/customers/{customerId}',
     query: 'consistent',
@@ -69,7 +69,7 @@ export const ACCESS_PATTERNS = {
   },
   A2: {
     id: 'A2',
-    entry: 'a2-list-customer-orders',
+    entry: 'a02-list-customer-orders',
     method: 'GET',
     path: '/customers/{customerId}/orders',
     query: 'limit, cursor, from, to, sort, consistent',
@@ -85,7 +85,7 @@ export const ACCESS_PATTERNS = {
   },
   A3: {
     id: 'A3',
-    entry: 'a3-get-order',
+    entry: 'a03-get-order',
     method: 'GET',
     path: '/orders/{orderId}',
     query: 'consistent',
@@ -97,7 +97,7 @@ export const ACCESS_PATTERNS = {
   },
   A3b: {
     id: 'A3b',
-    entry: 'a3b-get-customer-order',
+    entry: 'a03b-get-customer-order',
     method: 'GET',
     path: '/customers/{customerId}/orders/{orderId}',
     request: 'GetItem, strongly consistent',
@@ -108,7 +108,7 @@ export const ACCESS_PATTERNS = {
   },
   A4: {
     id: 'A4',
-    entry: 'a2-list-customer-orders',
+    entry: 'a02-list-customer-orders',
     method: 'GET',
     path: '/customers/{customerId}/orders',
     query: 'status, limit, cursor, from, to, sort',
@@ -121,7 +121,7 @@ export const ACCESS_PATTERNS = {
   },
   A5: {
     id: 'A5',
-    entry: 'a5-list-open-orders',
+    entry: 'a05-list-open-orders',
     method: 'GET',
     path: '/orders',
     query: 'status=OPEN, limit, cursor, sort',
@@ -134,7 +134,7 @@ export const ACCESS_PATTERNS = {
   },
   A6: {
     id: 'A6',
-    entry: 'a6-create-order',
+    entry: 'a06-create-order',
     method: 'POST',
     path: '/customers/{customerId}/orders',
     request: 'TransactWriteItems',
@@ -152,7 +152,7 @@ export const ACCESS_PATTERNS = {
   },
   A7: {
     id: 'A7',
-    entry: 'a7-update-order-status',
+    entry: 'a07-update-order-status',
     method: 'PATCH',
     path: '/customers/{customerId}/orders/{orderId}',
     request: 'UpdateItem',
@@ -163,7 +163,7 @@ export const ACCESS_PATTERNS = {
   },
   A8: {
     id: 'A8',
-    entry: 'a8-cancel-order',
+    entry: 'a08-cancel-order',
     method: 'POST',
     path: '/customers/{customerId}/orders/{orderId}/cancellation',
     request: 'Query, then TransactWriteItems',
@@ -178,7 +178,7 @@ export const ACCESS_PATTERNS = {
   },
   A9: {
     id: 'A9',
-    entry: 'a9-get-customer-summary',
+    entry: 'a09-get-customer-summary',
     method: 'GET',
     path: '/customers/{customerId}/summary',
     request: 'GetItem',

@@ -8,3 +8,6 @@ export const ENTRIES: readonly string[] = [
   PROJECTOR.entry,
   CURSOR_KEY_ROTATION.entry,
 ];
+
+/** How names of files begin for an id: `A3b` → `a03b`, so that a listing is in the order of the access patterns. */
+export const filePrefix = (id: string): string => id.toLowerCase().replace(/^a(?=\d(?!\d))/, 'a0');

@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { withDeadline } from '../table/deadline.ts';
-import { type Change, projectChange } from '../table/project-change.ts';
+import { type Change, projectChange } from '../table/copies/project-change.ts';
+import { withDeadline } from '../table/requests/deadline.ts';
 import { faultOf } from './observability/fault.ts';
 import { beginInvocation, log } from './observability/log.ts';
 import { count, measure, publishMetrics } from './observability/metrics.ts';

@@ -4,13 +4,13 @@ import {
   type SecretsManagerClientConfig,
   SecretsManagerServiceException,
 } from '@aws-sdk/client-secrets-manager';
-import { awsJson } from '../table/aws-json.ts';
-import { endAtDeadline } from '../table/deadline.ts';
+import { awsJson } from '../aws-protocol/aws-json.ts';
+import { endAtDeadline } from '../table/requests/deadline.ts';
 
 let client: SecretsManagerClient | undefined;
 
 /**
- * The one client for secrets, as lean as the table's: `table/client.ts` says what its options are worth. Made when it is first used: a list
+ * The one client for secrets, as lean as the table's: `table/requests/client.ts` says what its options are worth. Made when it is first used: a list
  * that fits on its page needs no cursor and no key.
  */
 export function secrets(): SecretsManagerClient {

@@ -1,4 +1,4 @@
-/** `a3b-get-customer-order` → `GetCustomerOrder`: a function's construct id is its entry without the number. */
+/** `a03b-get-customer-order` → `GetCustomerOrder`: a function's construct id is its entry without the number. */
 export const constructIdOf = (entry: string): string =>
   entry
     .replace(/^a\d+[a-z]?-/, '')

@@ -9,9 +9,9 @@ const MADE = 'lean-sdk';
  * are not in the environment, and features that DynamoDB and Secrets Manager do not have.
  *
  * Nothing depends on it: without this plugin every function sends and answers the same, and is
- * larger and slower to load. `test/lean-sdk.test.ts` proves both. After an update of the SDK:
+ * larger and slower to load. `test/lib/lean-sdk.test.ts` proves both. After an update of the SDK:
  *
- * 1. Run `npx vitest run test/bundle.test.ts test/lean-sdk.test.ts`.
+ * 1. Run `npx vitest run test/lib/bundle.test.ts test/lib/lean-sdk.test.ts`.
  * 2. A module "that the SDK has moved": correct its path below, or delete its row. The bundles
  *    worked all the same, with the SDK's own module in them.
  * 3. Anything else that fails with this plugin, and not without it: delete the row at fault. If
@@ -46,7 +46,7 @@ const NOT_CALLED = 'module.exports = Object.create(new Proxy({}, { get: () => cl
 
 /** Beside each: by how much A2's bundle grows without its row. */
 export const LEFT_OUT: readonly LeftOut[] = [
-  // 31 and 2 KB. JSON by schema: our clients have a protocol of their own (table/aws-json.ts). If they no longer
+  // 31 and 2 KB. JSON by schema: our clients have a protocol of their own (aws-protocol/aws-json.ts). If they no longer
   // have, these two rows must go.
   { module: /^@aws-sdk\/core\/protocols$/, instead: NOT_CALLED },
   { module: /^@aws-sdk\/dynamodb-codec$/, instead: NOT_CALLED },

@@ -2,7 +2,7 @@
 import { EXAMPLE_ORDER } from '../events/events.ts';
 import { type Key, parseCustomerOrderKey, statusPartition } from '../table/keys.ts';
 import { GSI1 } from '../table/schema.ts';
-import { engineApi } from './engine-api.ts';
+import { engineApi } from './dynamodb/engine-api.ts';
 import type { TableAccess } from './run.ts';
 
 type Marshalled = { readonly [Attribute in keyof Key]: { readonly S: string } };

@@ -3,23 +3,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
-import { ENTRIES } from '../functions/entries.ts';
+import { ENTRIES, filePrefix } from '../functions/entries.ts';
 import { misused } from './arguments.ts';
+import { lastAssembly, synthesize } from './cloudformation/synthesize.ts';
+import { readAssembly } from './cloudformation/template.ts';
 import { withExampleOrder } from './example-order.ts';
 import { Failure } from './failure.ts';
-import { type FunctionSpec, functionSpecs, specOf } from './function-spec.ts';
-import { invokeFunction, type Outcome } from './invoke-function.ts';
+import { type FunctionSpec, functionSpecs, specOf } from './lambda/function-spec.ts';
+import { invokeFunction, type Outcome } from './lambda/invoke-function.ts';
 import { ROOT } from './local-folder.ts';
 import { whenNpmIsGone } from './parent-watch.ts';
 import { publishedAccess } from './published-access.ts';
 import { type Run, run, type TableAccess } from './run.ts';
 import { loadSampleData, sampleDataProjected } from './sample-data.ts';
-import { lastAssembly, synthesize } from './synthesize.ts';
-import { readAssembly } from './template.ts';
 
 const HELP = `Runs one function's bundle under Lambda's own Node runtime client, with the template's handler, environment and timeout.
 
-  npm run invoke -- FUNCTION [EVENT.json]   events/FUNCTION.json unless another event is named; a6 is short for a6-create-order
+  npm run invoke -- FUNCTION [EVENT.json]   events/FUNCTION.json unless another event is named; a6 is short for a06-create-order
   npm run invoke -- --list                  the functions, their logical ids and their events
 
   --port N        the port of the npm start whose data it works on (default: PORT, else 3000); without one that runs,
@@ -79,12 +79,13 @@ function readCommandLine() {
   }
 }
 
-/** `a6` and `proj` are enough; `a1` is not `a10`, and `r` is not enough. */
-function entryOf(name = ''): string {
+/** `a6`, `a06` and `proj` are enough; `a1` is not `a10`, and `r` is not enough. */
+function entryOf(given = ''): string {
+  const name = filePrefix(given);
   const whole = ENTRIES.filter((entry) => entry === name || entry.startsWith(`${name}-`));
   const found = whole.length > 0 ? whole : ENTRIES.filter((entry) => entry.startsWith(name));
-  const [entry = misused(`there is no function ${name}${servedBy(name)}`), ...others] = found;
-  return others.length > 0 ? misused(`${name} may be ${found.join(', ')}`) : entry;
+  const [entry = misused(`there is no function ${given}${servedBy(given)}`), ...others] = found;
+  return others.length > 0 ? misused(`${given} may be ${found.join(', ')}`) : entry;
 }
 
 /** Patterns that share a route share its function. */

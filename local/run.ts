@@ -2,26 +2,26 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { tokenVerifier } from './authorizer.ts';
+import { tokenVerifier } from './api-gateway/authorizer.ts';
+import { createGateway, type GatewayOptions } from './api-gateway/gateway.ts';
+import { readHttpApi, readIssuer } from './api-gateway/http-api.ts';
+import { synthesize } from './cloudformation/synthesize.ts';
+import { readAssembly, theResource } from './cloudformation/template.ts';
+import { loadIdentity, signToken, type TokenRequest } from './cognito/identity.ts';
 import { openDataFolder } from './data-folder.ts';
-import { startEngine } from './engine.ts';
+import { startEngine } from './dynamodb/engine.ts';
+import { tablePreparation } from './dynamodb/prepare-table.ts';
 import { Failure } from './failure.ts';
-import { followStream } from './follow-stream.ts';
-import { functionHost, type OnLine } from './function-host.ts';
-import { type FunctionSpec, functionSpecs } from './function-spec.ts';
-import { createGateway, type GatewayOptions } from './gateway.ts';
-import { readHttpApi, readIssuer } from './http-api.ts';
-import { loadIdentity, signToken, type TokenRequest } from './identity.ts';
+import { followStream } from './lambda/event-source/follow-stream.ts';
+import { functionHost, type OnLine } from './lambda/function-host.ts';
+import { type FunctionSpec, functionSpecs } from './lambda/function-spec.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
+import { operationsPage } from './pages/console.ts';
 import { documentationPage, openApiFile } from './pages/documentation.ts';
 import { frontPage } from './pages/front-page.ts';
-import { operationsPage } from './pages/operations.ts';
 import { type Pages, withPages } from './pages/pages.ts';
 import { problemPages } from './pages/problems.ts';
-import { tablePreparation } from './prepare-table.ts';
-import { secretsOf, serveSecrets } from './secrets.ts';
-import { synthesize } from './synthesize.ts';
-import { readAssembly, theResource } from './template.ts';
+import { secretsOf, serveSecrets } from './secrets-manager/secrets.ts';
 
 /** Who wants to hear of what goes on; nobody needs to. */
 export interface RunListeners extends Pick<GatewayOptions, 'onAnswer' | 'onFault'> {

@@ -7,9 +7,9 @@ import { writeFileSync } from 'node:fs';
 import { arch } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { readArguments } from './arguments.ts';
-import { functionSpecs } from './function-spec.ts';
+import { readAssembly } from './cloudformation/template.ts';
+import { functionSpecs } from './lambda/function-spec.ts';
 import { ROOT } from './local-folder.ts';
-import { readAssembly } from './template.ts';
 
 /** As `npm start -- --engine-port 8000` has it; with Docker Desktop, host.docker.internal stands for the host. */
 export const ENGINE_PORT = 8000;

@@ -1,10 +1,10 @@
 /** `npm start`: the whole backend on this machine, until Ctrl-C. */
 import { join } from 'node:path';
 import { styleText } from 'node:util';
+import type { Access } from './api-gateway/gateway.ts';
 import { misused, readArguments } from './arguments.ts';
-import { foreignEndpoint } from './engine.ts';
+import { foreignEndpoint } from './dynamodb/engine.ts';
 import { Failure } from './failure.ts';
-import type { Access } from './gateway.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
 import { whenNpmIsGone } from './parent-watch.ts';
 import { publishAccess } from './published-access.ts';

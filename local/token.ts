@@ -1,11 +1,11 @@
 /** `npm run --silent token`: prints an access token for the laptop run, and nothing else. */
 import { SAFE_KEY_PART } from '../table/keys.ts';
+import { readIssuer } from './api-gateway/http-api.ts';
 import { misused, readArguments } from './arguments.ts';
-import { readIssuer } from './http-api.ts';
-import { loadIdentity, signToken } from './identity.ts';
+import { lastAssembly, synthesize } from './cloudformation/synthesize.ts';
+import { readAssembly } from './cloudformation/template.ts';
+import { loadIdentity, signToken } from './cognito/identity.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
-import { lastAssembly, synthesize } from './synthesize.ts';
-import { readAssembly } from './template.ts';
 
 const HELP = `Prints a JWT for the order API on this laptop.
 

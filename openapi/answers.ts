@@ -10,7 +10,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '../domain/order-status.ts';
 import type { LineRefusal } from '../domain/refusal.ts';
 import type { CustomerSummary } from '../domain/summary.ts';
 import { type InvalidPart, MAX_INVALID_PARTS } from '../functions/http/rejection.ts';
-import type { OrderCollection } from '../table/a3-get-order.ts';
+import type { OrderCollection } from '../table/a03-get-order.ts';
 import type { LowStock } from '../table/a11-list-low-stock.ts';
 import type { OrderEvent } from '../table/a13-list-order-events.ts';
 import { SAFE_KEY_PART } from '../table/keys.ts';

@@ -3,15 +3,15 @@
  * a test provokes every refusal that is named here, and takes no answer that is not.
  */
 import type * as z from 'zod';
-import { handler as getCustomer } from '../functions/a1-get-customer.ts';
-import { handler as listCustomerOrders } from '../functions/a2-list-customer-orders.ts';
-import { handler as getOrder } from '../functions/a3-get-order.ts';
-import { handler as getCustomerOrder } from '../functions/a3b-get-customer-order.ts';
-import { handler as listOpenOrders } from '../functions/a5-list-open-orders.ts';
-import { handler as createOrder } from '../functions/a6-create-order.ts';
-import { handler as updateOrderStatus } from '../functions/a7-update-order-status.ts';
-import { handler as cancelOrder } from '../functions/a8-cancel-order.ts';
-import { handler as getCustomerSummary } from '../functions/a9-get-customer-summary.ts';
+import { handler as getCustomer } from '../functions/a01-get-customer.ts';
+import { handler as listCustomerOrders } from '../functions/a02-list-customer-orders.ts';
+import { handler as getOrder } from '../functions/a03-get-order.ts';
+import { handler as getCustomerOrder } from '../functions/a03b-get-customer-order.ts';
+import { handler as listOpenOrders } from '../functions/a05-list-open-orders.ts';
+import { handler as createOrder } from '../functions/a06-create-order.ts';
+import { handler as updateOrderStatus } from '../functions/a07-update-order-status.ts';
+import { handler as cancelOrder } from '../functions/a08-cancel-order.ts';
+import { handler as getCustomerSummary } from '../functions/a09-get-customer-summary.ts';
 import { handler as putInventory } from '../functions/a10-put-inventory.ts';
 import { handler as getInventory } from '../functions/a10b-get-inventory.ts';
 import { handler as listLowStock } from '../functions/a11-list-low-stock.ts';

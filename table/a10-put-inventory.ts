@@ -1,9 +1,9 @@
 import { type InventoryLevel, isLow } from '../domain/inventory.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { toInventoryLevel } from './a10b-get-inventory.ts';
-import { conditionalUpdate } from './conditional-update.ts';
-import { fingerprintOf } from './idempotency.ts';
 import { lowStockIndexKeys, stockKey } from './keys.ts';
+import { conditionalUpdate } from './requests/conditional-update.ts';
+import { fingerprintOf } from './requests/idempotency.ts';
 
 /** A level to be stored, and what makes this request the same as an earlier one. */
 export interface LevelRequest {

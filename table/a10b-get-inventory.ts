@@ -1,8 +1,8 @@
+import type { Item } from '../aws-protocol/item.ts';
 import type { InventoryLevel } from '../domain/inventory.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { Item } from './item.ts';
 import { stockKey } from './keys.ts';
-import { findItem } from './requests.ts';
+import { findItem } from './requests/commands.ts';
 
 /** A10: one GetItem. */
 export async function getInventory(sku: string, { consistent = false } = {}): Promise<InventoryLevel> {

@@ -1,7 +1,7 @@
 import type { InventoryLevel } from '../domain/inventory.ts';
 import { lowStockPartition, parseSku } from './keys.ts';
 import { type Page, type PageRequest, pageOf, type RowReader, withLookahead } from './page.ts';
-import { query } from './requests.ts';
+import { query } from './requests/commands.ts';
 import { GSI2 } from './schema.ts';
 
 /** What the sparse index holds of a low level. Its quantity is not among it: every sale would cost an index write. */

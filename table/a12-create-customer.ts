@@ -1,9 +1,9 @@
+import type { Item } from '../aws-protocol/item.ts';
 import { type Customer, normaliseEmail } from '../domain/customer.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { firstOutcome, type IdempotentRequest, idempotencyRecord } from './idempotency.ts';
-import type { Item } from './item.ts';
 import { emailKey, profileKey } from './keys.ts';
-import { insert, transact } from './transaction.ts';
+import { firstOutcome, type IdempotentRequest, idempotencyRecord } from './requests/idempotency.ts';
+import { insert, transact } from './requests/transaction.ts';
 
 /** Where the actions stand in the transaction. */
 const RECORD = 0;

@@ -1,10 +1,10 @@
+import type { Item } from '../aws-protocol/item.ts';
 import type { Order } from '../domain/order.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { Item } from './item.ts';
 import { isEvent, type Key, orderMetadataKey, orderPartition, parseEventTime, SORT_PREFIX } from './keys.ts';
-import { queryProjection } from './projection.ts';
-import { query } from './requests.ts';
+import { query } from './requests/commands.ts';
+import { queryProjection } from './requests/select-attributes.ts';
 import { ATTRIBUTES } from './schema.ts';
 
 /** What an order became, once per version. */

@@ -1,8 +1,8 @@
+import type { Item } from '../aws-protocol/item.ts';
 import { minuteOf, type OrderCount, type OrderLimits } from '../domain/order-limits.ts';
-import { tableName } from './client.ts';
-import type { Item } from './item.ts';
 import { profileKey } from './keys.ts';
-import type { TransactionActions } from './transaction.ts';
+import { tableName } from './requests/client.ts';
+import type { TransactionActions } from './requests/transaction.ts';
 
 /** One more order of so many units, of a customer who may order so much in a minute. */
 export interface CountedOrder {

@@ -1,9 +1,9 @@
+import type { Item } from '../aws-protocol/item.ts';
 import type { Order, OrderIdentity, StoredOrder } from '../domain/order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../domain/order-status.ts';
-import { openOrderShards } from './client.ts';
-import type { Item } from './item.ts';
 import { customerOrderKey, type Key, orderIndexKeys, orderPosition, parseCustomerOrderKey } from './keys.ts';
 import type { RowReader } from './page.ts';
+import { openOrderShards } from './requests/client.ts';
 
 /** What an order is known by, in the order in which it is told. */
 const FIELDS = [

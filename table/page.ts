@@ -1,4 +1,4 @@
-import type { Item } from './item.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import type { Key } from './keys.ts';
 
 /** Where a page ended: an item's place in its list (`<placedAt>#<orderId>`, or a SKU). */

@@ -1,7 +1,7 @@
 import type { OrderLine } from '../domain/order.ts';
-import { tableName } from './client.ts';
 import { stockKey } from './keys.ts';
-import type { TransactionActions } from './transaction.ts';
+import { tableName } from './requests/client.ts';
+import type { TransactionActions } from './requests/transaction.ts';
 
 /** Lines by distinct SKU, quantities added up: what a sale takes from a stock row, and a cancellation gives back. */
 export function quantityBySku<Line extends Pick<OrderLine, 'sku' | 'quantity'>>(lines: readonly Line[]): Line[] {

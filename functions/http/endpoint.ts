@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { withDeadline } from '../../table/deadline.ts';
+import { withDeadline } from '../../table/requests/deadline.ts';
 import type { AccessPattern } from '../access-patterns.ts';
 import { etag } from './if-match.ts';
 import { observed } from './observed.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { EXAMPLE_ORDER } from '../../events/events.ts';
 import { customerPartition, parseCustomerOrderKey, SORT_PREFIX, stockKey } from '../../table/keys.ts';
-import { type EngineApi, engineApi } from '../engine-api.ts';
+import { type EngineApi, engineApi } from '../dynamodb/engine-api.ts';
 import type { TableAccess } from '../run.ts';
 
 /** Stands for a random `Idempotency-Key`, which the page puts in its place each time: a fixed one would get the first answer again. */

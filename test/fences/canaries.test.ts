@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ordersClient } from '../../client/orders-client.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { faultOf } from '../../functions/observability/fault.ts';
-import { type FunctionSpec, functionSpecs } from '../../local/function-spec.ts';
-import { invokeFunction } from '../../local/invoke-function.ts';
+import { readAssembly } from '../../local/cloudformation/template.ts';
+import { type FunctionSpec, functionSpecs } from '../../local/lambda/function-spec.ts';
+import { invokeFunction } from '../../local/lambda/invoke-function.ts';
 import type { Run } from '../../local/run.ts';
-import { readAssembly } from '../../local/template.ts';
 import { run } from '../support/local-run.ts';
 import { figure } from './figures.ts';
 

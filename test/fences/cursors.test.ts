@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handler as listCustomerOrders } from '../../functions/a2-list-customer-orders.ts';
-import { handler as listOpenOrders } from '../../functions/a5-list-open-orders.ts';
+import { handler as listCustomerOrders } from '../../functions/a02-list-customer-orders.ts';
+import { handler as listOpenOrders } from '../../functions/a05-list-open-orders.ts';
 import { handler as listLowStock } from '../../functions/a11-list-low-stock.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { type Answer, caller, customer, operator } from '../support/call.ts';

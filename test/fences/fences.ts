@@ -40,7 +40,7 @@ function runTests(): Promise<boolean> {
   const vitest = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs');
   const child = spawn(
     process.execPath,
-    [vitest, 'run', '--no-color', 'test/fences', 'test/least-privilege.test.ts', 'test/policy-packs.test.ts'],
+    [vitest, 'run', '--no-color', 'test/fences', 'test/lib/least-privilege.test.ts', 'test/lib/policy-packs.test.ts'],
     {
       cwd: join(import.meta.dirname, '../..'),
       env: { ...process.env, FENCES_FIGURES: file },

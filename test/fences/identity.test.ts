@@ -1,15 +1,15 @@
 import { createPublicKey } from 'node:crypto';
 import { type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordRequests } from '../../bench/request-recorder.ts';
 import { ordersClient } from '../../client/orders-client.ts';
 import { ACCESS_PATTERNS, type AccessPattern } from '../../functions/access-patterns.ts';
-import { readIssuer } from '../../local/http-api.ts';
-import { type Identity, loadIdentity } from '../../local/identity.ts';
+import { readIssuer } from '../../local/api-gateway/http-api.ts';
+import { lastAssembly } from '../../local/cloudformation/synthesize.ts';
+import { readAssembly } from '../../local/cloudformation/template.ts';
+import { type Identity, loadIdentity } from '../../local/cognito/identity.ts';
 import { LOCAL_FOLDER } from '../../local/local-folder.ts';
 import type { Run } from '../../local/run.ts';
-import { lastAssembly } from '../../local/synthesize.ts';
-import { readAssembly } from '../../local/template.ts';
+import { recordRequests } from '../../measurement/request-recorder.ts';
 import { OPERATIONS } from '../../openapi/operations.ts';
 import { type Caller, caller, customer, operator } from '../support/call.ts';
 import { run } from '../support/local-run.ts';
@@ -29,27 +29,27 @@ interface Knock {
 }
 
 const KNOCKS: Readonly<Record<string, Knock>> = {
-  'a1-get-customer': { path: () => '/customers/a1b2', answered: 200 },
-  'a2-list-customer-orders': { path: () => '/customers/a1b2/orders?status=OPEN', answered: 200 },
-  'a3-get-order': { path: (id) => `/orders/${id}`, answered: 200 },
-  'a3b-get-customer-order': { path: (id) => `/customers/a1b2/orders/${id}`, answered: 200 },
-  'a5-list-open-orders': { path: () => '/orders?status=OPEN', answered: 200 },
-  'a6-create-order': {
+  'a01-get-customer': { path: () => '/customers/a1b2', answered: 200 },
+  'a02-list-customer-orders': { path: () => '/customers/a1b2/orders?status=OPEN', answered: 200 },
+  'a03-get-order': { path: (id) => `/orders/${id}`, answered: 200 },
+  'a03b-get-customer-order': { path: (id) => `/customers/a1b2/orders/${id}`, answered: 200 },
+  'a05-list-open-orders': { path: () => '/orders?status=OPEN', answered: 200 },
+  'a06-create-order': {
     path: () => '/customers/a1b2/orders',
     headers: { 'idempotency-key': 'k' },
     body: {},
     answered: 422,
   },
-  'a7-update-order-status': {
+  'a07-update-order-status': {
     ...{ path: (id) => `/customers/a1b2/orders/${id}`, headers: { 'if-match': '"9"' }, body: { status: 'SHIPPED' } },
     answered: 412,
   },
-  'a8-cancel-order': {
+  'a08-cancel-order': {
     path: (id) => `/customers/a1b2/orders/${id}/cancellation`,
     headers: { 'if-match': '"9"' },
     answered: 412,
   },
-  'a9-get-customer-summary': { path: () => '/customers/a1b2/summary', answered: 200 },
+  'a09-get-customer-summary': { path: () => '/customers/a1b2/summary', answered: 200 },
   'a10-put-inventory': { path: () => '/inventory/ABC', body: {}, answered: 422 },
   'a10b-get-inventory': { path: () => '/inventory/ABC', answered: 200 },
   'a11-list-low-stock': { path: () => '/inventory?level=LOW', answered: 200 },

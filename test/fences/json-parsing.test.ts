@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { handler } from '../../functions/a6-create-order.ts';
+import { handler } from '../../functions/a06-create-order.ts';
 import { idempotencyKey as parseKey } from '../../functions/http/idempotency-key.ts';
 import { MAX_BODY_BYTES } from '../../functions/http/json-body.ts';
 import { lambdaContext } from '../support/lambda-context.ts';

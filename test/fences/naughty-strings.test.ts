@@ -73,12 +73,12 @@ describe(`${STRINGS.length} naughty strings`, () => {
           headers: count(n),
           body: { ...profile, customerId: `n${n}`, name, email: `n${n}@example.com` },
         }),
-      get: async ({ body }) => (await send('a1-get-customer', { path: { customerId: body.customerId } })).body.name,
+      get: async ({ body }) => (await send('a01-get-customer', { path: { customerId: body.customerId } })).body.name,
     },
     'an e-mail address': {
       put: (email, n) =>
         send('a12-create-customer', { headers: count(n + 10_000), body: { ...profile, customerId: `e${n}`, email } }),
-      get: async ({ body }) => (await send('a1-get-customer', { path: { customerId: body.customerId } })).body.email,
+      get: async ({ body }) => (await send('a01-get-customer', { path: { customerId: body.customerId } })).body.email,
     },
     'a tier': {
       put: (tier, n) =>
@@ -86,7 +86,7 @@ describe(`${STRINGS.length} naughty strings`, () => {
           headers: count(n + 20_000),
           body: { ...profile, customerId: `t${n}`, email: `t${n}@example.com`, tier },
         }),
-      get: async ({ body }) => (await send('a1-get-customer', { path: { customerId: body.customerId } })).body.tier,
+      get: async ({ body }) => (await send('a01-get-customer', { path: { customerId: body.customerId } })).body.tier,
     },
     'a customer’s id': {
       put: (customerId, n) =>
@@ -95,7 +95,7 @@ describe(`${STRINGS.length} naughty strings`, () => {
           body: { ...profile, customerId, email: `i${n}@example.com` },
         }),
       get: async ({ body }) =>
-        (await send('a1-get-customer', { path: { customerId: body.customerId } })).body.customerId,
+        (await send('a01-get-customer', { path: { customerId: body.customerId } })).body.customerId,
     },
     'a SKU’s name': {
       put: (name, n) => send('a10-put-inventory', { path: { sku: `S${n}` }, body: { ...level, name } }),
@@ -110,31 +110,31 @@ describe(`${STRINGS.length} naughty strings`, () => {
     },
     'an address': {
       put: (street, n) =>
-        send('a6-create-order', {
+        send('a06-create-order', {
           path: { customerId: 'buyer' },
           headers: count(n + 40_000),
           body: { ...orderOf('ABC'), shippingAddress: { street } },
         }),
       get: async ({ body }) =>
-        (await send('a3-get-order', { path: { orderId: body.orderId } })).body.shippingAddress.street,
+        (await send('a03-get-order', { path: { orderId: body.orderId } })).body.shippingAddress.street,
     },
     'an address’s field': {
       put: (field, n) =>
-        send('a6-create-order', {
+        send('a06-create-order', {
           path: { customerId: 'buyer' },
           headers: count(n + 50_000),
           body: { ...orderOf('ABC'), shippingAddress: { [field]: 'x' } },
         }),
       get: async ({ body }) =>
-        Object.keys((await send('a3-get-order', { path: { orderId: body.orderId } })).body.shippingAddress)[0],
+        Object.keys((await send('a03-get-order', { path: { orderId: body.orderId } })).body.shippingAddress)[0],
     },
     'a line’s SKU': {
       put: (sku, n) =>
-        send('a6-create-order', { path: { customerId: 'buyer' }, headers: count(n + 60_000), body: orderOf(sku) }),
+        send('a06-create-order', { path: { customerId: 'buyer' }, headers: count(n + 60_000), body: orderOf(sku) }),
     },
     'a line’s name': {
       put: (name, n) =>
-        send('a6-create-order', {
+        send('a06-create-order', {
           path: { customerId: 'buyer' },
           headers: count(n + 70_000),
           body: { currency: 'EUR', lines: [{ sku: 'ABC', quantity: 1, unitPrice: 1000, name }] },
@@ -142,11 +142,11 @@ describe(`${STRINGS.length} naughty strings`, () => {
     },
     'an Idempotency-Key': {
       put: (key) =>
-        send('a6-create-order', { path: { customerId: 'buyer' }, headers: idempotencyKey(key), body: orderOf('ABC') }),
+        send('a06-create-order', { path: { customerId: 'buyer' }, headers: idempotencyKey(key), body: orderOf('ABC') }),
     },
     'an If-Match': {
       put: (tag) =>
-        send('a7-update-order-status', {
+        send('a07-update-order-status', {
           path: { customerId: 'buyer', orderId },
           headers: { 'if-match': tag },
           body: { status: 'DELIVERED' },
@@ -154,23 +154,23 @@ describe(`${STRINGS.length} naughty strings`, () => {
     },
     'a status': {
       put: (status) =>
-        send('a7-update-order-status', {
+        send('a07-update-order-status', {
           path: { customerId: 'buyer', orderId },
           headers: { 'if-match': '"1"' },
           body: { status },
         }),
     },
-    'an order’s id': { put: (id) => send('a3-get-order', { path: { orderId: id } }) },
+    'an order’s id': { put: (id) => send('a03-get-order', { path: { orderId: id } }) },
     'an id in a path': {
       put: (id) =>
-        send('a3b-get-customer-order', { as: customer('buyer'), path: { customerId: 'buyer', orderId: id } }),
+        send('a03b-get-customer-order', { as: customer('buyer'), path: { customerId: 'buyer', orderId: id } }),
     },
-    'a customer in a path': { put: (customerId) => send('a9-get-customer-summary', { path: { customerId } }) },
-    'a query’s status': { put: query('a2-list-customer-orders', { customerId: 'buyer' }, 'status') },
-    'a cursor': { put: query('a2-list-customer-orders', { customerId: 'buyer' }, 'cursor') },
-    'a limit': { put: query('a5-list-open-orders', {}, 'limit', { status: 'OPEN' }) },
-    'a day': { put: query('a2-list-customer-orders', { customerId: 'buyer' }, 'from') },
-    'an order of a list': { put: query('a2-list-customer-orders', { customerId: 'buyer' }, 'sort') },
+    'a customer in a path': { put: (customerId) => send('a09-get-customer-summary', { path: { customerId } }) },
+    'a query’s status': { put: query('a02-list-customer-orders', { customerId: 'buyer' }, 'status') },
+    'a cursor': { put: query('a02-list-customer-orders', { customerId: 'buyer' }, 'cursor') },
+    'a limit': { put: query('a05-list-open-orders', {}, 'limit', { status: 'OPEN' }) },
+    'a day': { put: query('a02-list-customer-orders', { customerId: 'buyer' }, 'from') },
+    'an order of a list': { put: query('a02-list-customer-orders', { customerId: 'buyer' }, 'sort') },
     'a parameter’s name': { put: (name) => send('a11-list-low-stock', { query: { level: 'LOW', [name]: 'x' } }) },
   };
 

@@ -35,7 +35,7 @@ describe(`objects and who may have them, ${PAIRS} pairs at random (seed ${SEED})
       for (const headers of [idempotencyKey(key), idempotencyKey(), idempotencyKey()]) {
         orders.push((await createOrder({ as, path: { customerId }, headers, body })).body.orderId);
       }
-      const list = caller(operationOf('a2-list-customer-orders'), operationOf('a2-list-customer-orders').pattern);
+      const list = caller(operationOf('a02-list-customer-orders'), operationOf('a02-list-customer-orders').pattern);
       const { body: page } = await list({ as, path: { customerId }, query: { limit: '1' } });
       belongings.push({ ...{ customerId, orderIds: orders, key, secret }, cursor: page.nextCursor });
     }
@@ -58,18 +58,18 @@ describe(`objects and who may have them, ${PAIRS} pairs at random (seed ${SEED})
     };
 
   const ASKS: readonly (readonly [string, Ask, owner: readonly number[]])[] = [
-    ['A1', ask('a1-get-customer'), [200]],
-    ['A2', ask('a2-list-customer-orders'), [200]],
-    ['A2 with a cursor', ask('a2-list-customer-orders', ({ cursor }) => ({ query: { cursor } })), [200]],
-    ['A4', ask('a2-list-customer-orders', () => ({ query: { status: 'OPEN' } })), [200]],
-    ['A3', ask('a3-get-order'), [200]],
-    ['A3b', ask('a3b-get-customer-order'), [200]],
-    ['A9', ask('a9-get-customer-summary'), [200]],
+    ['A1', ask('a01-get-customer'), [200]],
+    ['A2', ask('a02-list-customer-orders'), [200]],
+    ['A2 with a cursor', ask('a02-list-customer-orders', ({ cursor }) => ({ query: { cursor } })), [200]],
+    ['A4', ask('a02-list-customer-orders', () => ({ query: { status: 'OPEN' } })), [200]],
+    ['A3', ask('a03-get-order'), [200]],
+    ['A3b', ask('a03b-get-customer-order'), [200]],
+    ['A9', ask('a09-get-customer-summary'), [200]],
     ['A13', ask('a13-list-order-events'), [200]],
-    ['A8', ask('a8-cancel-order', () => ({ headers: { 'if-match': '"9"' } })), [412]],
+    ['A8', ask('a08-cancel-order', () => ({ headers: { 'if-match': '"9"' } })), [412]],
     [
       'A6 with the owner’s key',
-      ask('a6-create-order', ({ key, secret }) => ({
+      ask('a06-create-order', ({ key, secret }) => ({
         headers: idempotencyKey(key),
         body: { ...orderOf('ABC'), shippingAddress: { street: secret } },
       })),

@@ -1,4 +1,4 @@
-import { onRequest } from '../../bench/on-request.ts';
+import { onRequest } from '../../measurement/on-request.ts';
 import type { TableRequest } from './table-access.ts';
 
 /** The parameters of one request, or of one part of a transaction, as far as IAM looks at them. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { PROJECTOR } from '../../functions/change-stream.ts';
-import { matchesAny } from '../../local/event-filter.ts';
+import { matchesAny } from '../../local/lambda/event-source/event-filter.ts';
 import type { Stage } from './stage.ts';
 
 /** A Lambda on the stream. */

@@ -1,7 +1,7 @@
-import type { Findings } from '../../operations/verify/findings.ts';
-import { isClean, NOTHING_YET, withSubject } from '../../operations/verify/findings.ts';
-import { type Subject, verifySubject } from '../../operations/verify/subject.ts';
-import { walkTable } from '../../operations/verify/walk-table.ts';
+import type { Findings } from '../../oms/verify/findings.ts';
+import { isClean, NOTHING_YET, withSubject } from '../../oms/verify/findings.ts';
+import { type Subject, verifySubject } from '../../oms/verify/subject.ts';
+import { walkTable } from '../../oms/verify/walk-table.ts';
 import type { Stage } from './stage.ts';
 
 /** Nothing is delivered that has not been, so a difference at first sight is none that passes. */

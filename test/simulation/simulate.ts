@@ -1,6 +1,6 @@
 /** npm run simulate: the long run. The same code as in `npm test`, more of it. */
 import { misused, readArguments } from '../../local/arguments.ts';
-import { synthesize } from '../../local/synthesize.ts';
+import { synthesize } from '../../local/cloudformation/synthesize.ts';
 import { employ } from './crew.ts';
 import { createFigures, wordsOf } from './figures.ts';
 import { scenarioJobs, shopJobs, taking } from './jobs.ts';

@@ -1,4 +1,4 @@
-import { handler as cancelHandler } from '../../functions/a8-cancel-order.ts';
+import { handler as cancelHandler } from '../../functions/a08-cancel-order.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { type Answer, caller, operator } from '../support/call.ts';
 import { aCustomer, createOrder, idempotencyKey, putInventory, updateStatus } from '../support/orders.ts';

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { onRequest } from '../../bench/on-request.ts';
-import { createTable } from '../../local/create-table.ts';
-import { type Engine, startEngine } from '../../local/engine.ts';
-import { readAssembly, theResource } from '../../local/template.ts';
-import { documents } from '../../operations/document-client.ts';
-import { tableName } from '../../table/client.ts';
+import { readAssembly, theResource } from '../../local/cloudformation/template.ts';
+import { createTable } from '../../local/dynamodb/create-table.ts';
+import { type Engine, startEngine } from '../../local/dynamodb/engine.ts';
+import { onRequest } from '../../measurement/on-request.ts';
+import { documents } from '../../oms/document-client.ts';
+import { tableName } from '../../table/requests/client.ts';
 import { GSI2 } from '../../table/schema.ts';
 import { changeStream } from '../support/stream.ts';
 

@@ -4,8 +4,8 @@ import {
   TransactionCanceledException,
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
-import { onRequest } from '../../bench/on-request.ts';
-import type { Item } from '../../table/item.ts';
+import type { Item } from '../../aws-protocol/item.ts';
+import { onRequest } from '../../measurement/on-request.ts';
 
 /**
  * What the engine cannot do: conflicts, throttles, requests whose answer is lost. Each of the next requests of an operation

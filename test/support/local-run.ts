@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { engineApi } from '../../local/engine-api.ts';
+import { engineApi } from '../../local/dynamodb/engine-api.ts';
 import { type Run, type RunOptions, run as runLocally } from '../../local/run.ts';
 import { hasOwnEngine } from './own-engine.ts';
 

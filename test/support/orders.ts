@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { handler as createOrderHandler } from '../../functions/a6-create-order.ts';
-import { handler as updateStatusHandler } from '../../functions/a7-update-order-status.ts';
+import { handler as createOrderHandler } from '../../functions/a06-create-order.ts';
+import { handler as updateStatusHandler } from '../../functions/a07-update-order-status.ts';
 import { handler as putInventoryHandler } from '../../functions/a10-put-inventory.ts';
 import { handler as createCustomerHandler } from '../../functions/a12-create-customer.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';

@@ -1,4 +1,4 @@
-import { foreignEndpoint } from '../../local/engine.ts';
+import { foreignEndpoint } from '../../local/dynamodb/engine.ts';
 
 /** False if DYNAMODB_ENDPOINT names the engine: it is somebody else's, and stays as it is. */
 export const hasOwnEngine = foreignEndpoint() === undefined;

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runSimulation } from '@cloud-copilot/iam-simulate';
-import { ACCOUNT_ID, type Deployment, resolveIntrinsics, type TemplateResource } from '../../local/intrinsics.ts';
+import {
+  ACCOUNT_ID,
+  type Deployment,
+  resolveIntrinsics,
+  type TemplateResource,
+} from '../../local/cloudformation/intrinsics.ts';
 
 /** A stack's resources as deployed: every reference resolved to the name or ARN that it stands for. */
 export interface Deployed {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Item } from '../../aws-protocol/item.ts';
 import { newOrderId } from '../../domain/order-id.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
-import type { Item } from '../../table/item.ts';
 import { orderRow } from '../../table/order-row.ts';
 
 /** Which order of its moment, and in which status. */

@@ -6,8 +6,8 @@ import {
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { documents } from '../../operations/document-client.ts';
-import { tableName } from '../../table/client.ts';
+import { documents } from '../../oms/document-client.ts';
+import { tableName } from '../../table/requests/client.ts';
 
 /** Reads the table's stream from its beginning on: each call answers the records that came since the last, as Lambda gets them. */
 export function changeStream(): () => Promise<DynamoDBRecord[]> {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { DeleteCommand, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { createTable } from '../../local/create-table.ts';
-import { type Engine, startEngine } from '../../local/engine.ts';
-import { readAssembly, theResource } from '../../local/template.ts';
-import { documents } from '../../operations/document-client.ts';
-import { tableName } from '../../table/client.ts';
+import { readAssembly, theResource } from '../../local/cloudformation/template.ts';
+import { createTable } from '../../local/dynamodb/create-table.ts';
+import { type Engine, startEngine } from '../../local/dynamodb/engine.ts';
+import { documents } from '../../oms/document-client.ts';
+import { tableName } from '../../table/requests/client.ts';
 import { deleteCreatedTables } from './created-tables.ts';
 
 type Row = Record<string, unknown>;

@@ -43,7 +43,7 @@ export interface Wire {
   readonly heal: () => void;
 }
 
-/** Longer than the client waits for an answer (`table/client.ts`). */
+/** Longer than the client waits for an answer (`table/requests/client.ts`). */
 const LATE_MILLIS = 1800;
 
 /**

@@ -1,8 +1,8 @@
 import type { Order } from '../../../domain/order.ts';
 import { summaryChange } from '../../../domain/summary.ts';
-import { tableName } from '../../../table/client.ts';
 import { orderMetadataKey, summaryKey } from '../../../table/keys.ts';
-import type { TransactionActions } from '../../../table/transaction.ts';
+import { tableName } from '../../../table/requests/client.ts';
+import type { TransactionActions } from '../../../table/requests/transaction.ts';
 
 type Update = NonNullable<TransactionActions[number]['Update']>;
 

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { documents } from '../../../operations/document-client.ts';
-import { tableName } from '../../../table/client.ts';
+import { documents } from '../../../oms/document-client.ts';
 import { lowStockIndexKeys, parseSku, stockKey } from '../../../table/keys.ts';
+import { tableName } from '../../../table/requests/client.ts';
 import { type Design, projectorOf } from './design.ts';
 
 /** The LOW key by what the image says of the row, which may be long past. */

@@ -1,4 +1,4 @@
-import { transact } from '../../../table/transaction.ts';
+import { transact } from '../../../table/requests/transaction.ts';
 import { addition, guard } from './counters.ts';
 import { type Design, projectorOf } from './design.ts';
 

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { documents } from '../../../operations/document-client.ts';
-import { conditionalUpdate } from '../../../table/conditional-update.ts';
+import { documents } from '../../../oms/document-client.ts';
+import { conditionalUpdate } from '../../../table/requests/conditional-update.ts';
 import { addition, guard } from './counters.ts';
 import { type Design, projectorOf } from './design.ts';
 
