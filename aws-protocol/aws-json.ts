@@ -13,7 +13,10 @@ export interface AwsJsonOptions {
   readonly fromWire?: (answer: unknown) => unknown;
   /** The base class of the service's exceptions. */
   readonly Exception: ExceptionClass;
-  /** Those that somebody asks `instanceof` about, by their names. All others are of the base class, each under its own name. */
+  /**
+   * Those that somebody asks `instanceof` about, by their names. All others are of the base class,
+   * each under its own name.
+   */
   readonly exceptions: Readonly<Record<string, ExceptionClass>>;
 }
 
@@ -45,12 +48,20 @@ interface Endpoint {
 const asItIs = (value: unknown) => value;
 
 /**
- * AWS JSON as a `protocol` of an SDK client (https://smithy.io/2.0/aws/protocols/aws-json-1_0-protocol.html): one JSON.stringify there, one
- * JSON.parse back. The SDK's own does the same by schema, value for value, which is most of what a call costs
- * (`npm run bench -- warm`); middlewares, signing, endpoints, retries and sockets stay the SDK's. `test/aws-protocol/aws-json.test.ts` holds what is sent
- * and what comes back, errors too, against the SDK's own protocol.
+ * AWS JSON as a `protocol` of an SDK client
+ * (https://smithy.io/2.0/aws/protocols/aws-json-1_0-protocol.html): one JSON.stringify there, one
+ * JSON.parse back. The SDK's own does the same by schema, value for value, which is most of what a
+ * call costs (`npm run bench -- warm`); middlewares, signing, endpoints, retries and sockets stay
+ * the SDK's. `test/aws-protocol/aws-json.test.ts` holds what is sent and what comes back, errors
+ * too, against the SDK's own protocol.
  */
-export function awsJson({ version, target, toWire = asItIs, fromWire = asItIs, ...errors }: AwsJsonOptions) {
+export function awsJson({
+  version,
+  target,
+  toWire = asItIs,
+  fromWire = asItIs,
+  ...errors
+}: AwsJsonOptions) {
   // A Map: an error may be named like something that every object has, `toString` say.
   const exceptions = new Map(Object.entries(errors.exceptions));
   return {
@@ -65,23 +76,34 @@ export function awsJson({ version, target, toWire = asItIs, fromWire = asItIs, .
       context: Context,
     ): Promise<HttpRequest> {
       const { headers, ...place } = placeOf(context.endpointV2);
-      const own = { 'content-type': `application/x-amz-json-${version}`, 'x-amz-target': `${target}.${name}` };
+      const own = {
+        'content-type': `application/x-amz-json-${version}`,
+        'x-amz-target': `${target}.${name}`,
+      };
       const body = JSON.stringify(toWire(input));
       return new HttpRequest({ ...place, method: 'POST', headers: { ...headers, ...own }, body });
     },
 
-    async deserializeResponse(_operation: unknown, _context: unknown, response: HttpResponse): Promise<unknown> {
+    async deserializeResponse(
+      _operation: unknown,
+      _context: unknown,
+      response: HttpResponse,
+    ): Promise<unknown> {
       const { statusCode, headers } = response;
       const $metadata = { httpStatusCode: statusCode, requestId: headers['x-amzn-requestid'] };
       const text = await textOf(response.body);
-      if (statusCode < 300) return { ...(text === '' ? {} : (fromWire(JSON.parse(text)) as object)), $metadata };
+      if (statusCode < 300)
+        return { ...(text === '' ? {} : (fromWire(JSON.parse(text)) as object)), $metadata };
 
       const { __type, code, message, Message, ...members } = parsedOrNothing(text);
       const name = nameIn([__type, headers['x-amzn-errortype'], code].find(isText));
       const $fault = statusCode < 500 ? 'client' : 'server';
       const Exception = exceptions.get(name) ?? errors.Exception;
       const told = [message, Message].find(isText) ?? 'UnknownError';
-      throw Object.assign(new Exception({ name, message: told, $fault, $metadata }), convertedOrAsTheyAre(members));
+      throw Object.assign(
+        new Exception({ name, message: told, $fault, $metadata }),
+        convertedOrAsTheyAre(members),
+      );
     },
   };
 
@@ -95,7 +117,9 @@ export function awsJson({ version, target, toWire = asItIs, fromWire = asItIs, .
   }
 }
 
-type Place = Pick<HttpRequest, 'protocol' | 'hostname' | 'path' | 'headers'> & { readonly port?: number };
+type Place = Pick<HttpRequest, 'protocol' | 'hostname' | 'path' | 'headers'> & {
+  readonly port?: number;
+};
 
 /** Taken apart once: a URL is slow to ask. */
 const places = new WeakMap<Endpoint, Place>();
@@ -106,7 +130,10 @@ function placeOf(endpoint: Endpoint): Place {
   const { url, headers = {} } = endpoint;
   const { protocol, hostname, port, pathname } = url;
   const place = {
-    ...{ protocol, hostname, path: pathname.replace(/\/?$/, '/'), ...(port !== '' && { port: Number(port) }) },
+    protocol,
+    hostname,
+    path: pathname.replace(/\/?$/, '/'),
+    ...(port !== '' && { port: Number(port) }),
     headers: Object.fromEntries(
       Object.entries(headers).map(([name, values]) => [name.toLowerCase(), values.join(', ')]),
     ),
@@ -125,8 +152,8 @@ const textOf = (body: Readable): Promise<string> =>
   });
 
 /**
- * The members of an error. A proxy between here and AWS may answer in HTML, or in JSON of its own: then the
- * status is all that is known.
+ * The members of an error. A proxy between here and AWS may answer in HTML, or in JSON of its own:
+ * then the status is all that is known.
  */
 function parsedOrNothing(text: string): Wrong {
   try {
@@ -147,5 +174,8 @@ interface Wrong {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** `com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException:http://…` → the part that names it. */
+/**
+ * `com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException:http://…` → the part that names
+ * it.
+ */
 const nameIn = (type = 'Unknown'): string => type.replace(/[,:].*$/, '').replace(/^.*#/, '');

@@ -8,9 +8,16 @@ import {
 import { awsJson } from './aws-json.ts';
 import { type Item, type MarshalledItem, marshall, unmarshall } from './item.ts';
 
-/** Members of requests, answers and errors that hold an item, a key, or values by their placeholder. */
+/**
+ * Members of requests, answers and errors that hold an item, a key, or values by their placeholder.
+ */
 const ITEM_MEMBERS = new Set([
-  ...['Item', 'Key', 'Attributes', 'ExpressionAttributeValues', 'ExclusiveStartKey', 'LastEvaluatedKey'],
+  'Item',
+  'Key',
+  'Attributes',
+  'ExpressionAttributeValues',
+  'ExclusiveStartKey',
+  'LastEvaluatedKey',
 ]);
 
 /** The one that holds a list of items. */
@@ -33,8 +40,8 @@ export const documentProtocol = awsJson({
 });
 
 /**
- * A copy with every item in it converted, wherever it stands: in a transaction's actions, or among the reasons of its
- * cancellation. What is null, or holds no item where one belongs, is left out.
+ * A copy with every item in it converted, wherever it stands: in a transaction's actions, or among
+ * the reasons of its cancellation. What is null, or holds no item where one belongs, is left out.
  */
 function withItems(value: unknown, convert: (item: object) => object): unknown {
   if (Array.isArray(value)) return value.map((element) => withItems(element, convert));

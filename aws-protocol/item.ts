@@ -1,8 +1,9 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
 /**
- * An item, or part of one, in plain values: strings, numbers, booleans, null, arrays, objects; sets and bytes when
- * somebody else wrote them. A number that JavaScript cannot hold is a bigint, or its text if it has a fraction.
+ * An item, or part of one, in plain values: strings, numbers, booleans, null, arrays, objects; sets
+ * and bytes when somebody else wrote them. A number that JavaScript cannot hold is a bigint, or its
+ * text if it has a fraction.
  */
 export type Item = Record<string, unknown>;
 
@@ -12,25 +13,37 @@ export type MarshalledItem = Readonly<Record<string, AttributeValue>>;
 /**
  * Plain values → DynamoDB JSON. What is undefined is left out.
  *
- * @throws {TypeError} for what a row of ours never holds: NaN, an integer that a double cannot hold, a function …
+ * @throws {TypeError} for what a row of ours never holds: NaN, an integer that a double cannot
+ * hold, a function …
  */
 export function marshall(item: Readonly<Item>): Record<string, AttributeValue> {
   const marshalled: Record<string, AttributeValue> = {};
-  for (const name in item) if (item[name] !== undefined) add(marshalled, name, toAttributeValue(item[name]));
+  for (const name in item)
+    if (item[name] !== undefined) add(marshalled, name, toAttributeValue(item[name]));
   return marshalled;
 }
 
-/** DynamoDB JSON → plain values. A number beyond 2^53 stays exact; a fraction below it may lose digits. */
+/**
+ * DynamoDB JSON → plain values. A number beyond 2^53 stays exact; a fraction below it may lose
+ * digits.
+ */
 export function unmarshall(marshalled: MarshalledItem): Item {
   const item: Item = {};
-  for (const name in marshalled) add(item, name, fromAttributeValue(marshalled[name] as AttributeValue));
+  for (const name in marshalled)
+    add(item, name, fromAttributeValue(marshalled[name] as AttributeValue));
   return item;
 }
 
 /** An attribute may have any name, also the one that would set a prototype. */
 function add(members: object, name: string, value: unknown): void {
   if (name !== '__proto__') (members as Item)[name] = value;
-  else Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true });
+  else
+    Object.defineProperty(members, name, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
 }
 
 function toAttributeValue(value: unknown): AttributeValue {
@@ -39,7 +52,8 @@ function toAttributeValue(value: unknown): AttributeValue {
   if (typeof value === 'bigint') return { N: String(value) };
   if (typeof value === 'boolean') return { BOOL: value };
   if (value === null) return { NULL: true };
-  if (Array.isArray(value)) return { L: value.filter((element) => element !== undefined).map(toAttributeValue) };
+  if (Array.isArray(value))
+    return { L: value.filter((element) => element !== undefined).map(toAttributeValue) };
   if (isPlainObject(value)) return { M: marshall(value) };
   throw new TypeError(`a ${typeof value} is no attribute value`);
 }

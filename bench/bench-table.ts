@@ -1,4 +1,7 @@
-/** An engine of the bench's own, and on it the template's table, or one that differs from it in what is compared. */
+/**
+ * An engine of the bench's own, and on it the template's table, or one that differs from it in what
+ * is compared.
+ */
 import { DeleteTableCommand, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { synthesize } from '../local/cloudformation/synthesize.ts';
@@ -44,14 +47,23 @@ export function pointClientAt(endpoint: string, region: string): void {
 }
 
 /** Makes a table and points the client at it; answers its indexes, as they really are. */
-export async function useTable({ properties }: Resource, name: string, variant: TableVariant = {}): Promise<Index[]> {
+export async function useTable(
+  { properties }: Resource,
+  name: string,
+  variant: TableVariant = {},
+): Promise<Index[]> {
   const { projection = 'INCLUDE', stream = true } = variant;
   process.env['TABLE_NAME'] = name;
   const { StreamSpecification, GlobalSecondaryIndexes, AttributeDefinitions, ...rest } = properties;
-  const indexes = projection === 'no index' ? undefined : projected(GlobalSecondaryIndexes as object[], projection);
+  const indexes =
+    projection === 'no index'
+      ? undefined
+      : projected(GlobalSecondaryIndexes as object[], projection);
   const created = {
     ...rest,
-    AttributeDefinitions: indexes ? AttributeDefinitions : tableKeysOf(AttributeDefinitions as KeyDefinition[]),
+    AttributeDefinitions: indexes
+      ? AttributeDefinitions
+      : tableKeysOf(AttributeDefinitions as KeyDefinition[]),
     ...(indexes && { GlobalSecondaryIndexes: indexes }),
     ...(stream && { StreamSpecification }),
   };
@@ -81,7 +93,9 @@ export async function rowsByKey(): Promise<Map<string, Item>> {
   const rows = new Map<string, Item>();
   let start: Record<string, unknown> | undefined;
   do {
-    const page = await documents.send(new ScanCommand({ TableName: tableName(), ExclusiveStartKey: start }));
+    const page = await documents.send(
+      new ScanCommand({ TableName: tableName(), ExclusiveStartKey: start }),
+    );
     for (const row of page.Items ?? []) rows.set(keyText(row), row);
     start = page.LastEvaluatedKey;
   } while (start);

@@ -11,10 +11,13 @@ const PATIENCE_MILLIS = 120_000;
 export async function untilProjected(orderId: string, version: number): Promise<number> {
   const written = performance.now();
   for (;;) {
-    const { Item } = await documents.send(new GetCommand({ TableName: tableName(), Key: orderMetadataKey(orderId) }));
+    const { Item } = await documents.send(
+      new GetCommand({ TableName: tableName(), Key: orderMetadataKey(orderId) }),
+    );
     const waited = performance.now() - written;
     if (Item?.['counted'] && Item['version'] >= version) return waited;
-    if (waited > PATIENCE_MILLIS) throw new Error(`version ${version} of ${orderId} did not reach its copies`);
+    if (waited > PATIENCE_MILLIS)
+      throw new Error(`version ${version} of ${orderId} did not reach its copies`);
     await sleep(LOOK_MILLIS);
   }
 }

@@ -1,7 +1,10 @@
 import type { ShippingAddress } from '../client/types.ts';
 import { label } from './format.ts';
 
-/** Where the goods go. Its fields are the storefront's own, and come in no order: here they stand as on a parcel. */
+/**
+ * Where the goods go. Its fields are the storefront's own, and come in no order: here they stand as
+ * on a parcel.
+ */
 export function AddressView({ of }: { readonly of: ShippingAddress }) {
   return (
     <section aria-labelledby="address">

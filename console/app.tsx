@@ -12,7 +12,11 @@ import { useTheme } from './theme.ts';
 
 export function App({ session }: { readonly session: Session }) {
   const [signedIn, setSignedIn] = useState(session.isSignedIn);
-  return signedIn ? <Desk session={session} /> : <SignIn session={session} done={() => setSignedIn(true)} />;
+  return signedIn ? (
+    <Desk session={session} />
+  ) : (
+    <SignIn session={session} done={() => setSignedIn(true)} />
+  );
 }
 
 function SignIn({ session, done }: { readonly session: Session; readonly done: () => void }) {
@@ -26,7 +30,11 @@ function SignIn({ session, done }: { readonly session: Session; readonly done: (
       <button type="button" class="main" onClick={() => session.signIn().then(done, setError)}>
         Sign in as operator
       </button>
-      {isLocal && <p class="dim">On this machine you are who you say you are: the local run signs the token.</p>}
+      {isLocal && (
+        <p class="dim">
+          On this machine you are who you say you are: the local run signs the token.
+        </p>
+      )}
     </main>
   );
 }
@@ -69,10 +77,16 @@ function Desk({ session }: { readonly session: Session }) {
       </button>
       <header class="top">
         <nav aria-label="Views">
-          <a href={hrefOf({ view: 'open' })} aria-current={route.view === 'open' ? 'page' : undefined}>
+          <a
+            href={hrefOf({ view: 'open' })}
+            aria-current={route.view === 'open' ? 'page' : undefined}
+          >
             Open orders
           </a>
-          <a href={hrefOf({ view: 'low-stock' })} aria-current={route.view === 'low-stock' ? 'page' : undefined}>
+          <a
+            href={hrefOf({ view: 'low-stock' })}
+            aria-current={route.view === 'low-stock' ? 'page' : undefined}
+          >
             Low stock
           </a>
         </nav>
@@ -130,7 +144,20 @@ interface ViewProps {
 
 function View({ route, session, meter, announce }: ViewProps) {
   if (route.view === 'order')
-    return <OrderView key={route.id} session={session} orderId={route.id} meter={meter} announce={announce} />;
-  if (route.view === 'customer') return <CustomerView key={route.id} session={session} customerId={route.id} />;
-  return route.view === 'low-stock' ? <LowStock session={session} /> : <OpenOrders session={session} />;
+    return (
+      <OrderView
+        key={route.id}
+        session={session}
+        orderId={route.id}
+        meter={meter}
+        announce={announce}
+      />
+    );
+  if (route.view === 'customer')
+    return <CustomerView key={route.id} session={session} customerId={route.id} />;
+  return route.view === 'low-stock' ? (
+    <LowStock session={session} />
+  ) : (
+    <OpenOrders session={session} />
+  );
 }

@@ -1,9 +1,12 @@
-/** Builds the page into a folder: `node console/build.ts <folder>`. Its paths are relative, so it may be served from anywhere. */
+/**
+ * Builds the page into a folder: `node console/build.ts <folder>`. Its paths are relative, so it
+ * may be served from anywhere.
+ */
 import { build } from 'vite';
 
 /**
- * The first browsers with `light-dark()`. For older ones the build would replace it by what follows the
- * system alone, and the page's theme switch would do nothing.
+ * The first browsers with `light-dark()`. For older ones the build would replace it by what follows
+ * the system alone, and the page's theme switch would do nothing.
  */
 const WITH_LIGHT_DARK = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 

@@ -10,10 +10,16 @@ interface ConflictViewProps {
 }
 
 /** Somebody was faster: what they changed, how old the view was, and what can still be done. */
-export function ConflictView({ conflict: { action, seen, current, staleFor }, again, close }: ConflictViewProps) {
+export function ConflictView({
+  conflict: { action, seen, current, staleFor },
+  again,
+  close,
+}: ConflictViewProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const possible = ACTIONS.find(({ name, from }) => name === action.name && from === current.status);
+  const possible = ACTIONS.find(
+    ({ name, from }) => name === action.name && from === current.status,
+  );
   return (
     <section class="notice conflict" aria-labelledby="conflict">
       <h2 id="conflict" tabIndex={-1} ref={title}>
@@ -21,8 +27,8 @@ export function ConflictView({ conflict: { action, seen, current, staleFor }, ag
       </h2>
       <p>
         What you saw was {duration(staleFor)} old when you chose “{action.name}”, and{' '}
-        {changes((current.version ?? 0) - (seen.version ?? 0))} behind. The order was last changed on{' '}
-        {moment(current.updatedAt)}.
+        {changes((current.version ?? 0) - (seen.version ?? 0))} behind. The order was last changed
+        on {moment(current.updatedAt)}.
       </p>
       <table>
         <thead>

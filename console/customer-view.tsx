@@ -23,7 +23,8 @@ async function loadCustomer(client: OrdersClient, customerId: string): Promise<S
     client.getCustomerSummary({ customerId }),
   ]);
   if (!(profile instanceof ProblemError)) return { profile, orders, summary };
-  // Nobody's orders are an empty list, and their numbers zeros: not worth saying beside that there is no such customer.
+  // Nobody's orders are an empty list, and their numbers zeros: not worth saying beside that there
+  // is no such customer.
   if (orders.items.length === 0) throw profile;
   return { profile: undefined, orders, summary };
 }
@@ -53,7 +54,11 @@ export function CustomerView({ session: { client }, customerId }: CustomerViewPr
           <div class="columns">
             <Orders of={orders} />
             <aside>
-              {profile ? <Profile of={profile} /> : <p class="warn">These orders have a customer without a profile.</p>}
+              {profile ? (
+                <Profile of={profile} />
+              ) : (
+                <p class="warn">These orders have a customer without a profile.</p>
+              )}
               <SummaryView of={summary} />
             </aside>
           </div>

@@ -1,4 +1,7 @@
-/** How late the copies are: after each change, how long until A3 shows the version that the change answered. */
+/**
+ * How late the copies are: after each change, how long until A3 shows the version that the change
+ * answered.
+ */
 import { useEffect, useState } from 'preact/hooks';
 import type { OrdersClient } from '../client/orders-client.ts';
 import { duration } from './format.ts';
@@ -36,7 +39,9 @@ export class LagMeter {
     const started = performance.now();
     this.#keep({ orderId, version, millis: undefined });
     while (performance.now() - started < GIVE_UP_AFTER) {
-      const { asOfVersion = 0 } = await this.#client.getOrder({ orderId }).catch(() => ({ asOfVersion: 0 }));
+      const { asOfVersion = 0 } = await this.#client
+        .getOrder({ orderId })
+        .catch(() => ({ asOfVersion: 0 }));
       if (asOfVersion >= version) {
         this.#keep({ orderId, version, millis: performance.now() - started });
         return;

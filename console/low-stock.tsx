@@ -5,7 +5,10 @@ import { useShortcuts } from './shortcuts.tsx';
 import { LoadedView } from './states.tsx';
 import { useLoad } from './use-load.ts';
 
-/** A11: what is low; and as its index does not know how much is left, A10 for each row that is shown. */
+/**
+ * A11: what is low; and as its index does not know how much is left, A10 for each row that is
+ * shown.
+ */
 export function LowStock({ session: { client } }: { readonly session: Session }) {
   const low = useLoad(async () => {
     const { items, nextCursor } = await client.listLowStock({ level: 'LOW', limit: 50 });
@@ -20,11 +23,14 @@ export function LowStock({ session: { client } }: { readonly session: Session })
           Low stock
         </h1>
         <p class="count">
-          {low.value && `${low.value.levels.length}${low.value.isWhole ? ' in all' : ' shown, more follow'}`}
+          {low.value &&
+            `${low.value.levels.length}${low.value.isWhole ? ' in all' : ' shown, more follow'}`}
         </p>
       </header>
       <LoadedView of={low} what="what is low">
-        {({ levels }) => (levels.length === 0 ? <p class="empty">Nothing is low.</p> : <Levels of={levels} />)}
+        {({ levels }) =>
+          levels.length === 0 ? <p class="empty">Nothing is low.</p> : <Levels of={levels} />
+        }
       </LoadedView>
     </section>
   );

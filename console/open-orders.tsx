@@ -15,7 +15,9 @@ export function OpenOrders({ session }: { readonly session: Session }) {
   const [sort, setSort] = useState<'asc' | 'desc'>('asc');
   const [following, setFollowing] = useState(true);
   const first = useLoad(() => client.listOpenOrders({ status: 'OPEN', sort, limit: PAGE }), sort);
-  const rest = useMore(first.value, (cursor) => client.listOpenOrders({ status: 'OPEN', sort, limit: PAGE, cursor }));
+  const rest = useMore(first.value, (cursor) =>
+    client.listOpenOrders({ status: 'OPEN', sort, limit: PAGE, cursor }),
+  );
   const orders = [...(first.value?.items ?? []), ...rest.items];
   const isWhole = rest.cursor === undefined;
 
@@ -43,19 +45,28 @@ export function OpenOrders({ session }: { readonly session: Session }) {
           Open orders
         </h1>
         <p class="count" aria-live="polite">
-          {first.value && (isWhole ? `${orders.length} in all` : `${orders.length} shown, more follow`)}
+          {first.value &&
+            (isWhole ? `${orders.length} in all` : `${orders.length} shown, more follow`)}
         </p>
-        <p class="dim" title="A page asks each shard for its share, at the same time, and merges them by time">
+        <p
+          class="dim"
+          title="A page asks each shard for its share, at the same time, and merges them by time"
+        >
           {config.openOrderShards} shards, {config.openOrderShards} Queries a page
         </p>
         <span class="space" />
-        <FollowButton state={follows ? (first.error ? 'lost' : 'live') : 'paused'} toggle={toggle} />
+        <FollowButton
+          state={follows ? (first.error ? 'lost' : 'live') : 'paused'}
+          toggle={toggle}
+        />
         <button type="button" onClick={() => setSort(sort === 'asc' ? 'desc' : 'asc')}>
           {sort === 'asc' ? 'Oldest first' : 'Newest first'}
         </button>
       </header>
       <LoadedView of={first} what="open orders">
-        {() => (orders.length === 0 ? <NothingOpen /> : <OrderTable orders={orders} second="customer" />)}
+        {() =>
+          orders.length === 0 ? <NothingOpen /> : <OrderTable orders={orders} second="customer" />
+        }
       </LoadedView>
       {rest.error && <Failed error={rest.error} retry={rest.more} />}
       {!isWhole && (
@@ -83,7 +94,12 @@ const FollowButton = ({
   readonly state: keyof typeof FOLLOW_STATES;
   readonly toggle: () => void;
 }) => (
-  <button type="button" class={`follow ${state}`} title={`${FOLLOW_STATES[state].press} (p)`} onClick={toggle}>
+  <button
+    type="button"
+    class={`follow ${state}`}
+    title={`${FOLLOW_STATES[state].press} (p)`}
+    onClick={toggle}
+  >
     {FOLLOW_STATES[state].says}
   </button>
 );
@@ -93,7 +109,9 @@ const NothingOpen = () => (
     <p>
       <strong>Nothing is open.</strong>
     </p>
-    <p class="dim">Every order has been shipped or cancelled. New ones appear here by themselves.</p>
+    <p class="dim">
+      Every order has been shipped or cancelled. New ones appear here by themselves.
+    </p>
   </div>
 );
 

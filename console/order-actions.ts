@@ -6,8 +6,20 @@ import type { Order, OrderStatus } from '../client/types.ts';
 export const ACTIONS = [
   { name: 'Ship', key: 's', from: 'OPEN', to: 'SHIPPED', done: 'shipped' },
   { name: 'Deliver', key: 'd', from: 'SHIPPED', to: 'DELIVERED', done: 'delivered' },
-  { name: 'Cancel', key: 'c', from: 'OPEN', to: 'CANCELLED', done: 'cancelled, and its goods are back in stock' },
-] as const satisfies readonly { name: string; key: string; from: OrderStatus; to: OrderStatus; done: string }[];
+  {
+    name: 'Cancel',
+    key: 'c',
+    from: 'OPEN',
+    to: 'CANCELLED',
+    done: 'cancelled, and its goods are back in stock',
+  },
+] as const satisfies readonly {
+  name: string;
+  key: string;
+  from: OrderStatus;
+  to: OrderStatus;
+  done: string;
+}[];
 
 export type Action = (typeof ACTIONS)[number];
 
@@ -29,7 +41,12 @@ export interface Conflict {
  *
  * @param seenAt epoch milliseconds
  */
-export async function act(client: OrdersClient, action: Action, seen: Order, seenAt: number): Promise<Outcome> {
+export async function act(
+  client: OrdersClient,
+  action: Action,
+  seen: Order,
+  seenAt: number,
+): Promise<Outcome> {
   const { customerId, orderId } = seen;
   const request = { customerId, orderId, ifMatch: seen };
   const at = Date.now();
@@ -42,12 +59,16 @@ export async function act(client: OrdersClient, action: Action, seen: Order, see
   } catch (error) {
     if (!(error instanceof ProblemError) || !OUTDATED.has(error.code)) throw error;
     const current = await client.getCustomerOrder({ customerId, orderId });
-    if (error.attempts > 1 && isNext(action, seen, current)) return { kind: 'done', action, order: current };
+    if (error.attempts > 1 && isNext(action, seen, current))
+      return { kind: 'done', action, order: current };
     return { kind: 'conflict', conflict: { action, seen, current, staleFor: at - seenAt } };
   }
 }
 
-/** Sent more than once, the change may have been made by an attempt whose answer was lost: then it is what the order has become. */
+/**
+ * Sent more than once, the change may have been made by an attempt whose answer was lost: then it
+ * is what the order has become.
+ */
 const isNext = (action: Action, seen: Order, current: Order): boolean =>
   current.status === action.to && current.version === (seen.version ?? 0) + 1;
 

@@ -21,7 +21,9 @@ interface OrderViewProps {
   readonly announce: (outcome: string) => void;
 }
 
-/** One order: its lines (A3), the order itself (A3b), what became of it (A13), and whose it is (A9). */
+/**
+ * One order: its lines (A3), the order itself (A3b), what became of it (A13), and whose it is (A9).
+ */
 export function OrderView({ session: { client }, orderId, meter, announce }: OrderViewProps) {
   const found = useLoad(() => loadOrder(client, orderId), orderId);
   const isCatchingUp = useCatchUp(found);
@@ -54,7 +56,8 @@ export function OrderView({ session: { client }, orderId, meter, announce }: Ord
   const order = found.value?.order;
   const start = (action: Action) => {
     if (!order || busy) return;
-    if (action.to === 'CANCELLED' && !confirm(`Cancel ${orderId}? Its goods go back to the stock.`)) return;
+    if (action.to === 'CANCELLED' && !confirm(`Cancel ${orderId}? Its goods go back to the stock.`))
+      return;
     void perform(action, order, found.at);
   };
   const possible = ACTIONS.filter(({ from }) => from === order?.status);
@@ -99,7 +102,8 @@ export function OrderView({ session: { client }, orderId, meter, announce }: Ord
       )}
       {failure && (
         <Failed error={failure} retry={again} retryName="Look again">
-          {failure instanceof ConnectionError && 'Whether it was done is not known: look before you repeat it.'}
+          {failure instanceof ConnectionError &&
+            'Whether it was done is not known: look before you repeat it.'}
         </Failed>
       )}
       <LoadedView of={found} what="the order">
@@ -111,7 +115,9 @@ export function OrderView({ session: { client }, orderId, meter, announce }: Ord
             </div>
             <aside>
               <Facts of={shown} />
-              {shown.collection.shippingAddress && <AddressView of={shown.collection.shippingAddress} />}
+              {shown.collection.shippingAddress && (
+                <AddressView of={shown.collection.shippingAddress} />
+              )}
               {shown.summary && <SummaryView of={shown.summary} />}
             </aside>
           </div>
@@ -170,7 +176,13 @@ function Lines({ of: { lines, total, currency } }: { readonly of: OrderCollectio
   );
 }
 
-function Events({ of, isCatchingUp }: { readonly of: readonly OrderEvent[]; readonly isCatchingUp: boolean }) {
+function Events({
+  of,
+  isCatchingUp,
+}: {
+  readonly of: readonly OrderEvent[];
+  readonly isCatchingUp: boolean;
+}) {
   return (
     <section aria-labelledby="events">
       <h2 id="events">Events</h2>
@@ -179,8 +191,11 @@ function Events({ of, isCatchingUp }: { readonly of: readonly OrderEvent[]; read
         {of.map((event) => (
           <li key={event.version}>
             <Status of={event.status} />{' '}
-            <span class="dim">{event.previousStatus ? `from ${event.previousStatus}` : 'placed'}</span>{' '}
-            <time dateTime={event.at}>{moment(event.at)}</time> <span class="dim">version {event.version}</span>
+            <span class="dim">
+              {event.previousStatus ? `from ${event.previousStatus}` : 'placed'}
+            </span>{' '}
+            <time dateTime={event.at}>{moment(event.at)}</time>{' '}
+            <span class="dim">version {event.version}</span>
           </li>
         ))}
       </ol>
@@ -197,7 +212,9 @@ function Facts({ of }: { readonly of: ShownOrder }) {
         <div>
           <dt>Customer</dt>
           <dd>
-            <a href={hrefOf({ view: 'customer', id: collection.customerId })}>{collection.customerId}</a>
+            <a href={hrefOf({ view: 'customer', id: collection.customerId })}>
+              {collection.customerId}
+            </a>
           </dd>
         </div>
       )}
@@ -207,13 +224,21 @@ function Facts({ of }: { readonly of: ShownOrder }) {
       <Fact name="Version" value={order?.version} />
       <div>
         <dt>Events and numbers</dt>
-        <dd class={behind > 0 ? 'warn' : ''}>{behind > 0 ? `${changes(behind)} behind` : 'up to date'}</dd>
+        <dd class={behind > 0 ? 'warn' : ''}>
+          {behind > 0 ? `${changes(behind)} behind` : 'up to date'}
+        </dd>
       </div>
     </dl>
   );
 }
 
-const Fact = ({ name, value }: { readonly name: string; readonly value: string | number | undefined }) => (
+const Fact = ({
+  name,
+  value,
+}: {
+  readonly name: string;
+  readonly value: string | number | undefined;
+}) => (
   <div>
     <dt>{name}</dt>
     <dd>{value ?? '–'}</dd>

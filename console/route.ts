@@ -16,7 +16,10 @@ export function parseRoute(hash: string): Route {
   return view === 'low-stock' ? { view } : { view: 'open' };
 }
 
-/** A link that somebody typed or cut may have a % that encodes nothing: it stands for itself then, and names no order. */
+/**
+ * A link that somebody typed or cut may have a % that encodes nothing: it stands for itself then,
+ * and names no order.
+ */
 function decoded(id: string): string {
   try {
     return decodeURIComponent(id);

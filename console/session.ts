@@ -21,7 +21,9 @@ export async function startSession(): Promise<Session> {
   const config = (await response.json()) as PageConfig;
   await returnFromSignIn(config);
   const signIn = () =>
-    config.signIn.kind === 'local' ? askForToken(config.signIn.tokenUrl) : leaveToSignIn(config.signIn);
+    config.signIn.kind === 'local'
+      ? askForToken(config.signIn.tokenUrl)
+      : leaveToSignIn(config.signIn);
   const client = ordersClient({
     url: config.apiUrl || location.origin,
     async token({ renew }) {
@@ -30,7 +32,9 @@ export async function startSession(): Promise<Session> {
     },
   });
   return {
-    ...{ config, client, signIn },
+    config,
+    client,
+    signIn,
     isSignedIn: sessionStorage.getItem(TOKEN) !== null,
     signOut() {
       sessionStorage.removeItem(TOKEN);
@@ -70,7 +74,10 @@ async function returnFromSignIn({ signIn }: PageConfig): Promise<void> {
   if (code === null || verifier === null || signIn.kind !== 'hosted') return;
   sessionStorage.removeItem(VERIFIER);
   const body = new URLSearchParams({
-    ...{ grant_type: 'authorization_code', client_id: signIn.clientId, code, redirect_uri: callback() },
+    grant_type: 'authorization_code',
+    client_id: signIn.clientId,
+    code,
+    redirect_uri: callback(),
     code_verifier: verifier,
   });
   const response = await fetch(`${signIn.signInUrl}/oauth2/token`, { method: 'POST', body });

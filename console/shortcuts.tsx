@@ -12,7 +12,14 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const typing = TYPING.test((event.target as HTMLElement).tagName);
-      if (typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+      if (
+        typing ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        document.querySelector('dialog[open]')
+      )
+        return;
       const act = current.current[event.key];
       if (!act) return;
       event.preventDefault();

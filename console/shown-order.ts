@@ -42,7 +42,9 @@ export function changesBehind({ collection, events, order, summary }: ShownOrder
   return Math.max(order.version - told, isCounted ? 0 : 1, 0);
 }
 
-/** Half a minute in all: what has not followed by then needs somebody to look, not another request. */
+/**
+ * Half a minute in all: what has not followed by then needs somebody to look, not another request.
+ */
 const CATCH_UP_MILLIS = [250, 500, 1000, 2000, 4000, 8000, 16_000] as const;
 
 /**

@@ -11,7 +11,10 @@ interface LoadedViewProps<Value> {
   readonly children: (value: Value) => ComponentChildren;
 }
 
-/** What was asked for; while there is nothing yet, that; and when it failed, why, with the way to ask again. */
+/**
+ * What was asked for; while there is nothing yet, that; and when it failed, why, with the way to
+ * ask again.
+ */
 export function LoadedView<Value>({ of, what, children }: LoadedViewProps<Value>) {
   return (
     <div aria-busy={of.isLoading}>
@@ -60,7 +63,8 @@ export function Failed({ error, retry, retryName = 'Try again', children }: Fail
 }
 
 /** The same request that is not valid never becomes so. */
-const mayHelp = (error: Error): boolean => !(error instanceof ProblemError && error.code === 'invalid-request');
+const mayHelp = (error: Error): boolean =>
+  !(error instanceof ProblemError && error.code === 'invalid-request');
 
 interface Explanation {
   readonly title: string;
@@ -68,7 +72,8 @@ interface Explanation {
 }
 
 function explain(error: Error): Explanation {
-  if (error instanceof ProblemError) return { title: `${error.problem.title}.`, advice: reasons(error) };
+  if (error instanceof ProblemError)
+    return { title: `${error.problem.title}.`, advice: reasons(error) };
   if (error instanceof ConnectionError)
     return { title: 'The server does not answer.', advice: 'Is it running, and are you online?' };
   if (error instanceof GatewayError)
@@ -86,7 +91,12 @@ const GATEWAY: Readonly<Record<number, string>> = {
 const reasons = ({ problem: { detail, errors = [] } }: ProblemError): string =>
   errors.length === 0
     ? (detail ?? '')
-    : errors.map(({ pointer, detail }) => `${label(pointer.slice(pointer.lastIndexOf('/') + 1))} ${detail}.`).join(' ');
+    : errors
+        .map(
+          ({ pointer, detail }) =>
+            `${label(pointer.slice(pointer.lastIndexOf('/') + 1))} ${detail}.`,
+        )
+        .join(' ');
 
 export const Status = ({ of }: { readonly of: OrderStatus | undefined }) => (
   <span class={`status ${(of ?? 'unknown').toLowerCase()}`}>{of ?? 'unknown'}</span>

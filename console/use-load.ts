@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 
-/** Something that is asked for: nothing yet, an answer, or why there is none. An answer stays while a newer one is on its way. */
+/**
+ * Something that is asked for: nothing yet, an answer, or why there is none. An answer stays while
+ * a newer one is on its way.
+ */
 export interface Loaded<Value> {
   readonly value: Value | undefined;
   readonly error: Error | undefined;
@@ -28,9 +31,11 @@ export function useLoad<Value>(load: () => Promise<Value>, key: string): Loaded<
     try {
       const value = await ask.current();
       // An answer that a newer question overtook says nothing any more.
-      if (turn === latest.current) setState({ value, error: undefined, isLoading: false, at: Date.now() });
+      if (turn === latest.current)
+        setState({ value, error: undefined, isLoading: false, at: Date.now() });
     } catch (error) {
-      if (turn === latest.current) setState((before) => ({ ...before, error: error as Error, isLoading: false }));
+      if (turn === latest.current)
+        setState((before) => ({ ...before, error: error as Error, isLoading: false }));
     }
   }, []);
 

@@ -44,8 +44,17 @@ try {
     process.stderr.write('synthesizing the stack, because nothing was yet …\n');
     assembly = await synthesize();
   }
-  const request = { sub: customer ?? sub ?? 'operator', operator, scope, expiresInSeconds: Number(expiresIn) };
-  const token = await signToken(await loadIdentity(LOCAL_FOLDER), readIssuer(readAssembly(assembly)), request);
+  const request = {
+    sub: customer ?? sub ?? 'operator',
+    operator,
+    scope,
+    expiresInSeconds: Number(expiresIn),
+  };
+  const token = await signToken(
+    await loadIdentity(LOCAL_FOLDER),
+    readIssuer(readAssembly(assembly)),
+    request,
+  );
   process.stdout.write(`${token}\n`);
 } catch (error) {
   process.stderr.write(`no token: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -29,7 +29,9 @@ export function recordRequests(): RecordedRequest[] {
 }
 
 /** Listens while something is done, and no longer: what is timed afterwards is not listened to. */
-export async function recordWhile(act: () => Promise<unknown>): Promise<readonly RecordedRequest[]> {
+export async function recordWhile(
+  act: () => Promise<unknown>,
+): Promise<readonly RecordedRequest[]> {
   const requests: RecordedRequest[] = [];
   const stop = listen(requests);
   try {
@@ -53,7 +55,11 @@ const listen = (requests: RecordedRequest[]): (() => void) =>
       const recorded = { operation, units: 0, by: {}, input, items: [] };
       requests.push(recorded);
       const result = await next(args);
-      const { ConsumedCapacity: consumed = [], Item, Items = Item ? [Item] : [] } = result.output as Answer;
+      const {
+        ConsumedCapacity: consumed = [],
+        Item,
+        Items = Item ? [Item] : [],
+      } = result.output as Answer;
       Object.assign(recorded, totals([consumed].flat()), { items: Items });
       return result;
     },

@@ -14,6 +14,8 @@ export async function assertCredentials({ config }: Client): Promise<void> {
     await config.credentials();
   } catch (error) {
     const reason = (error as Error).message.replace(/\.$/, '');
-    throw new Unreachable(`There are no AWS credentials (${reason}). Sign in, or name a profile with AWS_PROFILE`);
+    throw new Unreachable(
+      `There are no AWS credentials (${reason}). Sign in, or name a profile with AWS_PROFILE`,
+    );
   }
 }

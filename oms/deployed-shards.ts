@@ -1,13 +1,19 @@
-import { ListTagsOfResourceCommand, type TableDescription, type Tag } from '@aws-sdk/client-dynamodb';
+import {
+  ListTagsOfResourceCommand,
+  type TableDescription,
+  type Tag,
+} from '@aws-sdk/client-dynamodb';
 import { MOST_OPEN_ORDER_SHARDS, SHARD_TAGS } from '../table/keys.ts';
 import { documents } from './document-client.ts';
 import { Misuse, Stopped } from './exit-code.ts';
 
 /**
- * Sets how the open orders are spread, in the environment that the functions have it in. It comes from the table's tags,
- * which each deployment sets: a repair that assumed another number would move orders to partitions that nobody lists.
+ * Sets how the open orders are spread, in the environment that the functions have it in. It comes
+ * from the table's tags, which each deployment sets: a repair that assumed another number would
+ * move orders to partitions that nobody lists.
  *
- * @param told `--shards`, for an engine that keeps no tags (DynamoDB Local); elsewhere it has to agree with the tags
+ * @param told `--shards`, for an engine that keeps no tags (DynamoDB Local); elsewhere it has to
+ * agree with the tags
  */
 export async function useDeployedShards(
   { TableArn = '', TableName = '' }: TableDescription,
@@ -17,12 +23,19 @@ export async function useDeployedShards(
   const shards = tags ? deployed(tags, TableName, TableArn) : undefined;
   const write = shards?.write ?? told;
   if (write === undefined)
-    throw new Misuse(`the engine keeps no tags, so --shards has to say ${TableName}’s openOrderShards`);
+    throw new Misuse(
+      `the engine keeps no tags, so --shards has to say ${TableName}’s openOrderShards`,
+    );
   if (told !== undefined && told !== write) {
-    throw new Misuse(`the table ${TableName} is deployed with openOrderShards ${write}, not ${told}`);
+    throw new Misuse(
+      `the table ${TableName} is deployed with openOrderShards ${write}, not ${told}`,
+    );
   }
   const read = shards?.read ?? [write];
-  Object.assign(process.env, { OPEN_ORDER_SHARDS: String(write), OPEN_ORDER_SHARDS_READ: read.join(',') });
+  Object.assign(process.env, {
+    OPEN_ORDER_SHARDS: String(write),
+    OPEN_ORDER_SHARDS_READ: read.join(','),
+  });
 }
 
 function deployed(tags: ReadonlyMap<string, string>, table: string, arn: string) {

@@ -4,8 +4,8 @@ import { NumberValue } from '@aws-sdk/lib-dynamodb';
 const EXACT_DIGITS = 15;
 
 /**
- * A number that a double cannot hold: beyond ±(2^53 − 1), or with too many digits. It is written back as it was read,
- * equals another of the same text, and is that text in JSON.
+ * A number that a double cannot hold: beyond ±(2^53 − 1), or with too many digits. It is written
+ * back as it was read, equals another of the same text, and is that text in JSON.
  */
 export class ExactNumber extends NumberValue {
   toJSON(): string {

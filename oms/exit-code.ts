@@ -19,9 +19,16 @@ export class Stopped extends Error {
 
 const NETWORK = /^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)/;
 
-/** Whatever the SDK throws means that it did not get through: the commands handle the answers that they expect. */
+/**
+ * Whatever the SDK throws means that it did not get through: the commands handle the answers that
+ * they expect.
+ */
 export function isUnreachable(error: unknown): boolean {
-  const { name = '', code, $metadata } = error as { name?: string; code?: unknown; $metadata?: unknown };
+  const {
+    name = '',
+    code,
+    $metadata,
+  } = error as { name?: string; code?: unknown; $metadata?: unknown };
   const { errors = [] } = error as { errors?: unknown[] };
   return (
     error instanceof Unreachable ||
@@ -32,9 +39,16 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** DynamoDB's refusals that are about the items of one request. They say nothing of the table or of the next request. */
-const OF_ITS_ITEMS = /^(ValidationException|TransactionCanceledException|ItemCollectionSizeLimitExceededException)$/;
+/**
+ * DynamoDB's refusals that are about the items of one request. They say nothing of the table or of
+ * the next request.
+ */
+const OF_ITS_ITEMS =
+  /^(ValidationException|TransactionCanceledException|ItemCollectionSizeLimitExceededException)$/;
 
-/** Whether an error ends a command that works through many items, rather than being a finding about one of them. */
+/**
+ * Whether an error ends a command that works through many items, rather than being a finding about
+ * one of them.
+ */
 export const endsCommand = (error: unknown): boolean =>
   error instanceof Stopped || (isUnreachable(error) && !OF_ITS_ITEMS.test((error as Error).name));

@@ -10,7 +10,9 @@ Exit codes: 0 fine, 1 drift found or left, or records kept, 2 misused, 3 the tab
 4 stopped: the table does not fit its deployment, or the failures are another table’s.`;
 
 const program = new Command('oms')
-  .description('Operates the order backend: the local run by default, AWS with --table and --region.')
+  .description(
+    'Operates the order backend: the local run by default, AWS with --table and --region.',
+  )
   .addHelpText('after', EXIT_CODES)
   .exitOverride();
 
@@ -41,15 +43,23 @@ command('verify', 'Recomputes every copy from the rows of truth, and prints what
   .option('--checkpoint <file>', 'where --all remembers how far it is (default: in .local/)')
   .action((options: VerifyOptions) => end(verifyCommand(options)));
 
-command('redrive', 'Projects once more what the event source gave up on; keeps what fails again, and says why.')
-  .option('--failures <bucket>', 'the failure bucket, or a folder: anything with a slash (default: the local run’s)')
+command(
+  'redrive',
+  'Projects once more what the event source gave up on; keeps what fails again, and says why.',
+)
+  .option(
+    '--failures <bucket>',
+    'the failure bucket, or a folder: anything with a slash (default: the local run’s)',
+  )
   .option('--dry-run', 'only say what is there')
   .action((options: RedriveOptions) => end(redriveCommand(options)));
 
 command('tail', 'Follows the orders’ changes as they happen, until Ctrl-C.')
   .option('--order <id>', 'of one order')
   .option('--customer <id>', 'of one customer')
-  .addOption(new Option('--since <when>', 'from when on').choices(['now', 'trim-horizon']).default('now'))
+  .addOption(
+    new Option('--since <when>', 'from when on').choices(['now', 'trim-horizon']).default('now'),
+  )
   .action((options: TailOptions) => end(tailCommand(options)));
 
 async function end(outcome: Promise<ExitCode>): Promise<void> {
@@ -58,7 +68,8 @@ async function end(outcome: Promise<ExitCode>): Promise<void> {
 
 function positive(text: string): number {
   const number = Number(text);
-  if (!/^\d+$/.test(text) || number < 1) throw new InvalidArgumentError('It is a whole number above 0.');
+  if (!/^\d+$/.test(text) || number < 1)
+    throw new InvalidArgumentError('It is a whole number above 0.');
   return number;
 }
 

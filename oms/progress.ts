@@ -17,7 +17,9 @@ export function progress(what: string, stream: NodeJS.WriteStream = process.stde
       const share = Math.min(1, done / Math.max(1, total));
       if (stream.isTTY) {
         const bar = '█'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '░');
-        stream.write(`\r\u001b[K${styleText('cyan', bar, { stream })} ${Math.round(share * 100)} %  ${note}`);
+        stream.write(
+          `\r\u001b[K${styleText('cyan', bar, { stream })} ${Math.round(share * 100)} %  ${note}`,
+        );
       } else if (Date.now() - lastLine >= LINE_MILLIS) {
         lastLine = Date.now();
         stream.write(`${what}: ${done} of about ${Math.max(done, total)}, ${note}\n`);

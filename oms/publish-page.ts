@@ -1,4 +1,7 @@
-/** `npm run publish-page`: builds the operations page and puts it where the last deployment serves it from. */
+/**
+ * `npm run publish-page`: builds the operations page and puts it where the last deployment serves
+ * it from.
+ */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join, relative } from 'node:path';
@@ -33,28 +36,42 @@ export type Outputs = Readonly<
 >;
 
 const NEEDED = [
-  ...['ApiUrl', 'OpenOrderShards', 'OperationsClientId', 'OperationsPageBucketName', 'OperationsPageUrl', 'SignInUrl'],
+  'ApiUrl',
+  'OpenOrderShards',
+  'OperationsClientId',
+  'OperationsPageBucketName',
+  'OperationsPageUrl',
+  'SignInUrl',
   'Region',
 ] as const;
 
 /** @throws {Error} that says which output is missing, and what to do */
 export function readOutputs(text: string): Outputs {
-  const outputs = Object.assign({}, ...Object.values(JSON.parse(text) as Record<string, object>)) as Record<
-    string,
-    string
-  >;
+  const outputs = Object.assign(
+    {},
+    ...Object.values(JSON.parse(text) as Record<string, object>),
+  ) as Record<string, string>;
   const missing = NEEDED.filter((name) => !outputs[name]);
   if (missing.length > 0) {
-    throw new Error(`the deployment has no ${missing.join(', ')}: deploy it with -c operationsPage=true`);
+    throw new Error(
+      `the deployment has no ${missing.join(', ')}: deploy it with -c operationsPage=true`,
+    );
   }
   return outputs as Outputs;
 }
 
-export const pageConfig = ({ ApiUrl, OpenOrderShards, OperationsClientId, SignInUrl }: Outputs): PageConfig => ({
+export const pageConfig = ({
+  ApiUrl,
+  OpenOrderShards,
+  OperationsClientId,
+  SignInUrl,
+}: Outputs): PageConfig => ({
   apiUrl: ApiUrl,
   openOrderShards: Number(OpenOrderShards),
   signIn: {
-    ...{ kind: 'hosted', signInUrl: SignInUrl, clientId: OperationsClientId },
+    kind: 'hosted',
+    signInUrl: SignInUrl,
+    clientId: OperationsClientId,
     scope: 'openid orders/read orders/write',
   },
 });
@@ -72,7 +89,10 @@ export interface Upload {
   readonly CacheControl: string;
 }
 
-/** What goes where. A name with a hash never changes its content; the page itself is asked for anew, and comes last. */
+/**
+ * What goes where. A name with a hash never changes its content; the page itself is asked for anew,
+ * and comes last.
+ */
 export function uploadsOf(folder: string, outputs: Outputs): Upload[] {
   const files = (readdirSync(folder, { recursive: true }) as string[])
     .map((name) => join(folder, name))
@@ -81,7 +101,9 @@ export function uploadsOf(folder: string, outputs: Outputs): Upload[] {
     const Key = relative(folder, path).replaceAll('\\', '/');
     const forEver = Key.startsWith('assets/');
     return {
-      ...{ Key, Body: readFileSync(path), ContentType: TYPES[extname(path)] ?? 'application/octet-stream' },
+      Key,
+      Body: readFileSync(path),
+      ContentType: TYPES[extname(path)] ?? 'application/octet-stream',
       CacheControl: forEver ? 'public, max-age=31536000, immutable' : 'no-cache',
     };
   });
@@ -96,7 +118,8 @@ export function uploadsOf(folder: string, outputs: Outputs): Upload[] {
 }
 
 async function publish(file: string): Promise<void> {
-  if (!existsSync(file)) throw new Error(`there is no ${file}: deploy first, npm run deploy -- -c operationsPage=true`);
+  if (!existsSync(file))
+    throw new Error(`there is no ${file}: deploy first, npm run deploy -- -c operationsPage=true`);
   const outputs = readOutputs(readFileSync(file, 'utf8'));
   const s3 = new S3Client({ region: outputs.Region });
   await assertCredentials(s3);

@@ -17,12 +17,14 @@ export interface RedriveOptions extends TargetOptions {
 /** `oms redrive` */
 export async function redriveCommand(options: RedriveOptions): Promise<ExitCode> {
   const { dryRun = false, json = false } = options;
-  if (options.table !== undefined && options.failures === undefined) throw new Misuse('--table needs its --failures');
+  if (options.table !== undefined && options.failures === undefined)
+    throw new Misuse('--table needs its --failures');
   const { description, region, failures } = await reach(options);
   const store = storeOf(options.failures ?? failures ?? '');
   const say = json ? () => {} : console.log;
   const redriven = await redrive(store, {
-    ...{ dryRun, table: streamTable(description, region) },
+    dryRun,
+    table: streamTable(description, region),
     onObject: (object, outcome) => say(`${object}: ${outcome}`),
   });
   if (json) console.log(JSON.stringify({ ...redriven, dryRun }));
@@ -32,9 +34,15 @@ export async function redriveCommand(options: RedriveOptions): Promise<ExitCode>
   return kept.length > 0 ? EXIT.drift : EXIT.fine;
 }
 
-const storeOf = (where: string): FailureStore => (where.includes('/') ? failureFolder(where) : failureBucket(where));
+const storeOf = (where: string): FailureStore =>
+  where.includes('/') ? failureFolder(where) : failureBucket(where);
 
-/** The region is where the table was reached: engines put a word of their own into a table's ARN. */
-function streamTable({ TableName = '', TableArn = '' }: TableDescription, region: string): StreamTable {
+/**
+ * The region is where the table was reached: engines put a word of their own into a table's ARN.
+ */
+function streamTable(
+  { TableName = '', TableArn = '' }: TableDescription,
+  region: string,
+): StreamTable {
   return { region, account: tableIn(TableArn)?.account ?? '', tableName: TableName };
 }

@@ -12,7 +12,10 @@ export interface TailOptions extends TargetOptions {
 }
 
 /** `oms tail`: until the signal, by default Ctrl-C's. */
-export async function tailCommand(options: TailOptions, signal = untilInterrupted()): Promise<ExitCode> {
+export async function tailCommand(
+  options: TailOptions,
+  signal = untilInterrupted(),
+): Promise<ExitCode> {
   const { since, json = false } = options;
   const { description } = await reach(options);
   const { LatestStreamArn, TableName } = description;
@@ -23,13 +26,16 @@ export async function tailCommand(options: TailOptions, signal = untilInterrupte
   const from = since === 'now' ? 'LATEST' : 'TRIM_HORIZON';
   for await (const record of followStream(streams, LatestStreamArn, from, signal, greet)) {
     const change = orderChange(record, Date.now());
-    if (change && isWanted(change, options)) console.log(json ? JSON.stringify(change) : line(change));
+    if (change && isWanted(change, options))
+      console.log(json ? JSON.stringify(change) : line(change));
   }
   return EXIT.fine;
 }
 
-const isWanted = ({ orderId, customerId }: OrderChange, { order, customer }: TailOptions): boolean =>
-  (order ?? orderId) === orderId && (customer ?? customerId) === customerId;
+const isWanted = (
+  { orderId, customerId }: OrderChange,
+  { order, customer }: TailOptions,
+): boolean => (order ?? orderId) === orderId && (customer ?? customerId) === customerId;
 
 const line = ({ at, orderId, customerId, from, to, version, lag }: OrderChange): string =>
   `${at}  ${orderId}  ${customerId}  ${from ?? '(new)'} → ${to ?? '(removed)'}  v${version ?? '?'}  ${lag} ms`;

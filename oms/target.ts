@@ -20,8 +20,8 @@ export interface Target {
 }
 
 /**
- * Points the one client at the table: through its environment, as a function's is, before it is first used. Credentials for AWS
- * come from wherever the SDK finds them.
+ * Points the one client at the table: through its environment, as a function's is, before it is
+ * first used. Credentials for AWS come from wherever the SDK finds them.
  */
 export async function reach(options: TargetOptions): Promise<Target> {
   const { region, failures } =
@@ -32,7 +32,10 @@ export async function reach(options: TargetOptions): Promise<Target> {
   return { description: Table, region, failures };
 }
 
-function reachAws(TABLE_NAME: string, region = process.env['AWS_REGION']): Omit<Target, 'description'> {
+function reachAws(
+  TABLE_NAME: string,
+  region = process.env['AWS_REGION'],
+): Omit<Target, 'description'> {
   if (!region) throw new Misuse('--table needs its --region');
   Object.assign(process.env, { TABLE_NAME, AWS_REGION: region });
   return { region, failures: undefined };

@@ -6,10 +6,10 @@ import { EXIT, type ExitCode, Misuse } from './exit-code.ts';
 import { progress } from './progress.ts';
 import { reach, type TargetOptions } from './target.ts';
 import { isClean, NOTHING_YET, withSubject } from './verify/findings.ts';
-import { readItems } from './verify/read-items.ts';
-import { limitReads } from './verify/read-rate.ts';
+import { readItems } from './verify/reads/read-items.ts';
+import { limitReads } from './verify/reads/read-rate.ts';
 import { printJson, printText, type Verified } from './verify/report.ts';
-import { GRACE, verifySubject } from './verify/subject.ts';
+import { GRACE, verifySubject } from './verify/verify-subject.ts';
 import { verifyTable } from './verify/verify-table.ts';
 
 export interface VerifyOptions extends TargetOptions {
@@ -43,8 +43,10 @@ export async function verifyCommand(options: VerifyOptions): Promise<ExitCode> {
 function assertFits({ customer, all = false, resume = false, checkpoint }: VerifyOptions): void {
   if (customer === undefined && !all) throw new Misuse('one of --customer ID and --all is needed');
   if (customer !== undefined && all) throw new Misuse('either --customer ID or --all, not both');
-  if (!all && (resume || checkpoint !== undefined)) throw new Misuse('--resume and --checkpoint belong to --all');
-  if (customer !== undefined && !SAFE_KEY_PART.test(customer)) throw new Misuse(`no customer has the id "${customer}"`);
+  if (!all && (resume || checkpoint !== undefined))
+    throw new Misuse('--resume and --checkpoint belong to --all');
+  if (customer !== undefined && !SAFE_KEY_PART.test(customer))
+    throw new Misuse(`no customer has the id "${customer}"`);
 }
 
 async function verifyCustomer(customerId: string, repair: boolean): Promise<Verified> {
@@ -70,13 +72,21 @@ const isThere = async (customerId: string): Promise<boolean> =>
 
 /** Ctrl-C ends it after the page under way, so that --resume loses nothing. */
 async function walk(options: VerifyOptions, total: number, name: string): Promise<Verified> {
-  const { repair = false, resume = false, checkpoint = join(LOCAL_FOLDER, `verify-${name}.json`) } = options;
+  const {
+    repair = false,
+    resume = false,
+    checkpoint = join(LOCAL_FOLDER, `verify-${name}.json`),
+  } = options;
   const bar = progress('verify');
   const ending = new AbortController();
   const end = () => ending.abort();
   process.once('SIGINT', end).once('SIGTERM', end);
   const { findings, finished, log } = await verifyTable({
-    ...{ repair, resume, grace: GRACE, checkpointFile: checkpoint, signal: ending.signal },
+    repair,
+    resume,
+    grace: GRACE,
+    checkpointFile: checkpoint,
+    signal: ending.signal,
     onPage: (items, { customers, differences }) =>
       bar.update(items, total, `${customers} customers, ${differences} differences`),
   }).finally(bar.end);

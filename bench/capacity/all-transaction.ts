@@ -1,4 +1,7 @@
-/** The design that needs no stream: every write carries all of its copies in its own transaction. Measured beside ours, used by nobody. */
+/**
+ * The design that needs no stream: every write carries all of its copies in its own transaction.
+ * Measured beside ours, used by nobody.
+ */
 import type { Order, OrderIdentity } from '../../domain/order.ts';
 import {
   customerOrderKey,
@@ -10,7 +13,7 @@ import {
   stockKey,
   summaryKey,
 } from '../../table/keys.ts';
-import { orderRow, statusChange } from '../../table/order-row.ts';
+import { orderRow, statusChange } from '../../table/orders/order-row.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { idempotencyRecord } from '../../table/requests/idempotency.ts';
 import { insert, type TransactionActions, transact } from '../../table/requests/transaction.ts';
@@ -32,7 +35,12 @@ async function place(customerId: string, lineCount: number): Promise<OrderIdenti
   const { lines, ...order } = anOrder(customerId, lineCount, now);
   const failed = await transact([
     idempotencyRecord(request(), { orderId: order.orderId }, now),
-    { ConditionCheck: { ...row(profileKey(customerId)), ConditionExpression: 'attribute_exists(PK)' } },
+    {
+      ConditionCheck: {
+        ...row(profileKey(customerId)),
+        ConditionExpression: 'attribute_exists(PK)',
+      },
+    },
     insert(orderRow(order)),
     insert({ ...orderMetadataKey(order.orderId), type: 'OrderMetadata', ...order }),
     ...lines.map(({ seq, amount, ...line }) =>
@@ -40,7 +48,12 @@ async function place(customerId: string, lineCount: number): Promise<OrderIdenti
     ),
     ...lines.map(({ sku, quantity }) => add(stockKey(sku), { quantity: -quantity, version: 1 })),
     event(order),
-    add(summaryKey(customerId), { rev: 1, orders: 1, open: 1, [`lifetimeTotal.${order.currency}`]: order.total }),
+    add(summaryKey(customerId), {
+      rev: 1,
+      orders: 1,
+      open: 1,
+      [`lifetimeTotal.${order.currency}`]: order.total,
+    }),
   ]);
   if (failed.length > 0) throw new Error('an order was not placed', { cause: failed });
   return order;
@@ -60,9 +73,16 @@ async function step(order: OrderIdentity, to: Step, [from, into]: string[]): Pro
 }
 
 const rowChange = (order: OrderIdentity, { status, ...to }: Step, now: Date) =>
-  status ? statusChange(order, status, to.version - 1, now) : setting({ ...to, updatedAt: now.toISOString() });
+  status
+    ? statusChange(order, status, to.version - 1, now)
+    : setting({ ...to, updatedAt: now.toISOString() });
 
-const event = ({ orderId, updatedAt, version, ...order }: OrderIdentity & Step & Pick<Order, 'updatedAt'>): Action => {
+const event = ({
+  orderId,
+  updatedAt,
+  version,
+  ...order
+}: OrderIdentity & Step & Pick<Order, 'updatedAt'>): Action => {
   const { customerId, status, paymentStatus } = order;
   return insert({
     ...eventKey(orderId, updatedAt, version),
@@ -76,11 +96,15 @@ const event = ({ orderId, updatedAt, version, ...order }: OrderIdentity & Step &
 
 const row = (key: Key) => ({ TableName: tableName(), Key: key });
 
-const set = (key: Key, attributes: object): Action => ({ Update: { ...row(key), ...setting(attributes) } });
+const set = (key: Key, attributes: object): Action => ({
+  Update: { ...row(key), ...setting(attributes) },
+});
 
 const setting = (attributes: object) => ({ ...expression('SET', ' = ', attributes) });
 
-const add = (key: Key, amounts: object): Action => ({ Update: { ...row(key), ...expression('ADD', ' ', amounts) } });
+const add = (key: Key, amounts: object): Action => ({
+  Update: { ...row(key), ...expression('ADD', ' ', amounts) },
+});
 
 function expression(verb: 'SET' | 'ADD', between: string, values: object) {
   const entries = Object.entries(values);

@@ -1,6 +1,15 @@
-/** What a piece of work consumes as the engine reports it, what its bytes must cost by DynamoDB's arithmetic, and which rows it changed. */
+/**
+ * What a piece of work consumes as the engine reports it, what its bytes must cost by DynamoDB's
+ * arithmetic, and which rows it changed.
+ */
 import { isDeepStrictEqual } from 'node:util';
-import { changeUnits, type Index, type Item, type ItemChange, tableUnits } from '../../measurement/change-units.ts';
+import {
+  changeUnits,
+  type Index,
+  type Item,
+  type ItemChange,
+  tableUnits,
+} from '../../measurement/change-units.ts';
 import { itemBytes, readUnits } from '../../measurement/item-size.ts';
 import { type RecordedRequest, recordRequests } from '../../measurement/request-recorder.ts';
 import { keyText, rowsByKey } from '../bench-table.ts';
@@ -13,8 +22,9 @@ export interface Measurement {
   /** Rows that are not what they were. */
   readonly changes: readonly ItemChange[];
   /**
-   * What cannot be undercut with this layout: one read of the very bytes that were answered, and one write, doubled if it is part
-   * of a transaction, of each row that had to be changed or checked.
+   * What cannot be undercut with this layout: one read of the very bytes that were answered, and
+   * one write, doubled if it is part of a transaction, of each row that had to be changed or
+   * checked.
    */
   readonly floor: Consumed;
   /** The table's arm of the floor of its writes, by the kind of partition: `CUST#`, `SKU#` … */
@@ -31,11 +41,17 @@ export interface Consumed {
 export interface Work {
   readonly id: string;
   readonly what: string;
-  /** Of the items read, those that were asked for; a page reads one more, to know whether another follows. */
+  /**
+   * Of the items read, those that were asked for; a page reads one more, to know whether another
+   * follows.
+   */
   readonly limit?: number;
 }
 
-export type Meter = <Result>(work: Work, act: () => Promise<Result>) => Promise<Measurement & { result: Result }>;
+export type Meter = <Result>(
+  work: Work,
+  act: () => Promise<Result>,
+) => Promise<Measurement & { result: Result }>;
 
 export function capacityMeter(): (indexes: readonly Index[]) => Meter {
   const requests = recordRequests();
@@ -47,7 +63,12 @@ export function capacityMeter(): (indexes: readonly Index[]) => Meter {
     const after = await rowsByKey();
     const changes = changesBetween(before, after);
     const observed = { made, changes, after, indexes, work };
-    const measured = { requests: made, changes, floor: floorOf(observed), byPartition: byPartition(observed) };
+    const measured = {
+      requests: made,
+      changes,
+      floor: floorOf(observed),
+      byPartition: byPartition(observed),
+    };
     return { ...work, ...measured, result };
   };
 }
@@ -60,10 +81,17 @@ export function consumed(requests: readonly RecordedRequest[]): Consumed {
   for (const [name, units] of requests.flatMap((request) => Object.entries(request.by)))
     by[name] = (by[name] ?? 0) + units;
   const sum = (of: readonly RecordedRequest[]) => of.reduce((total, { units }) => total + units, 0);
-  return { read: sum(requests.filter(isRead)), write: sum(requests.filter((one) => !isRead(one))), by };
+  return {
+    read: sum(requests.filter(isRead)),
+    write: sum(requests.filter((one) => !isRead(one))),
+    by,
+  };
 }
 
-function changesBetween(before: ReadonlyMap<string, Item>, after: ReadonlyMap<string, Item>): ItemChange[] {
+function changesBetween(
+  before: ReadonlyMap<string, Item>,
+  after: ReadonlyMap<string, Item>,
+): ItemChange[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
   return [...keys]
     .map((key) => ({ before: before.get(key), after: after.get(key) }))
@@ -80,7 +108,10 @@ interface Observed {
 
 function floorOf({ made, changes, after, indexes, work }: Observed): Consumed {
   const { transactional, single } = writesOf({ made, changes, after });
-  const written = add(changeUnits(transactional, indexes, true), changeUnits(single, indexes, false));
+  const written = add(
+    changeUnits(transactional, indexes, true),
+    changeUnits(single, indexes, false),
+  );
   const write = made.every(isRead) ? {} : written;
   const read = readFloor(made.filter(isRead), work.limit);
   return { read: sumOf(read), write: sumOf(write), by: add(read, write) };
@@ -92,7 +123,9 @@ type Written = Pick<Observed, 'made' | 'changes' | 'after'>;
 function writesOf({ made, changes, after }: Written) {
   const inTransaction = new Set(made.flatMap(transactionKeys));
   const changed = new Set(changes.map(keyOf));
-  const checked = [...inTransaction].filter((key) => !changed.has(key)).map((key) => unchanged(after.get(key)));
+  const checked = [...inTransaction]
+    .filter((key) => !changed.has(key))
+    .map((key) => unchanged(after.get(key)));
   return {
     transactional: [...changes.filter((one) => inTransaction.has(keyOf(one))), ...checked],
     single: changes.filter((one) => !inTransaction.has(keyOf(one))),
@@ -132,6 +165,9 @@ const transactionKeys = ({ input }: RecordedRequest): string[] =>
 const unchanged = (item: Item | undefined): ItemChange => ({ before: item, after: item });
 
 export const add = (a: Record<string, number>, b: Record<string, number>): Record<string, number> =>
-  Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((k) => [k, (a[k] ?? 0) + (b[k] ?? 0)]));
+  Object.fromEntries(
+    [...new Set([...Object.keys(a), ...Object.keys(b)])].map((k) => [k, (a[k] ?? 0) + (b[k] ?? 0)]),
+  );
 
-const sumOf = (by: Record<string, number>): number => Object.values(by).reduce((sum, units) => sum + units, 0);
+const sumOf = (by: Record<string, number>): number =>
+  Object.values(by).reduce((sum, units) => sum + units, 0);

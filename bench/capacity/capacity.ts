@@ -1,13 +1,19 @@
 /**
- * What every access pattern and a whole order consume: as the engine reports it, against the floor of their bytes and beside other
- * designs. Nothing here is timed, so the same code gives the same tables, and `test/bench/capacity.test.ts` holds them.
+ * What every access pattern and a whole order consume: as the engine reports it, against the floor
+ * of their bytes and beside other designs. Nothing here is timed, so the same code gives the same
+ * tables, and `test/bench/capacity.test.ts` holds them.
  */
 import cdk from '../../cdk.json' with { type: 'json' };
 import type { Resource } from '../../local/cloudformation/template.ts';
 import { type BenchEngine, spreadOpenOrders, startBenchEngine, useTable } from '../bench-table.ts';
 import type { Part, PartResult, Row, Table } from '../part.ts';
 import { type Consumed, capacityMeter, consumed, type Measurement } from './capacity-meter.ts';
-import { type DesignMeasured, type GrowthMeasured, measureDesigns, measureGrowth } from './designs.ts';
+import {
+  type DesignMeasured,
+  type GrowthMeasured,
+  measureDesigns,
+  measureGrowth,
+} from './designs.ts';
 import { largeShop } from './large-shop.ts';
 import { measureCapacity } from './measure-capacity.ts';
 import { onDemandCost, PRICES_ARE, provisionedCostOf } from './money.ts';
@@ -46,7 +52,10 @@ export interface CapacityMeasured {
   readonly growth: readonly GrowthMeasured[];
 }
 
-export async function measureAll(table: Resource, progress: (line: string) => void): Promise<CapacityMeasured> {
+export async function measureAll(
+  table: Resource,
+  progress: (line: string) => void,
+): Promise<CapacityMeasured> {
   const meters = capacityMeter();
   progress('every access pattern');
   spreadOpenOrders(SHARDS);
@@ -83,11 +92,16 @@ export function capacityResult(measured: CapacityMeasured): PartResult {
       lifeRecordsProjected: sum(life.steps.map(({ heard }) => heard)),
       ...shop.figures,
       ...Object.fromEntries(
-        measured.short.map(({ id, what, requests }) => [`${id} ${what}`, sum(requests.map(({ units }) => units))]),
+        measured.short.map(({ id, what, requests }) => [
+          `${id} ${what}`,
+          sum(requests.map(({ units }) => units)),
+        ]),
       ),
     },
     violations: [
-      ...(life.total > MOST_OF_A_LIFE ? [`an order's life takes ${life.total} WCU, ${MOST_OF_A_LIFE} at most`] : []),
+      ...(life.total > MOST_OF_A_LIFE
+        ? [`an order's life takes ${life.total} WCU, ${MOST_OF_A_LIFE} at most`]
+        : []),
       ...[...measured.short, ...measured.uuid]
         .filter(isAboveArithmetic)
         .map(({ id, what }) => `${id}, ${what}: writes more than its rows`),
@@ -95,19 +109,38 @@ export function capacityResult(measured: CapacityMeasured): PartResult {
   };
 }
 
-/** The engine must report for writes what the changed rows must cost: more would be a row written in vain. */
-const isAboveArithmetic = ({ requests, floor }: Measurement): boolean => consumed(requests).write > floor.write;
+/**
+ * The engine must report for writes what the changed rows must cost: more would be a row written in
+ * vain.
+ */
+const isAboveArithmetic = ({ requests, floor }: Measurement): boolean =>
+  consumed(requests).write > floor.write;
 
 function patternTable({ short, uuid }: CapacityMeasured): Table {
   return {
     section: 'patterns',
     title: 'Each access pattern',
-    columns: ['', 'of', 'requests', 'where', `units`, 'floor', '× floor', 'with a UUID for customer id'],
+    columns: [
+      '',
+      'of',
+      'requests',
+      'where',
+      `units`,
+      'floor',
+      '× floor',
+      'with a UUID for customer id',
+    ],
     rows: short.map(({ id, what, requests, floor }, i): Row => {
       const units = consumed(requests);
       return [
-        ...[id, what, requestsOf(requests), where(units), unitsOf(units), unitsOf(floor)],
-        ...[(units.read + units.write) / (floor.read + floor.write), unitsOf(consumed(uuid[i]?.requests ?? []))],
+        id,
+        what,
+        requestsOf(requests),
+        where(units),
+        unitsOf(units),
+        unitsOf(floor),
+        (units.read + units.write) / (floor.read + floor.write),
+        unitsOf(consumed(uuid[i]?.requests ?? [])),
       ];
     }),
   };
@@ -116,8 +149,15 @@ function patternTable({ short, uuid }: CapacityMeasured): Table {
 function lifeTable(life: OrderLife, floor: PhysicalFloor): Table {
   const rows = life.steps.map(
     ({ name, write, copies, copiesAlone, requests, records, heard }, i): Row => [
-      ...[name, where(write), write.write, copies.write, write.write + copies.write, write.write + copiesAlone],
-      ...[(floor.write[i] ?? 0) + (floor.copies[i] ?? 0), requests, `${heard} of ${records}`],
+      name,
+      where(write),
+      write.write,
+      copies.write,
+      write.write + copies.write,
+      write.write + copiesAlone,
+      (floor.write[i] ?? 0) + (floor.copies[i] ?? 0),
+      requests,
+      `${heard} of ${records}`,
     ],
   );
   const column = (index: number) => sum(rows.map((row) => Number(row[index])));
@@ -125,10 +165,20 @@ function lifeTable(life: OrderLife, floor: PhysicalFloor): Table {
     section: 'life',
     title: `The life of an order of ${LINES} lines, in WCU`,
     columns: [
-      ...['step', 'where', 'write', 'its copies', 'together', 'copies one by one', 'one item per order'],
-      ...['requests', 'stream records heard'],
+      'step',
+      'where',
+      'write',
+      'its copies',
+      'together',
+      'copies one by one',
+      'one item per order',
+      'requests',
+      'stream records heard',
     ],
-    rows: [...rows, ['whole life', '', column(2), column(3), column(4), column(5), column(6), column(7), '']],
+    rows: [
+      ...rows,
+      ['whole life', '', column(2), column(3), column(4), column(5), column(6), column(7), ''],
+    ],
   };
 }
 
@@ -139,19 +189,39 @@ function designTable({ designs }: Pick<CapacityMeasured, 'designs'>, floor: Phys
       name,
       ...life.steps.map(({ write }) => write.write),
       sum(life.steps.map(({ copies }) => copies.write)),
-      ...[life.total, life.total / ours, a2, a4, a5],
+      life.total,
+      life.total / ours,
+      a2,
+      a4,
+      a5,
     ],
   );
   const least: Row = [
     'one item per order, by arithmetic',
     ...floor.write,
     sum(floor.copies),
-    ...[floor.total, floor.total / ours, floor.a2, '–', '–'],
+    floor.total,
+    floor.total / ours,
+    floor.a2,
+    '–',
+    '–',
   ];
   return {
     section: 'designs',
     title: 'Other designs: WCU of a life, RCU of a page of 20 (A5 on one shard)',
-    columns: ['design', 'place', 'pay', 'ship', 'deliver', 'copies', 'life', '× this', 'A2', 'A4', 'A5'],
+    columns: [
+      'design',
+      'place',
+      'pay',
+      'ship',
+      'deliver',
+      'copies',
+      'life',
+      '× this',
+      'A2',
+      'A4',
+      'A5',
+    ],
     rows: [...rows, least],
   };
 }
@@ -160,10 +230,19 @@ const growthTable = (growth: readonly GrowthMeasured[]): Table => ({
   section: 'designs',
   title: 'Filtering is not querying: RCU of a page of 20, of which there are 20',
   columns: ['orders there are', 'A4 on GSI1', 'by FilterExpression', 'A5 on GSI2', 'by Scan'],
-  rows: growth.map(({ orders, a4, a4ByFilter, a5, a5ByScan }) => [orders, a4, a4ByFilter, a5, a5ByScan]),
+  rows: growth.map(({ orders, a4, a4ByFilter, a5, a5ByScan }) => [
+    orders,
+    a4,
+    a4ByFilter,
+    a5,
+    a5ByScan,
+  ]),
 });
 
-/** An event for each version stays; META and SUMMARY would move once, in a transaction of one META for each order. */
+/**
+ * An event for each version stays; META and SUMMARY would move once, in a transaction of one META
+ * for each order.
+ */
 function coalescingTable(life: OrderLife): Table {
   const built = life.steps.map(({ copies }) => copies.write);
   const [placed = 0] = built;
@@ -176,7 +255,12 @@ function coalescingTable(life: OrderLife): Table {
     section: 'coalescing',
     title: 'What coalescing would save, if a stream batch held…',
     columns: ['…', 'WCU as built', 'coalesced', 'saved'],
-    rows: rows.map(([batch, asBuilt, coalesced]) => [batch, asBuilt, coalesced, asBuilt - coalesced]),
+    rows: rows.map(([batch, asBuilt, coalesced]) => [
+      batch,
+      asBuilt,
+      coalesced,
+      asBuilt - coalesced,
+    ]),
   };
 }
 
@@ -209,7 +293,9 @@ const floorOfLayout = ({ steps }: OrderLife): number =>
 function requestsOf(requests: Measurement['requests']): string {
   const counts = new Map<string, number>();
   for (const { operation } of requests) counts.set(operation, (counts.get(operation) ?? 0) + 1);
-  return [...counts].map(([operation, count]) => (count > 1 ? `${count} ${operation}` : operation)).join(' + ');
+  return [...counts]
+    .map(([operation, count]) => (count > 1 ? `${count} ${operation}` : operation))
+    .join(' + ');
 }
 
 /** Sorted, for the engine names the indexes in no order. */
@@ -222,4 +308,5 @@ const where = ({ by }: Consumed): string =>
 const unitsOf = ({ read, write }: Consumed): string =>
   [read > 0 && `${read} RCU`, write > 0 && `${write} WCU`].filter(Boolean).join(' + ');
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, number) => total + number, 0);

@@ -6,11 +6,11 @@ import type { Resource } from '../../local/cloudformation/template.ts';
 import type { Index, Item } from '../../measurement/change-units.ts';
 import { onRequest } from '../../measurement/on-request.ts';
 import { documents } from '../../oms/document-client.ts';
-import { listCustomerOrders } from '../../table/a02-list-customer-orders.ts';
-import { listCustomerOrdersByStatus } from '../../table/a04-list-customer-orders-by-status.ts';
-import { listOpenOrders } from '../../table/a05-list-open-orders.ts';
 import { customerOrderKey, customerPartition } from '../../table/keys.ts';
-import { orderRow } from '../../table/order-row.ts';
+import { listCustomerOrders } from '../../table/orders/a02-list-customer-orders.ts';
+import { listCustomerOrdersByStatus } from '../../table/orders/a04-list-customer-orders-by-status.ts';
+import { listOpenOrders } from '../../table/orders/a05-list-open-orders.ts';
+import { orderRow } from '../../table/orders/order-row.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { anOrder, change, newCustomer, newLevel, newOrder, SKUS } from '../bench-shop.ts';
 import { spreadOpenOrders, type TableVariant, useTable } from '../bench-table.ts';
@@ -45,21 +45,31 @@ const ADDRESS = {
   line2: 'Building 7, third floor',
   city: 'Springfield',
 };
-const FAT = { shippingAddress: ADDRESS, billingAddress: ADDRESS, note: 'Please ring twice. '.repeat(40) };
+const FAT = {
+  shippingAddress: ADDRESS,
+  billingAddress: ADDRESS,
+  note: 'Please ring twice. '.repeat(40),
+};
 
 const DESIGNS: readonly Design[] = [
   { name: 'this one' },
-  { name: 'all-transaction: META, event and summary in each write', lifecycle: allTransactionLifecycle },
+  {
+    name: 'all-transaction: META, event and summary in each write',
+    lifecycle: allTransactionLifecycle,
+  },
   { name: 'both indexes ALL', projection: 'ALL' },
   { name: 'order rows of 1.3 KB', fatRows: true },
   { name: 'order rows of 1.3 KB, both indexes ALL', fatRows: true, projection: 'ALL' },
   {
-    ...{ name: 'both indexes KEYS_ONLY, rows looked up', projection: 'KEYS_ONLY' },
-    byStatus: async (customerId) => lookUp((await listCustomerOrdersByStatus(customerId, 'SHIPPED', PAGE)).items),
+    name: 'both indexes KEYS_ONLY, rows looked up',
+    projection: 'KEYS_ONLY',
+    byStatus: async (customerId) =>
+      lookUp((await listCustomerOrdersByStatus(customerId, 'SHIPPED', PAGE)).items),
     open: async () => lookUp((await listOpenOrders(PAGE)).items),
   },
   {
-    ...{ name: 'no index, FilterExpression and Scan', projection: 'no index' },
+    name: 'no index, FilterExpression and Scan',
+    projection: 'no index',
     byStatus: (customerId) => filterCustomer(customerId, 'SHIPPED'),
     open: () => filterTable('OPEN'),
   },
@@ -80,7 +90,11 @@ export async function measureDesigns(
   return measured;
 }
 
-async function measureDesign(design: Design, meter: Meter, indexes: readonly Index[]): Promise<DesignMeasured> {
+async function measureDesign(
+  design: Design,
+  meter: Meter,
+  indexes: readonly Index[],
+): Promise<DesignMeasured> {
   const { name, byStatus = byGsi1, open = () => listOpenOrders(PAGE) } = design;
   await newCustomer(CUSTOMER);
   for (const sku of SKUS.slice(0, 3)) await newLevel(sku, 1000);
@@ -90,7 +104,8 @@ async function measureDesign(design: Design, meter: Meter, indexes: readonly Ind
   const read = async (what: string, act: () => Promise<unknown>) =>
     consumed((await meter({ id: name, what }, act)).requests).read;
   return {
-    ...{ name, life },
+    name,
+    life,
     a2: await read('A2', () => listCustomerOrders(CUSTOMER, PAGE)),
     a4: await read('A4', () => byStatus(CUSTOMER)),
     a5: await read('A5', open),
@@ -105,7 +120,10 @@ export interface GrowthMeasured {
   readonly a5ByScan: number;
 }
 
-/** A page of 20 of one customer's orders, of which 20 are OPEN, 20 SHIPPED and all others delivered long since. */
+/**
+ * A page of 20 of one customer's orders, of which 20 are OPEN, 20 SHIPPED and all others delivered
+ * long since.
+ */
 export async function measureGrowth(
   resource: Resource,
   meters: (indexes: readonly Index[]) => Meter,
@@ -140,11 +158,16 @@ const byGsi1 = (customerId: string) => listCustomerOrdersByStatus(customerId, 'S
 
 async function lookUp(orders: readonly StoredOrder[]): Promise<void> {
   await documents.send(
-    new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: orders.map((order) => customerOrderKey(order)) } } }),
+    new BatchGetCommand({
+      RequestItems: { [tableName()]: { Keys: orders.map((order) => customerOrderKey(order)) } },
+    }),
   );
 }
 
-/** A filter is applied after the reading is paid for: the pages go on until 20 are found or the customer has no more. */
+/**
+ * A filter is applied after the reading is paid for: the pages go on until 20 are found or the
+ * customer has no more.
+ */
 async function filterCustomer(customerId: string, status: OrderStatus): Promise<void> {
   let found = 0;
   let start: Item | undefined;
@@ -190,8 +213,11 @@ async function filterTable(status: OrderStatus): Promise<void> {
 function fatten(): () => void {
   return onRequest(
     (next) => (args) => {
-      const { TransactItems = [] } = args.input as { TransactItems?: { Put?: { Item?: Record<string, unknown> } }[] };
-      for (const { Put } of TransactItems) if (Put?.Item?.['type'] === 'Order') Object.assign(Put.Item, FAT);
+      const { TransactItems = [] } = args.input as {
+        TransactItems?: { Put?: { Item?: Record<string, unknown> } }[];
+      };
+      for (const { Put } of TransactItems)
+        if (Put?.Item?.['type'] === 'Order') Object.assign(Put.Item, FAT);
       return next(args);
     },
     { step: 'initialize', priority: 'high' },

@@ -1,4 +1,7 @@
-/** What one order costs from the day it is placed until it has arrived: each write, and each copy that follows from it. */
+/**
+ * What one order costs from the day it is placed until it has arrived: each write, and each copy
+ * that follows from it.
+ */
 import type { OrderIdentity } from '../../domain/order.ts';
 import { type Index, storedBytes, tableUnits } from '../../measurement/change-units.ts';
 import { PARTITIONS } from '../../table/keys.ts';
@@ -11,7 +14,10 @@ export interface OrderLife {
   /** WCU by `table` and index, and by kind of partition. */
   readonly by: Readonly<Record<string, number>>;
   readonly byPartition: Readonly<Record<string, number>>;
-  /** What stays of an order that has arrived, with its index entries. The idempotency record goes after a day. */
+  /**
+   * What stays of an order that has arrived, with its index entries. The idempotency record goes
+   * after a day.
+   */
   readonly storedBytes: number;
   readonly total: number;
 }
@@ -26,7 +32,10 @@ export interface LifeStep {
   readonly byPartition: Readonly<Record<string, number>>;
   /** Keys of the rows that were not there before. */
   readonly created: readonly string[];
-  /** Stream records of the step, those of its copies included, and how many of them the projector is called with. */
+  /**
+   * Stream records of the step, those of its copies included, and how many of them the projector is
+   * called with.
+   */
   readonly records: number;
   readonly heard: number;
 }
@@ -55,15 +64,25 @@ export async function measureLife(
   { place, projected, ...later }: Lifecycle,
 ): Promise<OrderLife> {
   const step = async <Result>(name: LifeStep['name'], act: () => Promise<Result>) => {
-    const { result, requests, changes, byPartition } = await meter({ id: name, what: 'the write' }, act);
-    const copies = await meter({ id: name, what: 'its copies' }, async () => (projected ? project(changes) : 0));
+    const { result, requests, changes, byPartition } = await meter(
+      { id: name, what: 'the write' },
+      act,
+    );
+    const copies = await meter({ id: name, what: 'its copies' }, async () =>
+      projected ? project(changes) : 0,
+    );
     const measured: LifeStep = {
-      ...{ name, write: consumed(requests), copies: consumed(copies.requests) },
+      name,
+      write: consumed(requests),
+      copies: consumed(copies.requests),
       copiesAlone: copies.changes.reduce((sum, one) => sum + tableUnits(one, false), 0),
       requests: requests.length + copies.requests.length,
       byPartition: add(byPartition, copies.byPartition),
-      created: [...changes, ...copies.changes].filter(({ before }) => !before).map(({ after }) => keyText(after ?? {})),
-      ...{ records: changes.length + copies.changes.length, heard: copies.result },
+      created: [...changes, ...copies.changes]
+        .filter(({ before }) => !before)
+        .map(({ after }) => keyText(after ?? {})),
+      records: changes.length + copies.changes.length,
+      heard: copies.result,
     };
     return { result, measured };
   };
@@ -73,7 +92,9 @@ export async function measureLife(
     steps.push((await step(name, () => later[name](placed.result))).measured);
   }
   const rows = await rowsByKey();
-  const kept = steps.flatMap(({ created }) => created).filter((key) => !key.startsWith(PARTITIONS.idempotency));
+  const kept = steps
+    .flatMap(({ created }) => created)
+    .filter((key) => !key.startsWith(PARTITIONS.idempotency));
   return {
     steps,
     by: steps.flatMap(({ write, copies }) => [write.by, copies.by]).reduce(add, {}),

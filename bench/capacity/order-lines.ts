@@ -1,7 +1,7 @@
 /** What an order costs to place and to read, by its lines. */
 import type { Resource } from '../../local/cloudformation/template.ts';
 import { unitsWhile } from '../../measurement/request-recorder.ts';
-import { getOrder } from '../../table/a03-get-order.ts';
+import { getOrder } from '../../table/orders/a03-get-order.ts';
 import { newCustomer, newLevel, newOrder, SKUS } from '../bench-shop.ts';
 import { spreadOpenOrders, useTable } from '../bench-table.ts';
 import type { PartOptions, PartResult } from '../part.ts';
@@ -44,6 +44,8 @@ export async function byLines(
         rows,
       },
     ],
-    figures: Object.fromEntries(rows.map(([lines, units = 0]) => [`A6 of ${lines} lines: WCU`, units])),
+    figures: Object.fromEntries(
+      rows.map(([lines, units = 0]) => [`A6 of ${lines} lines: WCU`, units]),
+    ),
   };
 }

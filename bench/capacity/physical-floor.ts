@@ -1,8 +1,11 @@
-/** The least that any layout could pay for an order's life with the same promises, by arithmetic: one item per order, lines and history in it. */
+/**
+ * The least that any layout could pay for an order's life with the same promises, by arithmetic:
+ * one item per order, lines and history in it.
+ */
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { changeUnits, type Item, type ItemChange } from '../../measurement/change-units.ts';
 import { itemBytes, readUnits } from '../../measurement/item-size.ts';
-import { orderRow } from '../../table/order-row.ts';
+import { orderRow } from '../../table/orders/order-row.ts';
 import { GSI1, GSI2 } from '../../table/schema.ts';
 import { anOrder } from '../bench-shop.ts';
 
@@ -13,15 +16,23 @@ export interface PhysicalFloor {
   readonly a2: number;
 }
 
-const STEPS: readonly { status: OrderStatus; paymentStatus: 'PENDING' | 'PAID'; counted: boolean }[] = [
+const STEPS: readonly {
+  status: OrderStatus;
+  paymentStatus: 'PENDING' | 'PAID';
+  counted: boolean;
+}[] = [
   { status: 'OPEN', paymentStatus: 'PENDING', counted: true },
   { status: 'OPEN', paymentStatus: 'PAID', counted: false },
   { status: 'SHIPPED', paymentStatus: 'PAID', counted: true },
   { status: 'DELIVERED', paymentStatus: 'PAID', counted: true },
 ];
 
-/** Items beside the order that the placing transaction must touch: each stock row, the customer, the idempotency record. */
-const othersPlaced = (lineCount: number): ItemChange[] => Array.from({ length: lineCount + 2 }, () => ({}));
+/**
+ * Items beside the order that the placing transaction must touch: each stock row, the customer, the
+ * idempotency record.
+ */
+const othersPlaced = (lineCount: number): ItemChange[] =>
+  Array.from({ length: lineCount + 2 }, () => ({}));
 
 export function physicalFloor(customerId: string, lineCount: number): PhysicalFloor {
   const rows = lifeRows(customerId, lineCount);
@@ -35,7 +46,12 @@ export function physicalFloor(customerId: string, lineCount: number): PhysicalFl
   });
   const copies = STEPS.map(({ counted }) => (counted ? 1 : 0));
   const page = 20 * Math.max(...rows.map(itemBytes));
-  return { write, copies, total: [...write, ...copies].reduce((a, b) => a + b, 0), a2: readUnits(page) };
+  return {
+    write,
+    copies,
+    total: [...write, ...copies].reduce((a, b) => a + b, 0),
+    a2: readUnits(page),
+  };
 }
 
 function lifeRows(customerId: string, lineCount: number): Item[] {

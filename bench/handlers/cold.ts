@@ -1,4 +1,7 @@
-/** What the first call of a function costs: load and first invocation of every bundle, beside a bare SDK handler and its peers. */
+/**
+ * What the first call of a function costs: load and first invocation of every bundle, beside a bare
+ * SDK handler and its peers.
+ */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +15,8 @@ import { selfSignedCertificate } from './self-signed-certificate.ts';
 
 export const part: Part = {
   name: 'cold',
-  title: 'Cold start: what loading and the first call cost, as a ratio to a bare SDK handler in the same round',
+  title:
+    'Cold start: what loading and the first call cost, as a ratio to a bare SDK handler in the same round',
   async run({ progress, quick }): Promise<PartResult> {
     const [bundles, network] = [await handlerBundles(progress), await openNetwork()];
     try {
@@ -52,10 +56,16 @@ function casesOf({ bare, empty, ours, peers }: HandlerBundles): Case[] {
 }
 
 const caseOf = (bundle: HandlerBundle, { nextPage = true, isPeer = false } = {}): Case => ({
-  ...{ name: bundle.name, bundle, event: eventFor(bundle.name, { nextPage }), isPeer },
+  name: bundle.name,
+  bundle,
+  event: eventFor(bundle.name, { nextPage }),
+  isPeer,
 });
 
-/** Where a handler calls: over TLS, as AWS is spoken to, and over plain HTTP, where the handshake that all have in common is not. */
+/**
+ * Where a handler calls: over TLS, as AWS is spoken to, and over plain HTTP, where the handshake
+ * that all have in common is not.
+ */
 interface Places {
   readonly tls: { readonly endpoint: string; readonly trusted: string };
   readonly plain: { readonly endpoint: string };
@@ -112,7 +122,8 @@ function tell(rounds: readonly Round[], cases: readonly Case[]): PartResult {
       of((round.get(which) as { tls: Measurement; plain: Measurement })[over]);
     return median(rounds.map((round) => one(round, name) / one(round, BARE)));
   };
-  const bytes = (name: string) => statSync((cases.find((one) => one.name === name) as Case).bundle.file).size;
+  const bytes = (name: string) =>
+    statSync((cases.find((one) => one.name === name) as Case).bundle.file).size;
   const rows = cases.map(({ name }) => ({
     name,
     kilobytes: bytes(name) / 1000,
@@ -123,15 +134,29 @@ function tell(rounds: readonly Round[], cases: readonly Case[]): PartResult {
     overTls: ratio(name, 'tls', ({ load, first }) => load.cpu + first.cpu),
     wall: ratio(name, 'tls', ({ load, first }) => load.wall + first.wall),
   }));
-  const columns = ['KB', 'bytes ×', 'load ×', 'first call ×', 'load + first ×', 'over TLS ×', 'over TLS, wall ×'];
+  const columns = [
+    'KB',
+    'bytes ×',
+    'load ×',
+    'first call ×',
+    'load + first ×',
+    'over TLS ×',
+    'over TLS, wall ×',
+  ];
   return {
     tables: [
       {
         title: `Cold start: CPU × a bare SDK handler, medians of ${rounds.length} interleaved rounds`,
         columns: ['bundle', ...columns],
         rows: rows.map(({ name, kilobytes, size, load, first, both, overTls, wall }) => [
-          ...[name, kilobytes, size],
-          ...[load, first, both, overTls, wall],
+          name,
+          kilobytes,
+          size,
+          load,
+          first,
+          both,
+          overTls,
+          wall,
         ]),
       },
     ],

@@ -1,11 +1,14 @@
-/** A DynamoDB and a Secrets Manager that answer at once, always the same: what a handler costs, and not what a database does. */
+/**
+ * A DynamoDB and a Secrets Manager that answer at once, always the same: what a handler costs, and
+ * not what a database does.
+ */
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { type Item, marshall } from '../../aws-protocol/item.ts';
 import { placeOrder } from '../../domain/order.ts';
-import { EXAMPLE_ORDER } from '../../events/events.ts';
-import { SECRET_VERSION } from '../../local/secrets-manager/secrets.ts';
+import { SECRET_VERSION } from '../../events/secret-version.ts';
+import { EXAMPLE_ORDER } from '../../operations/example.ts';
 import {
   lineItemKey,
   orderIdentity,
@@ -14,14 +17,16 @@ import {
   PARTITIONS,
   profileKey,
 } from '../../table/keys.ts';
-import { orderRow } from '../../table/order-row.ts';
+import { orderRow } from '../../table/orders/order-row.ts';
 import type { Certificate } from './self-signed-certificate.ts';
 
 const { customerId, orderId } = EXAMPLE_ORDER;
 // Rows are made as A6 makes them, which spreads them over so many shards.
 process.env['OPEN_ORDER_SHARDS'] ??= '1';
 
-/** What a list holds of an order; `withIds` as libraries store it that do not read ids from keys. */
+/**
+ * What a list holds of an order; `withIds` as libraries store it that do not read ids from keys.
+ */
 function listed(n: number, withIds: boolean): Item {
   const id = `${orderId.slice(0, -2)}${String(n).padStart(2, '0')}`;
   const order = placeOrder(orderIdentity({ customerId, orderId: id }), {
@@ -33,10 +38,20 @@ function listed(n: number, withIds: boolean): Item {
 }
 
 const LINE = { sku: 'ABC', name: 'Canvas bag', quantity: 2, unitPrice: 2500 };
-const STOCK = { PK: `${PARTITIONS.stock}ABC`, SK: 'STOCK', ...LINE, currency: 'EUR', lowStockThreshold: 5, version: 1 };
+const STOCK = {
+  PK: `${PARTITIONS.stock}ABC`,
+  SK: 'STOCK',
+  ...LINE,
+  currency: 'EUR',
+  lowStockThreshold: 5,
+  version: 1,
+};
 const PROFILE = {
   ...profileKey(customerId),
-  ...{ name: 'Acme Co', email: 'orders@acme.example', createdAt: '2026-06-01T00:00:00.000Z', version: 1 },
+  name: 'Acme Co',
+  email: 'orders@acme.example',
+  createdAt: '2026-06-01T00:00:00.000Z',
+  version: 1,
 };
 const ORDER = [
   ...[1, 2, 3].map((seq) => ({ ...lineItemKey(orderId, seq), ...LINE })),
@@ -52,7 +67,8 @@ const ORDER = [
 ];
 
 /** Twenty-one orders: a page, and the one that proves the next. */
-export const orderPage = (withIds: boolean): string => page(Array.from({ length: 21 }, (_, n) => listed(n, withIds)));
+export const orderPage = (withIds: boolean): string =>
+  page(Array.from({ length: 21 }, (_, n) => listed(n, withIds)));
 
 const page = (items: readonly Item[]): string =>
   JSON.stringify({ Items: items.map(marshall), Count: items.length, ScannedCount: items.length });
@@ -80,7 +96,8 @@ function read(action: string, request: string): string | undefined {
   }
   if (action !== 'Query') return undefined;
   if (request.includes(`"${orderPartition(orderId)}"`)) return page(ORDER);
-  if (request.includes('"GSI2"') && !request.includes('OPEN')) return page(Array.from({ length: 21 }, () => STOCK));
+  if (request.includes('"GSI2"') && !request.includes('OPEN'))
+    return page(Array.from({ length: 21 }, () => STOCK));
   return undefined;
 }
 
@@ -95,7 +112,10 @@ export interface Stub {
   close(): void;
 }
 
-export async function dynamodbStub({ certificate, withIds = false }: StubOptions = {}): Promise<Stub> {
+export async function dynamodbStub({
+  certificate,
+  withIds = false,
+}: StubOptions = {}): Promise<Stub> {
   const answers = answersOf(withIds);
   const listener: RequestListener = (request, response) => {
     const action = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';

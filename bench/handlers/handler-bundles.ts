@@ -1,11 +1,14 @@
-/** What is measured: the bundles that are deployed, and what people would use instead, bundled the ordinary way. */
+/**
+ * What is measured: the bundles that are deployed, and what people would use instead, bundled the
+ * ordinary way.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { ENTRIES } from '../../functions/entries.ts';
-import { bundleFunctions } from '../../lib/bundle.ts';
+import { bundleFunctions } from '../../lib/functions/bundle.ts';
 
 export interface HandlerBundle {
   readonly name: string;
@@ -61,8 +64,18 @@ function installPeers(progress: (line: string) => void): void {
 /** As CDK's NodejsFunction does with ESM: minified, SDK included, no tricks. */
 export async function bundleOrdinarily(entry: string, outfile: string): Promise<void> {
   await build({
-    ...{ entryPoints: [entry], outfile, bundle: true, format: 'esm', platform: 'node', target: 'node24', minify: true },
-    ...{ mainFields: ['module', 'main'], legalComments: 'none', logLevel: 'error' },
-    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    minify: true,
+    mainFields: ['module', 'main'],
+    legalComments: 'none',
+    logLevel: 'error',
+    banner: {
+      js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);",
+    },
   });
 }

@@ -37,21 +37,44 @@ export interface MeasureOptions {
 
 const CHILD = join(import.meta.dirname, 'measured-handler.mjs');
 
-/** One core, as a function of 1,769 MB or less has at most; where that cannot be asked for, as many as there are. */
+/**
+ * One core, as a function of 1,769 MB or less has at most; where that cannot be asked for, as many
+ * as there are.
+ */
 const PINNED = existsSync('/usr/bin/taskset') && availableParallelism() > 1;
 
 /** In a fresh process, with nothing in its environment but what Lambda would put there. */
-export function measureHandler({ name, file }: HandlerBundle, options: MeasureOptions): Promise<Measurement> {
-  const { endpoint, secrets = endpoint, trusted, tableName = 'orders', event, calls, mocked } = options;
+export function measureHandler(
+  { name, file }: HandlerBundle,
+  options: MeasureOptions,
+): Promise<Measurement> {
+  const {
+    endpoint,
+    secrets = endpoint,
+    trusted,
+    tableName = 'orders',
+    event,
+    calls,
+    mocked,
+  } = options;
   const env = {
-    ...{ AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'bench', AWS_SECRET_ACCESS_KEY: 'bench' },
-    ...{ TABLE_NAME: tableName, CURSOR_KEY_SECRET: 'arn:key', OPEN_ORDER_SHARDS: '1' },
-    ...{ AWS_ENDPOINT_URL_DYNAMODB: endpoint, AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets },
-    ...{ ORDERS_PER_MINUTE: '1000000', UNITS_PER_MINUTE: '1000000000', PATH: process.env['PATH'] ?? '' },
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: 'bench',
+    AWS_SECRET_ACCESS_KEY: 'bench',
+    TABLE_NAME: tableName,
+    CURSOR_KEY_SECRET: 'arn:key',
+    OPEN_ORDER_SHARDS: '1',
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets,
+    ORDERS_PER_MINUTE: '1000000',
+    UNITS_PER_MINUTE: '1000000000',
+    PATH: process.env['PATH'] ?? '',
     ...(trusted && { NODE_EXTRA_CA_CERTS: trusted }),
   };
   const child = fork(CHILD, [JSON.stringify({ file, event, calls, mocked })], {
-    ...{ env, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
+    env,
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     ...(PINNED && {
       execPath: '/usr/bin/taskset',
       execArgv: ['-c', String(availableParallelism() - 1), process.execPath],
@@ -69,6 +92,8 @@ export function measureHandler({ name, file }: HandlerBundle, options: MeasureOp
       else reject(new Error(`${name} answered ${measurement.status} instead of ${expected}`));
     });
     child.once('error', reject);
-    child.once('close', () => reject(new Error(`${name} could not be measured: ${said.trim().slice(-2000)}`)));
+    child.once('close', () =>
+      reject(new Error(`${name} could not be measured: ${said.trim().slice(-2000)}`)),
+    );
   });
 }

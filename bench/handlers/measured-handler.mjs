@@ -1,12 +1,14 @@
 /**
- * A fresh process with one handler in it, as an execution environment begins: loads it, calls it, and tells its parent what that took. The
- * transport is the network, or is answered in place (`mocked`), so that only what a handler does itself is left.
+ * A fresh process with one handler in it, as an execution environment begins: loads it, calls it,
+ * and tells its parent what that took. The transport is the network, or is answered in place
+ * (`mocked`), so that only what a handler does itself is left.
  */
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { Readable, Writable } from 'node:stream';
 
 const { file, event, calls, mocked } = JSON.parse(process.argv[2]);
-// Lambda's own runtime client has required it before a function is loaded. An import would read each of its exports, and load undici for all.
+// Lambda's own runtime client has required it before a function is loaded. An import would read
+// each of its exports, and load undici for all.
 const builtIn = createRequire(import.meta.url);
 const http = builtIn('node:http');
 if (mocked) answerInPlace(mocked);
@@ -19,7 +21,11 @@ const since = (before) => {
   const after = now();
   return { cpu: after.cpu - before.cpu, wall: after.wall - before.wall };
 };
-const context = { awsRequestId: 'bench', functionName: 'bench', getRemainingTimeInMillis: () => 15_000 };
+const context = {
+  awsRequestId: 'bench',
+  functionName: 'bench',
+  getRemainingTimeInMillis: () => 15_000,
+};
 
 let called = 0;
 const begun = now();
@@ -42,7 +48,8 @@ process.exit();
 /** No two orders are one because they bear the same key. */
 function call() {
   const fresh = structuredClone(event);
-  if (fresh.headers?.['idempotency-key']) fresh.headers['idempotency-key'] = `bench-${process.pid}-${called++}`;
+  if (fresh.headers?.['idempotency-key'])
+    fresh.headers['idempotency-key'] = `bench-${process.pid}-${called++}`;
   return handler(fresh, context);
 }
 
@@ -57,7 +64,9 @@ async function measured(times) {
 
 /** Every request is answered with the bytes of its action, as fast as the event loop turns. */
 function answerInPlace(answers) {
-  const bytes = new Map(Object.entries(answers).map(([action, body]) => [action, Buffer.from(body)]));
+  const bytes = new Map(
+    Object.entries(answers).map(([action, body]) => [action, Buffer.from(body)]),
+  );
   const nothing = Buffer.from('{}');
   const request = ({ headers }, onResponse) => {
     const action = String(headers['x-amz-target']).split('.').at(-1);

@@ -6,7 +6,10 @@ export interface Certificate {
   readonly cert: string;
 }
 
-/** A new key, and a certificate of its own (X.509 v3, RFC 5280) for `localhost`, good for a day. Node can read certificates, not make them. */
+/**
+ * A new key, and a certificate of its own (X.509 v3, RFC 5280) for `localhost`, good for a day.
+ * Node can read certificates, not make them.
+ */
 export function selfSignedCertificate(): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const now = Date.now();

@@ -1,12 +1,15 @@
-/** What a call costs in an environment that is there already: A2 and A6 beside a bare SDK handler and its peers, and by component. */
+/**
+ * What a call costs in an environment that is there already: A2 and A6 beside a bare SDK handler
+ * and its peers, and by component.
+ */
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { type MarshalledItem, marshall, unmarshall } from '../../aws-protocol/item.ts';
-import { handler as createOrder } from '../../functions/a06-create-order.ts';
 import { readRequest } from '../../functions/http/request.ts';
 import { log } from '../../functions/observability/log.ts';
 import { count, publishMetrics } from '../../functions/observability/metrics.ts';
-import { putInventory } from '../../table/a10-put-inventory.ts';
+import { handler as createOrder } from '../../functions/orders/a06-create-order.ts';
+import { putInventory } from '../../table/inventory/a10-put-inventory.ts';
 import { newCustomer, newLevel, newOrder, SKUS } from '../bench-shop.ts';
 import { spreadOpenOrders, startBenchEngine, useTable } from '../bench-table.ts';
 import type { Part, PartResult, Row } from '../part.ts';
@@ -27,7 +30,9 @@ export const part: Part = {
       const contestants = contestantsOf(bundles);
       const rounds: Round[] = [];
       for (let round = 1; round <= (quick ? 1 : 9); round++) {
-        progress(`round ${round}: ${contestants.length} handlers, with a mocked transport; some on the engine`);
+        progress(
+          `round ${round}: ${contestants.length} handlers, with a mocked transport; some on the engine`,
+        );
         rounds.push(await oneRound(rotated(contestants, round * 3), shop, quick ? 200 : 1500));
       }
       progress('components');
@@ -50,7 +55,11 @@ interface Contestant {
 
 function contestantsOf({ bare, ours, peers }: HandlerBundles): Contestant[] {
   const bareOf = ({ name }: HandlerBundle) => (name.includes('a6') ? bare.a6.name : bare.a2.name);
-  const contestant = (withIds: boolean) => (bundle: HandlerBundle) => ({ bundle, bare: bareOf(bundle), withIds });
+  const contestant = (withIds: boolean) => (bundle: HandlerBundle) => ({
+    bundle,
+    bare: bareOf(bundle),
+    withIds,
+  });
   return [
     ...[bare.a2, bare.a6, ...ours.filter(({ name }) => OURS.includes(name))].map(contestant(false)),
     ...peers.map(contestant(true)),
@@ -92,15 +101,23 @@ type Where = 'mocked' | 'engine';
 /** By handler and place. */
 type Round = ReadonlyMap<string, Measurement>;
 
-const took = (round: Round, name: string, where: Where): Measurement => round.get(`${name} ${where}`) as Measurement;
+const took = (round: Round, name: string, where: Where): Measurement =>
+  round.get(`${name} ${where}`) as Measurement;
 
-async function oneRound(contestants: readonly Contestant[], shop: Shop, calls: number): Promise<Round> {
+async function oneRound(
+  contestants: readonly Contestant[],
+  shop: Shop,
+  calls: number,
+): Promise<Round> {
   const results = new Map<string, Measurement>();
   const nowhere = 'http://127.0.0.1:9';
   for (const { bundle, withIds } of contestants) {
     const event = eventFor(bundle.name);
     const mocked = answersOf(withIds);
-    results.set(`${bundle.name} mocked`, await measureHandler(bundle, { event, endpoint: nowhere, calls, mocked }));
+    results.set(
+      `${bundle.name} mocked`,
+      await measureHandler(bundle, { event, endpoint: nowhere, calls, mocked }),
+    );
     if (withIds) continue;
     const place = { endpoint: shop.endpoint, secrets: shop.secrets, tableName: TABLE };
     const onEngine = { event: asOperator(event), calls: Math.ceil(calls / 2), ...place };
@@ -109,10 +126,21 @@ async function oneRound(contestants: readonly Contestant[], shop: Shop, calls: n
   return results;
 }
 
-function tell(rounds: readonly Round[], contestants: readonly Contestant[], micro: Row[]): PartResult {
-  const ratio = ({ bundle, bare }: Contestant, where: Where, of: (measurement: Measurement) => number) =>
-    median(rounds.map((round) => of(took(round, bundle.name, where)) / of(took(round, bare, where))));
-  const cpu = (phase: 'young' | 'warm') => (measurement: Measurement) => (measurement[phase] satisfies Took).cpu;
+function tell(
+  rounds: readonly Round[],
+  contestants: readonly Contestant[],
+  micro: Row[],
+): PartResult {
+  const ratio = (
+    { bundle, bare }: Contestant,
+    where: Where,
+    of: (measurement: Measurement) => number,
+  ) =>
+    median(
+      rounds.map((round) => of(took(round, bundle.name, where)) / of(took(round, bare, where))),
+    );
+  const cpu = (phase: 'young' | 'warm') => (measurement: Measurement) =>
+    (measurement[phase] satisfies Took).cpu;
   const rows = contestants.map((one) => ({
     name: one.bundle.name,
     warm: ratio(one, 'mocked', cpu('warm')),
@@ -125,10 +153,20 @@ function tell(rounds: readonly Round[], contestants: readonly Contestant[], micr
     tables: [
       {
         title: `A call × the same on lib-dynamodb alone, medians of ${rounds.length} interleaved rounds`,
-        columns: ['handler', 'CPU, warm ×', 'CPU, calls 4 to 53 ×', 'CPU, on the engine ×', 'wall, on the engine ×'],
+        columns: [
+          'handler',
+          'CPU, warm ×',
+          'CPU, calls 4 to 53 ×',
+          'CPU, on the engine ×',
+          'wall, on the engine ×',
+        ],
         rows: rows.map(({ name, warm, young, onEngine }) => [name, warm, young, ...onEngine]),
       },
-      { title: 'Components alone, warm', columns: ['component', 'µs a call', 'of a bare A2 ×'], rows: micro },
+      {
+        title: 'Components alone, warm',
+        columns: ['component', 'µs a call', 'of a bare A2 ×'],
+        rows: micro,
+      },
     ],
     figures: Object.fromEntries(
       rows.flatMap(({ name, warm, young }) => [

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoredOrder } from '../../domain/order.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { GRACE } from '../../oms/verify/subject.ts';
+import { GRACE } from '../../oms/verify/verify-subject.ts';
 import { verifyTable } from '../../oms/verify/verify-table.ts';
-import { getCustomerOrder } from '../../table/a03b-get-customer-order.ts';
-import { getInventory } from '../../table/a10b-get-inventory.ts';
+import { getInventory } from '../../table/inventory/a10b-get-inventory.ts';
 import { orderIdentity } from '../../table/keys.ts';
+import { getCustomerOrder } from '../../table/orders/a03b-get-customer-order.ts';
 import { SKUS } from '../bench-shop.ts';
 import { type KnownOrder, STOCK, type Storefront } from './storefront.ts';
 
@@ -24,13 +24,21 @@ export interface Account {
   readonly miscounted: number;
 }
 
-export async function account({ orders, sold }: Pick<Storefront, 'orders' | 'sold'>): Promise<Account> {
+export async function account({
+  orders,
+  sold,
+}: Pick<Storefront, 'orders' | 'sold'>): Promise<Account> {
   const rows: (readonly [KnownOrder, StoredOrder | undefined])[] = [];
   for (const order of orders.values()) rows.push([order, await rowOf(order)]);
   const lost = rows.filter(([, row]) => !row).length;
-  const wrong = rows.filter(([order, row]) => row && (row.status !== order.status || row.version !== order.version));
+  const wrong = rows.filter(
+    ([order, row]) => row && (row.status !== order.status || row.version !== order.version),
+  );
   const { findings, log } = await verifyTable({
-    ...{ repair: false, resume: false, grace: GRACE, onPage: () => {} },
+    repair: false,
+    resume: false,
+    grace: GRACE,
+    onPage: () => {},
     checkpointFile: join(tmpdir(), `bench-verify-${process.pid}.json`),
   });
   log.remove();

@@ -1,4 +1,7 @@
-/** The local run end to end under a storefront's load, and afterwards the question where every order went. */
+/**
+ * The local run end to end under a storefront's load, and afterwards the question where every order
+ * went.
+ */
 
 import { type BenchRun, startBenchRun } from '../bench-run.ts';
 import { keepToCores } from '../cores.ts';
@@ -19,7 +22,12 @@ const QUICK_SECONDS = 5;
 /** Of the writes, one in so many is watched until its copies say so. */
 const WATCHED = 20;
 /** Above what a laptop can do, so that the API's throttle is not what is measured. */
-const UNTHROTTLED = { throttleRate: 10_000, throttleBurst: 5_000, orderRate: 10_000, orderBurst: 5_000 };
+const UNTHROTTLED = {
+  throttleRate: 10_000,
+  throttleBurst: 5_000,
+  orderRate: 10_000,
+  orderBurst: 5_000,
+};
 const SEED = 1;
 
 export const part: Part = {
@@ -63,13 +71,25 @@ async function measure(
       {
         title: 'Afterwards',
         columns: [
-          ...['errors', 'orders placed', 'lost', 'other than answered', 'copies that differ', 'SKUs miscounted'],
-          ...['lag p50, ms', 'lag p99, ms'],
+          'errors',
+          'orders placed',
+          'lost',
+          'other than answered',
+          'copies that differ',
+          'SKUs miscounted',
+          'lag p50, ms',
+          'lag p99, ms',
         ],
         rows: [
           [
-            ...[shop.errors.length, shop.orders.size, found.lost, found.wrong, found.drifted, found.miscounted],
-            ...[Math.round(lag.p50), Math.round(lag.p99)],
+            shop.errors.length,
+            shop.orders.size,
+            found.lost,
+            found.wrong,
+            found.drifted,
+            found.miscounted,
+            Math.round(lag.p50),
+            Math.round(lag.p99),
           ],
         ],
       },
@@ -89,7 +109,10 @@ async function measure(
   };
 }
 
-async function trade(shop: Storefront, seconds: number): Promise<{ lags: readonly number[]; took: number }> {
+async function trade(
+  shop: Storefront,
+  seconds: number,
+): Promise<{ lags: readonly number[]; took: number }> {
   const started = performance.now();
   const until = started + seconds * 1000;
   const watched: Promise<number>[] = [];
@@ -97,7 +120,8 @@ async function trade(shop: Storefront, seconds: number): Promise<{ lags: readonl
   const caller = async () => {
     while (performance.now() < until) {
       const written = await shop.act();
-      if (written && ++writes % WATCHED === 0) watched.push(untilProjected(written.orderId, written.version));
+      if (written && ++writes % WATCHED === 0)
+        watched.push(untilProjected(written.orderId, written.version));
     }
   };
   await Promise.all(Array.from({ length: CALLERS }, caller));
@@ -109,7 +133,14 @@ function operationRows({ latencies }: Storefront, seconds: number): Row[] {
   return (Object.keys(STOREFRONT_MIX) as StorefrontOperation[]).map((operation) => {
     const took = latencies.get(operation) ?? [];
     const share = `${STOREFRONT_MIX[operation]} %`;
-    return [operation, share, took.length, took.length / seconds, quantile(took, 0.5), quantile(took, 0.99)];
+    return [
+      operation,
+      share,
+      took.length,
+      took.length / seconds,
+      quantile(took, 0.5),
+      quantile(took, 0.99),
+    ];
   });
 }
 

@@ -1,4 +1,7 @@
-/** Buyers and operators at the API: requests that follow from earlier answers, and a book of what was answered. */
+/**
+ * Buyers and operators at the API: requests that follow from earlier answers, and a book of what
+ * was answered.
+ */
 import type { Run } from '../../local/run.ts';
 import { profileKey } from '../../table/keys.ts';
 import { newLevel, SKUS } from '../bench-shop.ts';
@@ -44,7 +47,10 @@ export class Storefront {
   readonly #operator: string;
   readonly #tokens = new Map<string, Promise<string>>();
   readonly #recent: KnownOrder[] = [];
-  /** Orders that an operator may still move on. Whoever takes one out changes it alone, so its version is known. */
+  /**
+   * Orders that an operator may still move on. Whoever takes one out changes it alone, so its
+   * version is known.
+   */
   readonly #waiting: KnownOrder[] = [];
   #keys = 0;
 
@@ -109,7 +115,9 @@ export class Storefront {
       unitPrice: PRICE,
     }));
     const answer = await this.#send({
-      ...{ method: 'POST', path: `/customers/${customerId}/orders`, token: await this.#tokenOf(customerId) },
+      method: 'POST',
+      path: `/customers/${customerId}/orders`,
+      token: await this.#tokenOf(customerId),
       body: { currency: 'EUR', lines },
       headers: { 'idempotency-key': `load-${++this.#keys}` },
     });
@@ -121,7 +129,9 @@ export class Storefront {
     const order = this.#waiting.splice(this.#pick(this.#waiting.length), 1)[0];
     if (!order) return this.#place(customerId);
     const answer = await this.#send({
-      ...{ method: 'PATCH', path: `/customers/${order.customerId}/orders/${order.orderId}`, token: this.#operator },
+      method: 'PATCH',
+      path: `/customers/${order.customerId}/orders/${order.orderId}`,
+      token: this.#operator,
       body: { status: order.status === 'OPEN' ? 'SHIPPED' : 'DELIVERED' },
       headers: { 'if-match': `"${order.version}"` },
     });
@@ -144,7 +154,11 @@ export class Storefront {
   async #send({ method, path, token, body, headers }: Request): Promise<KnownOrder> {
     const response = await fetch(`${this.#backend.url}${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -153,7 +167,9 @@ export class Storefront {
   }
 
   #tokenOf(customerId: string): Promise<string> {
-    const token = this.#tokens.get(customerId) ?? this.#backend.token({ sub: customerId, expiresInSeconds: 36_000 });
+    const token =
+      this.#tokens.get(customerId) ??
+      this.#backend.token({ sub: customerId, expiresInSeconds: 36_000 });
     this.#tokens.set(customerId, token);
     return token;
   }
@@ -165,14 +181,20 @@ export class Storefront {
 
 const LISTS = { A1: '', A2: '/orders', A4: '/orders?status=SHIPPED' } as const;
 
-const isAboutAnOrder = (operation: StorefrontOperation): boolean => operation === 'A3' || operation === 'A7';
+const isAboutAnOrder = (operation: StorefrontOperation): boolean =>
+  operation === 'A3' || operation === 'A7';
 
 const customerIdOf = (i: number): string => `c${String(i).padStart(4, '0')}`;
 
 function* customers() {
   for (let i = 0; i < CUSTOMERS; i++) {
     const id = customerIdOf(i);
-    const profile = { type: 'Customer', name: `Customer ${i}`, email: `${id}@example.com`, version: 1 };
+    const profile = {
+      type: 'Customer',
+      name: `Customer ${i}`,
+      email: `${id}@example.com`,
+      version: 1,
+    };
     yield { ...profileKey(id), ...profile, createdAt: '2026-01-01T00:00:00.000Z' };
   }
 }

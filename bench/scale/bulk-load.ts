@@ -8,7 +8,10 @@ const BATCH = 25;
 const PARALLEL = 8;
 
 /** Answers how many rows were written. */
-export async function loadRows(rows: Iterable<Item>, onLoaded: (count: number) => void = () => {}): Promise<number> {
+export async function loadRows(
+  rows: Iterable<Item>,
+  onLoaded: (count: number) => void = () => {},
+): Promise<number> {
   const batches = batchesOf(rows);
   let loaded = 0;
   // The workers share one iterator, so each batch is taken once.
@@ -27,7 +30,9 @@ async function write(rows: readonly Item[]): Promise<void> {
   const name = tableName();
   let left = rows.map((item) => ({ PutRequest: { Item: item } }));
   while (left.length > 0) {
-    const { UnprocessedItems = {} } = await documents.send(new BatchWriteCommand({ RequestItems: { [name]: left } }));
+    const { UnprocessedItems = {} } = await documents.send(
+      new BatchWriteCommand({ RequestItems: { [name]: left } }),
+    );
     left = (UnprocessedItems[name] ?? []) as typeof left;
   }
 }

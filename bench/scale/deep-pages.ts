@@ -1,11 +1,14 @@
-/** The first page of a long list, and its 500th: a cursor is a place in the list, not a number of rows to skip. */
+/**
+ * The first page of a long list, and its 500th: a cursor is a place in the list, not a number of
+ * rows to skip.
+ */
 import type { Resource } from '../../local/cloudformation/template.ts';
 import type { Item } from '../../measurement/change-units.ts';
 import { unitsWhile } from '../../measurement/request-recorder.ts';
-import { listCustomerOrders } from '../../table/a02-list-customer-orders.ts';
-import { listCustomerOrdersByStatus } from '../../table/a04-list-customer-orders-by-status.ts';
 import { orderPosition } from '../../table/keys.ts';
-import { orderRow } from '../../table/order-row.ts';
+import { listCustomerOrders } from '../../table/orders/a02-list-customer-orders.ts';
+import { listCustomerOrdersByStatus } from '../../table/orders/a04-list-customer-orders-by-status.ts';
+import { orderRow } from '../../table/orders/order-row.ts';
 import { spreadOpenOrders, useTable } from '../bench-table.ts';
 import type { PartOptions, PartResult } from '../part.ts';
 import { seededOrder } from '../seeded-orders.ts';
@@ -24,11 +27,19 @@ export interface DeepPage {
   readonly read: () => Promise<unknown>;
 }
 
-export async function byPage(table: Resource, extent: Extent, progress: PartOptions['progress']): Promise<PartResult> {
+export async function byPage(
+  table: Resource,
+  extent: Extent,
+  progress: PartOptions['progress'],
+): Promise<PartResult> {
   progress('deep pages');
   const pages = await measureDeepPages(table);
-  const nameOfPage = ({ pattern, page }: Pick<DeepPage, 'pattern' | 'page'>) => `${pattern} page ${page}`;
-  const timed = await timeRounds(Object.fromEntries(pages.map((page) => [nameOfPage(page), page.read])), extent);
+  const nameOfPage = ({ pattern, page }: Pick<DeepPage, 'pattern' | 'page'>) =>
+    `${pattern} page ${page}`;
+  const timed = await timeRounds(
+    Object.fromEntries(pages.map((page) => [nameOfPage(page), page.read])),
+    extent,
+  );
   const rows = pages.map((page) => {
     const first = nameOfPage({ ...page, page: 1 });
     return [
@@ -50,7 +61,9 @@ export async function byPage(table: Resource, extent: Extent, progress: PartOpti
         rows,
       },
     ],
-    figures: Object.fromEntries(pages.map((page, i) => [`${nameOfPage(page)}: × page 1`, Number(rows[i]?.[4])])),
+    figures: Object.fromEntries(
+      pages.map((page, i) => [`${nameOfPage(page)}: × page 1`, Number(rows[i]?.[4])]),
+    ),
     violations: deeper.map((page) => `${nameOfPage(page)} consumes more than another page`),
   };
 }
@@ -76,5 +89,6 @@ export async function measureDeepPages(table: Resource): Promise<DeepPage[]> {
 }
 
 function* longHistory(count: number): Generator<Item> {
-  for (let n = 0; n < count; n++) yield orderRow({ ...seededOrder(n, CUSTOMER, 3), status: 'SHIPPED' });
+  for (let n = 0; n < count; n++)
+    yield orderRow({ ...seededOrder(n, CUSTOMER, 3), status: 'SHIPPED' });
 }

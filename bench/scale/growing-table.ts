@@ -1,11 +1,11 @@
 /** The same reads, of a small table and of a large one. */
 import type { Resource } from '../../local/cloudformation/template.ts';
 import { unitsWhile } from '../../measurement/request-recorder.ts';
-import { getCustomer } from '../../table/a01-get-customer.ts';
-import { listCustomerOrders } from '../../table/a02-list-customer-orders.ts';
-import { getOrder } from '../../table/a03-get-order.ts';
-import { listCustomerOrdersByStatus } from '../../table/a04-list-customer-orders-by-status.ts';
-import { listOpenOrders } from '../../table/a05-list-open-orders.ts';
+import { getCustomer } from '../../table/customers/a01-get-customer.ts';
+import { listCustomerOrders } from '../../table/orders/a02-list-customer-orders.ts';
+import { getOrder } from '../../table/orders/a03-get-order.ts';
+import { listCustomerOrdersByStatus } from '../../table/orders/a04-list-customer-orders-by-status.ts';
+import { listOpenOrders } from '../../table/orders/a05-list-open-orders.ts';
 import { spreadOpenOrders, useTable } from '../bench-table.ts';
 import type { PartOptions, PartResult } from '../part.ts';
 import { medianOf, ratioOf, timeRounds } from '../timing.ts';
@@ -15,7 +15,11 @@ import { customerId, customersOf, orderOf, shopRows } from './shop-of-size.ts';
 
 const PAGE = { limit: 20, sort: 'desc' } as const;
 
-export async function bySize(table: Resource, extent: Extent, progress: PartOptions['progress']): Promise<PartResult> {
+export async function bySize(
+  table: Resource,
+  extent: Extent,
+  progress: PartOptions['progress'],
+): Promise<PartResult> {
   spreadOpenOrders(1);
   for (const size of extent.sizes) await fill(table, size, progress);
   progress('reading, size by size in turn');
@@ -23,7 +27,9 @@ export async function bySize(table: Resource, extent: Extent, progress: PartOpti
   const rows: (string | number)[][] = [];
   const figures: Record<string, number> = {};
   for (const pattern of Object.keys(patternsOn(smallest))) {
-    const calls = Object.fromEntries(extent.sizes.map((size) => [String(size), onTable(size, pattern)]));
+    const calls = Object.fromEntries(
+      extent.sizes.map((size) => [String(size), onTable(size, pattern)]),
+    );
     const timed = await timeRounds(calls, extent);
     for (const size of extent.sizes) {
       const units = await unitsWhile(calls[size] as () => Promise<unknown>);
@@ -35,7 +41,9 @@ export async function bySize(table: Resource, extent: Extent, progress: PartOpti
   }
   const grown = Object.keys(patternsOn(smallest)).filter((pattern) =>
     larger.some(
-      (size) => (figures[`${pattern} at ${size}: RCU`] ?? 0) > FLAT * (figures[`${pattern} at ${smallest}: RCU`] ?? 0),
+      (size) =>
+        (figures[`${pattern} at ${size}: RCU`] ?? 0) >
+        FLAT * (figures[`${pattern} at ${smallest}: RCU`] ?? 0),
     ),
   );
   return {
@@ -51,7 +59,10 @@ export async function bySize(table: Resource, extent: Extent, progress: PartOpti
   };
 }
 
-/** Who is asked for changes with each call, so that it is the table that is read and not one row of it. */
+/**
+ * Who is asked for changes with each call, so that it is the table that is read and not one row of
+ * it.
+ */
 function patternsOn(rows: number): Record<string, () => Promise<unknown>> {
   const customers = customersOf(rows);
   let turn = 0;
@@ -76,8 +87,15 @@ function onTable(size: number, pattern: string): () => Promise<unknown> {
 
 const nameOf = (size: number): string => `rows-${size}`;
 
-/** Without a stream: nobody reads it here, and the engine finds the place of a new record by looking at all the old ones. */
-async function fill(table: Resource, size: number, progress: PartOptions['progress']): Promise<void> {
+/**
+ * Without a stream: nobody reads it here, and the engine finds the place of a new record by looking
+ * at all the old ones.
+ */
+async function fill(
+  table: Resource,
+  size: number,
+  progress: PartOptions['progress'],
+): Promise<void> {
   await useTable(table, nameOf(size), { stream: false });
   const started = performance.now();
   let told = started;

@@ -2,8 +2,8 @@
 import type { Resource } from '../../local/cloudformation/template.ts';
 import type { Item } from '../../measurement/change-units.ts';
 import { recordWhile } from '../../measurement/request-recorder.ts';
-import { listOpenOrders } from '../../table/a05-list-open-orders.ts';
-import { orderRow } from '../../table/order-row.ts';
+import { listOpenOrders } from '../../table/orders/a05-list-open-orders.ts';
+import { orderRow } from '../../table/orders/order-row.ts';
 import type { Position } from '../../table/page.ts';
 import { spreadOpenOrders, useTable } from '../bench-table.ts';
 import type { PartOptions, PartResult } from '../part.ts';
@@ -39,7 +39,10 @@ export async function byShards(
   const measured: (ShardsMeasured & { millis: readonly number[] })[] = [];
   for (const shards of SHARDS) {
     const units = await measureShards(table, shards, ORDERS);
-    measured.push({ ...units, millis: await timeCalls(() => listOpenOrders({ limit: 20, sort: 'asc' }), calls) });
+    measured.push({
+      ...units,
+      millis: await timeCalls(() => listOpenOrders({ limit: 20, sort: 'asc' }), calls),
+    });
   }
   const one = measured[0]?.walk.units ?? Number.NaN;
   const ten = measured.find(({ shards }) => shards === 10)?.walk.units ?? Number.NaN;
@@ -48,29 +51,45 @@ export async function byShards(
       {
         title: `A5: ${ORDERS} open orders over so many shards`,
         columns: [
-          ...[
-            'shards',
-            'a page of 20: requests',
-            'RCU',
-            'ms, median',
-            `all, by pages of ${WALK_PAGE}: requests`,
-            'RCU',
-          ],
-          ...['RCU for 20 orders', '× one shard'],
+          'shards',
+          'a page of 20: requests',
+          'RCU',
+          'ms, median',
+          `all, by pages of ${WALK_PAGE}: requests`,
+          'RCU',
+          'RCU for 20 orders',
+          '× one shard',
         ],
         rows: measured.map(({ shards, page, walk, millis }) => [
-          ...[shards, page.requests, page.units, quantile(millis, 0.5), walk.requests, walk.units],
-          ...[(walk.units / walk.rows) * 20, walk.units / one],
+          shards,
+          page.requests,
+          page.units,
+          quantile(millis, 0.5),
+          walk.requests,
+          walk.units,
+          (walk.units / walk.rows) * 20,
+          walk.units / one,
         ]),
       },
     ],
-    figures: Object.fromEntries(measured.map(({ shards, walk }) => [`A5 over ${shards}: RCU of all`, walk.units])),
-    violations: ten > MOST_OVER_TEN_SHARDS * one ? [`A5 over ten shards takes ${ten} RCU, over one ${one}`] : [],
+    figures: Object.fromEntries(
+      measured.map(({ shards, walk }) => [`A5 over ${shards}: RCU of all`, walk.units]),
+    ),
+    violations:
+      ten > MOST_OVER_TEN_SHARDS * one
+        ? [`A5 over ten shards takes ${ten} RCU, over one ${one}`]
+        : [],
   };
 }
 
-/** Makes a table of that many shards, with open orders only, and leaves the client pointed at it. */
-export async function measureShards(table: Resource, shards: number, orders: number): Promise<ShardsMeasured> {
+/**
+ * Makes a table of that many shards, with open orders only, and leaves the client pointed at it.
+ */
+export async function measureShards(
+  table: Resource,
+  shards: number,
+  orders: number,
+): Promise<ShardsMeasured> {
   spreadOpenOrders(shards);
   await useTable(table, `shards-${shards}`, { stream: false });
   await loadRows(openOrders(orders));

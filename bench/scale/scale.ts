@@ -1,4 +1,7 @@
-/** Whether a read costs the same however much the table holds, however deep the page; and how A5 and A6 grow with what they are given. */
+/**
+ * Whether a read costs the same however much the table holds, however deep the page; and how A5 and
+ * A6 grow with what they are given.
+ */
 import { startBenchEngine } from '../bench-table.ts';
 import { byLines } from '../capacity/order-lines.ts';
 import type { Part, PartResult } from '../part.ts';

@@ -1,12 +1,15 @@
 /**
- * API Gateway answers for CORS itself: preflights without asking a function, and every other answer with its own headers in
- * place of the function's.
+ * API Gateway answers for CORS itself: preflights without asking a function, and every other answer
+ * with its own headers in place of the function's.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Cors } from './http-api.ts';
 
 /** The configured answer to a preflight; undefined for any other request. */
-export function preflightHeaders(cors: Cors | undefined, request: IncomingMessage): Record<string, string> | undefined {
+export function preflightHeaders(
+  cors: Cors | undefined,
+  request: IncomingMessage,
+): Record<string, string> | undefined {
   const { origin, 'access-control-request-method': asked } = request.headers;
   if (!cors || request.method !== 'OPTIONS' || !origin || !asked) return undefined;
 
@@ -21,11 +24,17 @@ export function preflightHeaders(cors: Cors | undefined, request: IncomingMessag
 }
 
 /** What goes onto an answer to this origin. */
-export function responseHeaders(cors: Cors | undefined, origin: string | undefined): Record<string, string> {
+export function responseHeaders(
+  cors: Cors | undefined,
+  origin: string | undefined,
+): Record<string, string> {
   const allowed = cors && origin ? originHeaders(cors, origin) : undefined;
   if (!allowed) return {};
   const { ExposeHeaders } = cors ?? {};
-  return { ...allowed, ...(ExposeHeaders && { 'access-control-expose-headers': ExposeHeaders.join(',') }) };
+  return {
+    ...allowed,
+    ...(ExposeHeaders && { 'access-control-expose-headers': ExposeHeaders.join(',') }),
+  };
 }
 
 function originHeaders(
@@ -42,4 +51,6 @@ function originHeaders(
 
 /** An origin, `*`, or every origin of a scheme (`https://*`). */
 const allows = (pattern: string, origin: string): boolean =>
-  pattern === '*' || pattern === origin || (pattern.endsWith('://*') && origin.startsWith(pattern.slice(0, -1)));
+  pattern === '*' ||
+  pattern === origin ||
+  (pattern.endsWith('://*') && origin.startsWith(pattern.slice(0, -1)));

@@ -27,7 +27,10 @@ export interface Access {
 }
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
-/** Of the request line and the headers' values. How API Gateway says so, its documentation does not tell. */
+/**
+ * Of the request line and the headers' values. How API Gateway says so, its documentation does not
+ * tell.
+ */
 const MAX_HEADER_BYTES = 10_240;
 
 /** What API Gateway says by itself; an HTTP API cannot reshape it. */
@@ -57,7 +60,9 @@ export function createGateway(options: GatewayOptions): Server {
   const { api } = options;
   const router = createRouter(api.routes);
   const shared = tokenBucket(api.throttle);
-  const buckets = new Map(api.routes.map((route) => [route, route.throttle ? tokenBucket(route.throttle) : shared]));
+  const buckets = new Map(
+    api.routes.map((route) => [route, route.throttle ? tokenBucket(route.throttle) : shared]),
+  );
 
   const serve = async (request: IncomingMessage, requestId: string): Promise<Answer> => {
     refuseLongHead(request);
@@ -78,9 +83,18 @@ export function createGateway(options: GatewayOptions): Server {
       : serve(request, requestId).catch(ownAnswer);
     void answer.then(({ status, headers, body }) => {
       const cors = preflight ? {} : responseHeaders(api.cors, request.headers.origin);
-      send(response, { status, headers: { ...headers, ...cors, 'apigw-requestid': requestId }, body });
+      send(response, {
+        status,
+        headers: { ...headers, ...cors, 'apigw-requestid': requestId },
+        body,
+      });
       const [path = '/'] = (request.url ?? '/').split('?');
-      options.onAnswer({ method: request.method ?? 'GET', path, status, millis: performance.now() - started });
+      options.onAnswer({
+        method: request.method ?? 'GET',
+        path,
+        status,
+        millis: performance.now() - started,
+      });
     });
   });
 }
@@ -103,7 +117,11 @@ function routeOf(router: Router, { method = 'GET', url = '/' }: IncomingMessage)
   throw new Refused(404);
 }
 
-async function authorized(route: Route, { headers }: IncomingMessage, verify: Verify): Promise<Caller | undefined> {
+async function authorized(
+  route: Route,
+  { headers }: IncomingMessage,
+  verify: Verify,
+): Promise<Caller | undefined> {
   if (!route.authorizer) return undefined;
   const payload = await verify(headers.authorization, route.authorizer);
   if (!payload) throw new Refused(401);
@@ -124,7 +142,11 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function invoke(route: Route, event: unknown, { functions, onFault }: GatewayOptions): Promise<Answer> {
+async function invoke(
+  route: Route,
+  event: unknown,
+  { functions, onFault }: GatewayOptions,
+): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Refused(503)), route.timeoutMillis);
@@ -153,6 +175,9 @@ function ownAnswer(error: unknown): Answer {
 }
 
 function send(response: ServerResponse, { status, headers, body }: Answer): void {
-  response.writeHead(status, { ...headers, ...(status !== 204 && { 'content-length': Buffer.byteLength(body) }) });
+  response.writeHead(status, {
+    ...headers,
+    ...(status !== 204 && { 'content-length': Buffer.byteLength(body) }),
+  });
   response.end(body);
 }

@@ -1,6 +1,14 @@
-/** The HTTP API of an assembly: its routes, each with the function behind it and what it asks of a caller. */
+/**
+ * The HTTP API of an assembly: its routes, each with the function behind it and what it asks of a
+ * caller.
+ */
 
-import { type Assembly, type Resource, resourcesOf, theResource } from '../cloudformation/template.ts';
+import {
+  type Assembly,
+  type Resource,
+  resourcesOf,
+  theResource,
+} from '../cloudformation/template.ts';
 import { Failure } from '../failure.ts';
 
 export interface HttpApi {
@@ -57,13 +65,17 @@ export function readHttpApi(assembly: Assembly): HttpApi {
   const routes = resourcesOf(assembly, 'AWS::ApiGatewayV2::Route').map((route) =>
     readRoute(route, assembly, routeSettings),
   );
-  const stray = Object.keys(routeSettings).find((key) => !routes.some(({ routeKey }) => routeKey === key));
-  if (stray !== undefined) throw new Failure(`the stage throttles a route that does not exist: ${stray}`);
+  const stray = Object.keys(routeSettings).find(
+    (key) => !routes.some(({ routeKey }) => routeKey === key),
+  );
+  if (stray !== undefined)
+    throw new Failure(`the stage throttles a route that does not exist: ${stray}`);
   return {
     apiId,
     cors: properties['CorsConfiguration'] as Cors | undefined,
     routes,
-    throttle: throttleOf(stage['DefaultRouteSettings'] as RouteSettings | undefined) ?? ACCOUNT_THROTTLE,
+    throttle:
+      throttleOf(stage['DefaultRouteSettings'] as RouteSettings | undefined) ?? ACCOUNT_THROTTLE,
   };
 }
 
@@ -72,12 +84,22 @@ export function readIssuer(assembly: Assembly): JwtIssuer {
   return jwtIssuer(theResource(assembly, 'AWS::ApiGatewayV2::Authorizer'));
 }
 
-function readRoute(resource: Resource, assembly: Assembly, settings: Readonly<Record<string, RouteSettings>>): Route {
+function readRoute(
+  resource: Resource,
+  assembly: Assembly,
+  settings: Readonly<Record<string, RouteSettings>>,
+): Route {
   const { logicalId, properties } = resource;
   const routeKey = String(properties['RouteKey']);
   const integrationId = String(properties['Target']).replace('integrations/', '');
-  const integration = byId(assembly, 'AWS::ApiGatewayV2::Integration', integrationId, logicalId).properties;
-  const [, functionName = ''] = /:function:([^:/]+)/.exec(String(integration['IntegrationUri'])) ?? [];
+  const integration = byId(
+    assembly,
+    'AWS::ApiGatewayV2::Integration',
+    integrationId,
+    logicalId,
+  ).properties;
+  const [, functionName = ''] =
+    /:function:([^:/]+)/.exec(String(integration['IntegrationUri'])) ?? [];
   return {
     routeKey,
     functionName: byId(assembly, 'AWS::Lambda::Function', functionName, logicalId).physicalId,
@@ -88,17 +110,28 @@ function readRoute(resource: Resource, assembly: Assembly, settings: Readonly<Re
   };
 }
 
-function authorizerOf({ logicalId, properties }: Resource, assembly: Assembly): JwtIssuer | undefined {
+function authorizerOf(
+  { logicalId, properties }: Resource,
+  assembly: Assembly,
+): JwtIssuer | undefined {
   if (properties['AuthorizationType'] !== 'JWT') return undefined;
-  return jwtIssuer(byId(assembly, 'AWS::ApiGatewayV2::Authorizer', String(properties['AuthorizerId']), logicalId));
+  return jwtIssuer(
+    byId(assembly, 'AWS::ApiGatewayV2::Authorizer', String(properties['AuthorizerId']), logicalId),
+  );
 }
 
 function jwtIssuer({ properties }: Resource): JwtIssuer {
-  const { Issuer, Audience } = properties['JwtConfiguration'] as { Issuer: string; Audience: string[] };
+  const { Issuer, Audience } = properties['JwtConfiguration'] as {
+    Issuer: string;
+    Audience: string[];
+  };
   return { issuer: Issuer, audience: Audience };
 }
 
-function throttleOf({ ThrottlingRateLimit, ThrottlingBurstLimit }: RouteSettings = {}): Throttle | undefined {
+function throttleOf({
+  ThrottlingRateLimit,
+  ThrottlingBurstLimit,
+}: RouteSettings = {}): Throttle | undefined {
   if (ThrottlingRateLimit === undefined && ThrottlingBurstLimit === undefined) return undefined;
   return {
     rate: ThrottlingRateLimit ?? ACCOUNT_THROTTLE.rate,
@@ -108,6 +141,9 @@ function throttleOf({ ThrottlingRateLimit, ThrottlingBurstLimit }: RouteSettings
 
 function byId(assembly: Assembly, type: string, id: string, route: string): Resource {
   const resource = resourcesOf(assembly, type).find(({ physicalId }) => physicalId === id);
-  if (!resource) throw new Failure(`route ${route} needs a resource of type ${type}, and the template has none for it`);
+  if (!resource)
+    throw new Failure(
+      `route ${route} needs a resource of type ${type}, and the template has none for it`,
+    );
   return resource;
 }

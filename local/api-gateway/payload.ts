@@ -28,7 +28,14 @@ export interface Received {
 /** Any other body reaches a function in base64. */
 const TEXT = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml)))/i;
 
-export function toEvent({ request, requestId, apiId, body, match, caller }: Received): APIGatewayProxyEventV2 {
+export function toEvent({
+  request,
+  requestId,
+  apiId,
+  body,
+  match,
+  caller,
+}: Received): APIGatewayProxyEventV2 {
   const { method = 'GET', url = '/', httpVersion, socket } = request;
   const [path = '/', ...query] = url.split('?');
   const rawQueryString = query.join('?');
@@ -72,7 +79,11 @@ function eventBody(body: Buffer, contentType = 'text/plain') {
   return { body: body.toString(text ? 'utf8' : 'base64'), isBase64Encoded: !text };
 }
 
-function addedHeaders(headers: Readonly<Record<string, string>>, { remoteAddress, localPort }: Socket, now: Date) {
+function addedHeaders(
+  headers: Readonly<Record<string, string>>,
+  { remoteAddress, localPort }: Socket,
+  now: Date,
+) {
   const seconds = Math.floor(now.getTime() / 1000).toString(16);
   return {
     'x-amzn-trace-id': `Root=1-${seconds}-${randomBytes(12).toString('hex')}`,
@@ -93,9 +104,16 @@ export function toAnswer(result: unknown): Answer {
     };
   }
 
-  const { statusCode, headers = {}, body = '', cookies = [], isBase64Encoded } = result as Record<string, unknown>;
+  const {
+    statusCode,
+    headers = {},
+    body = '',
+    cookies = [],
+    isBase64Encoded,
+  } = result as Record<string, unknown>;
   const status = Number(statusCode);
-  if (!Number.isInteger(status) || status < 100 || status > 599) throw new TypeError(`statusCode is ${statusCode}`);
+  if (!Number.isInteger(status) || status < 100 || status > 599)
+    throw new TypeError(`statusCode is ${statusCode}`);
   if (typeof body !== 'string') throw new TypeError('body is not a string');
   const named = Object.entries((headers ?? {}) as Record<string, unknown>).map(
     ([name, value]) => [name.toLowerCase(), String(value)] as const,
@@ -125,11 +143,14 @@ function joinedHeaders({ rawHeaders }: IncomingMessage): Record<string, string> 
 
 function joinedQuery(rawQueryString: string): Record<string, string> {
   const query = new URLSearchParams(rawQueryString);
-  return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name).join(',')]));
+  return Object.fromEntries(
+    [...new Set(query.keys())].map((name) => [name, query.getAll(name).join(',')]),
+  );
 }
 
 /** 12/Mar/2026:19:03:58 +0000 */
 function logTime(date: Date): string {
-  const [, day, month, year, time] = /^\w+, (\d+) (\w+) (\d+) ([\d:]+)/.exec(date.toUTCString()) ?? [];
+  const [, day, month, year, time] =
+    /^\w+, (\d+) (\w+) (\d+) ([\d:]+)/.exec(date.toUTCString()) ?? [];
   return `${day}/${month}/${year}:${time} +0000`;
 }

@@ -1,4 +1,7 @@
-/** Which route a request takes, as an HTTP API decides: full match, path variable, greedy variable, `$default`. */
+/**
+ * Which route a request takes, as an HTTP API decides: full match, path variable, greedy variable,
+ * `$default`.
+ */
 import type { Route } from './http-api.ts';
 
 export interface Match {
@@ -16,7 +19,10 @@ export function createRouter(routes: readonly Route[]): Router {
     for (const { route, routeMethod, pattern, names } of patterns) {
       const found = routeMethod === method || routeMethod === 'ANY' ? pattern.exec(path) : null;
       if (found) {
-        const pairs = names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? '')]);
+        const pairs = names.map((name, index) => [
+          name,
+          decodeURIComponent(found[index + 1] ?? ''),
+        ]);
         return { route, pathParameters: Object.fromEntries(pairs) };
       }
     }
@@ -29,12 +35,16 @@ interface Pattern {
   readonly routeMethod: string;
   readonly pattern: RegExp;
   readonly names: readonly string[];
-  /** Segment by segment, what the pattern says of the path: all (0), that it is there (1), nothing (2). Then of the method. */
+  /**
+   * Segment by segment, what the pattern says of the path: all (0), that it is there (1), nothing
+   * (2). Then of the method.
+   */
   readonly rank: string;
 }
 
 function compile(route: Route): Pattern {
-  if (route.routeKey === '$default') return { route, routeMethod: 'ANY', pattern: /^/, names: [], rank: '3' };
+  if (route.routeKey === '$default')
+    return { route, routeMethod: 'ANY', pattern: /^/, names: [], rank: '3' };
   const [routeMethod = 'ANY', template = ''] = route.routeKey.split(' ');
   const segments = template.split('/').slice(1).map(segmentPattern);
   return {

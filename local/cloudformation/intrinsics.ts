@@ -20,12 +20,15 @@ export const ACCOUNT_ID = '000000000000';
 /** The value with every intrinsic function replaced; a member that is AWS::NoValue is left out. */
 export function resolveIntrinsics(value: unknown, deployment: Deployment): unknown {
   if (Array.isArray(value)) {
-    return value.map((element) => resolveIntrinsics(element, deployment)).filter((element) => element !== undefined);
+    return value
+      .map((element) => resolveIntrinsics(element, deployment))
+      .filter((element) => element !== undefined);
   }
   if (typeof value !== 'object' || value === null) return value;
 
   const [[name, argument] = ['', undefined], ...others] = Object.entries(value);
-  if (others.length === 0 && (name === 'Ref' || name.startsWith('Fn::'))) return call(name, argument, deployment);
+  if (others.length === 0 && (name === 'Ref' || name.startsWith('Fn::')))
+    return call(name, argument, deployment);
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, member]) => {
       const resolved = resolveIntrinsics(member, deployment);
@@ -55,7 +58,10 @@ function join(argument: unknown): string {
 }
 
 function substitute(argument: unknown, deployment: Deployment): string {
-  const [text, variables] = (Array.isArray(argument) ? argument : [argument, {}]) as [string, Record<string, unknown>];
+  const [text, variables] = (Array.isArray(argument) ? argument : [argument, {}]) as [
+    string,
+    Record<string, unknown>,
+  ];
   return text.replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
     if (literal) return `\${${name}}`;
     if (name in variables) return String(resolveIntrinsics(variables[name], deployment));
@@ -84,7 +90,9 @@ function ref(name: string, deployment: Deployment): unknown {
       const resource = resources[name];
       if (resource) return physicalId(name, resource, deployment);
       if (parameters[name] !== undefined) return parameters[name];
-      throw new Failure(`the template refers to ${name}, which is neither a resource nor a parameter with a default`);
+      throw new Failure(
+        `the template refers to ${name}, which is neither a resource nor a parameter with a default`,
+      );
     }
   }
 }
@@ -96,7 +104,8 @@ export function physicalId(
   deployment: Deployment,
 ): string {
   const { region } = deployment;
-  const named = (property: string) => resolveIntrinsics(Properties[property], deployment) as string | undefined;
+  const named = (property: string) =>
+    resolveIntrinsics(Properties[property], deployment) as string | undefined;
   const generated = `${deployment.stackName}-${logicalId}`;
   switch (Type) {
     case 'AWS::Cognito::UserPool':
@@ -121,7 +130,11 @@ export function physicalId(
     case 'AWS::S3::Bucket':
       return named('BucketName') ?? generated.toLowerCase();
     case 'AWS::SecretsManager::Secret':
-      return arn('secretsmanager', `secret:${named('Name') ?? logicalId}-${idOf(logicalId, 6)}`, region);
+      return arn(
+        'secretsmanager',
+        `secret:${named('Name') ?? logicalId}-${idOf(logicalId, 6)}`,
+        region,
+      );
     case 'AWS::SNS::Topic':
       return arn('sns', named('TopicName') ?? generated, region);
     default:
@@ -142,7 +155,8 @@ const ARNS: Readonly<Record<string, readonly [service: string, prefix: string]>>
 function attribute(path: string, deployment: Deployment): string {
   const [logicalId = '', ...names] = path.split('.');
   const resource = deployment.resources[logicalId];
-  if (!resource) throw new Failure(`the template asks for ${path}, and there is no resource ${logicalId}`);
+  if (!resource)
+    throw new Failure(`the template asks for ${path}, and there is no resource ${logicalId}`);
 
   const id = physicalId(logicalId, resource, deployment);
   const [service, prefix] = ARNS[resource.Type] ?? [];
@@ -154,7 +168,9 @@ function attribute(path: string, deployment: Deployment): string {
   if (name === 'ApiEndpoint') return `https://${id}.execute-api.${deployment.region}.amazonaws.com`;
   if (name === 'DomainName') return `${id.toLowerCase()}.cloudfront.net`;
   if (name === 'UserPoolId' || name === 'ApiId') return id;
-  throw new Failure(`the local run does not know the attribute ${name} of ${logicalId} (${resource.Type})`);
+  throw new Failure(
+    `the local run does not know the attribute ${name} of ${logicalId} (${resource.Type})`,
+  );
 }
 
 /** IAM knows no regions, and a bucket's name is enough for it. */

@@ -1,6 +1,7 @@
 /**
- * What of a template the laptop runs, what means nothing here and why, and (by silence) what it refuses. A feature that is
- * deployed but silently missing from the local run would be found in production.
+ * What of a template the laptop runs, what means nothing here and why, and (by silence) what it
+ * refuses. A feature that is deployed but silently missing from the local run would be found in
+ * production.
  */
 
 /** How a property is treated. */
@@ -20,7 +21,11 @@ const TAGS: Known = { moot: 'nothing is billed' };
 const THROUGHPUT: Known = { moot: 'the engine does not throttle' };
 const ENCRYPTION: Known = { moot: 'the engine keeps its data in plain text' };
 const INSIGHTS: Known = { moot: 'there is no CloudWatch' };
-const METERING: Members = { DetailedMetricsEnabled: INSIGHTS, DataTraceEnabled: INSIGHTS, LoggingLevel: INSIGHTS };
+const METERING: Members = {
+  DetailedMetricsEnabled: INSIGHTS,
+  DataTraceEnabled: INSIGHTS,
+  LoggingLevel: INSIGHTS,
+};
 const THROTTLE: Members = { ThrottlingBurstLimit: 'runs', ThrottlingRateLimit: 'runs' };
 
 const TABLE: Members = {
@@ -226,7 +231,8 @@ export const MOOT: Readonly<Record<string, string>> = {
   'AWS::Logs::LogGroup': 'the terminal is the log',
   'AWS::S3::BucketPolicy': NO_IAM,
   'AWS::SecretsManager::ResourcePolicy': NO_IAM,
-  'AWS::SecretsManager::RotationSchedule': 'a laptop’s key is made anew with each start, or kept with its data',
+  'AWS::SecretsManager::RotationSchedule':
+    'a laptop’s key is made anew with each start, or kept with its data',
   'AWS::SNS::Topic': 'nobody is woken up',
   'AWS::SNS::TopicPolicy': NO_IAM,
   'AWS::WAFv2::WebACL': 'the local run listens on loopback',

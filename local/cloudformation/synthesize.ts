@@ -1,4 +1,7 @@
-/** `cdk synth` without the CLI, in a process of its own: aws-cdk-lib would double the memory of the one that stays. */
+/**
+ * `cdk synth` without the CLI, in a process of its own: aws-cdk-lib would double the memory of the
+ * one that stays.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +10,9 @@ import { removeLeftBehind } from '../left-behind.ts';
 import { LATEST_ASSEMBLY, LOCAL_FOLDER, ROOT } from '../local-folder.ts';
 
 /**
- * CDK's own check of the finished template takes more than half of a synthesis (2 s of 4) and changes nothing in it. `npm run
- * synth`, CI and every deployment make it; a start need not wait for it.
+ * CDK's own check of the finished template takes more than half of a synthesis (2 s of 4) and
+ * changes nothing in it. `npm run synth`, CI and every deployment make it; a start need not wait
+ * for it.
  */
 const UNCHECKED = { CDK_VALIDATION: 'false' };
 
@@ -32,7 +36,10 @@ export async function synthesize(over: Readonly<Record<string, unknown>> = {}): 
 
 function readContext(): object {
   try {
-    return (JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')) as { context?: object }).context ?? {};
+    return (
+      (JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')) as { context?: object }).context ??
+      {}
+    );
   } catch (error) {
     throw new Failure(`cdk.json cannot be read: ${(error as Error).message}`);
   }
@@ -57,7 +64,9 @@ function run(output: string, context: string): Promise<string | undefined> {
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, signal) => {
       process.off('exit', end);
-      resolve(code === 0 ? undefined : said.trim() || `bin/app.ts ended with ${signal ?? `code ${code}`}`);
+      resolve(
+        code === 0 ? undefined : said.trim() || `bin/app.ts ended with ${signal ?? `code ${code}`}`,
+      );
     });
   });
 }

@@ -2,7 +2,12 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../failure.ts';
-import { type Deployment, physicalId, resolveIntrinsics, type TemplateResource } from './intrinsics.ts';
+import {
+  type Deployment,
+  physicalId,
+  resolveIntrinsics,
+  type TemplateResource,
+} from './intrinsics.ts';
 import { type Known, type Members, MOOT, RUN } from './known-resources.ts';
 
 /** A resource that runs, its references resolved. */
@@ -30,7 +35,10 @@ interface Template {
 
 interface Manifest {
   readonly artifacts: Readonly<
-    Record<string, { type: string; environment?: string; properties?: { templateFile?: string; file?: string } }>
+    Record<
+      string,
+      { type: string; environment?: string; properties?: { templateFile?: string; file?: string } }
+    >
   >;
 }
 
@@ -38,19 +46,26 @@ interface AssetManifest {
   readonly files: Readonly<Record<string, { source: { path: string } }>>;
 }
 
-/** Throws a `Failure` that names the first feature of the template that the local run does not know. */
+/**
+ * Throws a `Failure` that names the first feature of the template that the local run does not know.
+ */
 export function readAssembly(directory: string): Assembly {
-  if (!existsSync(join(directory, 'manifest.json'))) throw new Failure(`there is no cloud assembly in ${directory}`);
+  if (!existsSync(join(directory, 'manifest.json')))
+    throw new Failure(`there is no cloud assembly in ${directory}`);
   // A later synthesis may replace the folder while functions of this one are still to be loaded.
   const dir = realpathSync(directory);
   const artifacts = Object.entries(readJson<Manifest>(dir, 'manifest.json').artifacts);
   const stacks = artifacts
     .filter(([, { type }]) => type === 'aws:cloudformation:stack')
     .map(([stackName, { environment, properties }]) => ({
-      ...{ stackName, environment, template: readJson<Template>(dir, properties?.templateFile ?? '') },
+      stackName,
+      environment,
+      template: readJson<Template>(dir, properties?.templateFile ?? ''),
     }));
   // What stands in front of the API is a stack of its own, and means nothing here as a whole.
-  const running = stacks.filter(({ template }) => Object.values(template.Resources).some(isNotMoot));
+  const running = stacks.filter(({ template }) =>
+    Object.values(template.Resources).some(isNotMoot),
+  );
   const [stack, ...others] = stacks.length > 1 ? running : stacks;
   if (!stack || others.length > 0) {
     throw new Failure(`the local run takes one stack, and the assembly has ${stacks.length}`);
@@ -59,7 +74,9 @@ export function readAssembly(directory: string): Assembly {
   const { stackName, template } = stack;
   const { Resources: resources, Parameters = {} } = template;
   const region = regionOf(stack.environment);
-  const parameters = Object.fromEntries(Object.entries(Parameters).map(([name, { Default }]) => [name, Default]));
+  const parameters = Object.fromEntries(
+    Object.entries(Parameters).map(([name, { Default }]) => [name, Default]),
+  );
   const deployment: Deployment = { stackName, region, resources, parameters };
   const assetManifests = artifacts.flatMap(([, { type, properties }]) =>
     type === 'cdk:asset-manifest' && properties?.file ? [properties.file] : [],
@@ -67,7 +84,9 @@ export function readAssembly(directory: string): Assembly {
   return {
     stackName,
     region,
-    resources: Object.entries(resources).flatMap(([logicalId, resource]) => read(logicalId, resource, deployment)),
+    resources: Object.entries(resources).flatMap(([logicalId, resource]) =>
+      read(logicalId, resource, deployment),
+    ),
     assets: new Map(
       assetManifests.flatMap((file) =>
         Object.entries(readJson<AssetManifest>(dir, file).files).map(([hash, { source }]) => [
@@ -82,8 +101,10 @@ export function readAssembly(directory: string): Assembly {
 const isNotMoot = ({ Type }: TemplateResource): boolean => !(Type in MOOT);
 
 /** The resources of one type. */
-export const resourcesOf = ({ resources }: Pick<Assembly, 'resources'>, type: string): readonly Resource[] =>
-  resources.filter((resource) => resource.type === type);
+export const resourcesOf = (
+  { resources }: Pick<Assembly, 'resources'>,
+  type: string,
+): readonly Resource[] => resources.filter((resource) => resource.type === type);
 
 /** The only resource of a type. */
 export function theResource(assembly: Pick<Assembly, 'resources'>, type: string): Resource {
@@ -100,7 +121,8 @@ function read(
 ): Resource[] {
   const { Type: type, Properties = {}, Condition } = resource;
   const where = `${logicalId} (${type})`;
-  if (Condition) throw new Failure(`the local run does not know conditions, and ${where} has one: ${Condition}`);
+  if (Condition)
+    throw new Failure(`the local run does not know conditions, and ${where} has one: ${Condition}`);
   if (type in MOOT) return [];
 
   const members = RUN[type];
@@ -111,16 +133,22 @@ function read(
   return [{ logicalId, type, physicalId: physicalId(logicalId, resource, deployment), properties }];
 }
 
-/** The members that run, their references still to be resolved: what is moot may refer to what the laptop does not have. */
+/**
+ * The members that run, their references still to be resolved: what is moot may refer to what the
+ * laptop does not have.
+ */
 function select(value: unknown, members: Members, prefix: string, where: string): unknown {
   if (Array.isArray(value)) return value.map((element) => select(element, members, prefix, where));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {
       const known = knownMember(members, name);
-      if (known === undefined) throw new Failure(`the local run does not know ${prefix}${name} of ${where}`);
+      if (known === undefined)
+        throw new Failure(`the local run does not know ${prefix}${name} of ${where}`);
       if (typeof known === 'string' || 'only' in known) return [[name, member]];
-      return 'moot' in known ? [] : [[name, select(member, known.members, `${prefix}${name}.`, where)]];
+      return 'moot' in known
+        ? []
+        : [[name, select(member, known.members, `${prefix}${name}.`, where)]];
     }),
   );
 }
@@ -138,13 +166,18 @@ function refuseValues(value: unknown, members: Members, prefix: string, where: s
 function refuseValue(value: unknown, only: readonly unknown[], path: string, where: string): void {
   const odd = [value].flat().find((one) => !only.includes(one));
   if (odd === undefined) return;
-  throw new Failure(`the local run knows ${path} ${only.join(' or ')} only, and ${where} has ${JSON.stringify(odd)}`);
+  throw new Failure(
+    `the local run knows ${path} ${only.join(' or ')} only, and ${where} has ${JSON.stringify(odd)}`,
+  );
 }
 
 const knownMember = (members: Members, name: string): Known | undefined =>
   Object.hasOwn(members, name) ? members[name] : undefined;
 
-/** `aws://unknown-account/eu-central-1`; CDK writes `unknown-region` for a stack that may go anywhere. */
+/**
+ * `aws://unknown-account/eu-central-1`; CDK writes `unknown-region` for a stack that may go
+ * anywhere.
+ */
 function regionOf(environment = ''): string {
   const region = environment.split('/').at(-1);
   return !region || region === 'unknown-region' ? 'us-east-1' : region;

@@ -1,4 +1,7 @@
-/** The laptop's identity provider: signs tokens as Cognito would, with a key that never leaves the machine. */
+/**
+ * The laptop's identity provider: signs tokens as Cognito would, with a key that never leaves the
+ * machine.
+ */
 import {
   createHash,
   createPrivateKey,
@@ -51,8 +54,15 @@ async function makeKey(folder: string, file: string): Promise<void> {
   }
 }
 
-/** An access token with the claims that Cognito gives one; it names its client in `client_id`, and has no `aud`. */
-export function signToken({ privateKey, kid }: Identity, { issuer, audience }: JwtIssuer, request: TokenRequest) {
+/**
+ * An access token with the claims that Cognito gives one; it names its client in `client_id`, and
+ * has no `aud`.
+ */
+export function signToken(
+  { privateKey, kid }: Identity,
+  { issuer, audience }: JwtIssuer,
+  request: TokenRequest,
+) {
   const { sub, operator, scope, expiresInSeconds } = request;
   const now = Math.floor(Date.now() / 1000);
   const claims = {

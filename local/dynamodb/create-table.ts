@@ -12,18 +12,31 @@ import {
 import type { Resource } from '../cloudformation/template.ts';
 
 /**
- * The synthesized table, as the engine's CreateTable takes it. GlobalTable's members are CreateTable's own, except that it
- * enables a stream by describing it.
+ * The synthesized table, as the engine's CreateTable takes it. GlobalTable's members are
+ * CreateTable's own, except that it enables a stream by describing it.
  *
- * Answers whether the table is new; a table that exists (`--data`) is left as it is, but for its tags.
+ * Answers whether the table is new; a table that exists (`--data`) is left as it is, but for its
+ * tags.
  */
 export async function createTable(
   client: Pick<DynamoDBClient, 'send'>,
   { properties }: Pick<Resource, 'properties'>,
   tableName: string,
 ): Promise<boolean> {
-  const { KeySchema, AttributeDefinitions, BillingMode, GlobalSecondaryIndexes, StreamSpecification } = properties;
-  const input = { TableName: tableName, KeySchema, AttributeDefinitions, BillingMode, GlobalSecondaryIndexes };
+  const {
+    KeySchema,
+    AttributeDefinitions,
+    BillingMode,
+    GlobalSecondaryIndexes,
+    StreamSpecification,
+  } = properties;
+  const input = {
+    TableName: tableName,
+    KeySchema,
+    AttributeDefinitions,
+    BillingMode,
+    GlobalSecondaryIndexes,
+  };
   const stream = StreamSpecification && {
     StreamSpecification: Object.assign({ StreamEnabled: true }, StreamSpecification),
   };
@@ -38,7 +51,10 @@ export async function createTable(
   return isNew;
 }
 
-async function create(client: Pick<DynamoDBClient, 'send'>, input: CreateTableCommandInput): Promise<boolean> {
+async function create(
+  client: Pick<DynamoDBClient, 'send'>,
+  input: CreateTableCommandInput,
+): Promise<boolean> {
   try {
     await client.send(new CreateTableCommand(input));
     return true;
@@ -52,8 +68,15 @@ async function create(client: Pick<DynamoDBClient, 'send'>, input: CreateTableCo
 const tagsIn = ({ Replicas = [] }: { readonly Replicas?: unknown }): Tag[] =>
   (Replicas as { Tags?: Tag[] }[]).flatMap(({ Tags = [] }) => Tags);
 
-/** Sets the template's tags, as each deployment does. DynamoDB Local keeps no tags, and works without them. */
-async function tag(client: Pick<DynamoDBClient, 'send'>, TableName: string, Tags: Tag[]): Promise<void> {
+/**
+ * Sets the template's tags, as each deployment does. DynamoDB Local keeps no tags, and works
+ * without them.
+ */
+async function tag(
+  client: Pick<DynamoDBClient, 'send'>,
+  TableName: string,
+  Tags: Tag[],
+): Promise<void> {
   if (Tags.length === 0) return;
   const { Table } = await client.send(new DescribeTableCommand({ TableName }));
   try {

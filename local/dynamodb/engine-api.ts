@@ -1,7 +1,13 @@
-/** DynamoDB's own protocol, AWS JSON 1.0, to an engine that asks for no signature: the SDK would cost the main process 30 MB. */
+/**
+ * DynamoDB's own protocol, AWS JSON 1.0, to an engine that asks for no signature: the SDK would
+ * cost the main process 30 MB.
+ */
 export type EngineApi = <Answer>(operation: string, request: object) => Promise<Answer>;
 
-/** The engine's refusal, by the name that AWS gives it (`ResourceNotFoundException`, `TrimmedDataAccessException` …). */
+/**
+ * The engine's refusal, by the name that AWS gives it (`ResourceNotFoundException`,
+ * `TrimmedDataAccessException` …).
+ */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
   readonly type: string;
@@ -29,9 +35,21 @@ export function engineApi(endpoint: string, region: string): EngineApi {
     });
     const answer = await response.json();
     if (response.ok) return answer as Answer;
-    const { __type = '', message, Message } = answer as { __type?: string; message?: string; Message?: string };
-    throw new EngineError(__type.split('#').at(-1) ?? '', message ?? Message ?? `HTTP ${response.status}`);
+    const {
+      __type = '',
+      message,
+      Message,
+    } = answer as { __type?: string; message?: string; Message?: string };
+    throw new EngineError(
+      __type.split('#').at(-1) ?? '',
+      message ?? Message ?? `HTTP ${response.status}`,
+    );
   };
 }
 
-const STREAM_OPERATIONS = new Set(['DescribeStream', 'GetShardIterator', 'GetRecords', 'ListStreams']);
+const STREAM_OPERATIONS = new Set([
+  'DescribeStream',
+  'GetShardIterator',
+  'GetRecords',
+  'ListStreams',
+]);

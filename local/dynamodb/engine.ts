@@ -1,4 +1,7 @@
-/** The DynamoDB-compatible engine: one that already runs, the embedded binary, or npx's, in this order. */
+/**
+ * The DynamoDB-compatible engine: one that already runs, the embedded binary, or npx's, in this
+ * order.
+ */
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,14 +30,20 @@ const NO_ENGINE =
   `or install one with "npm install --no-save @dynoxide/${process.platform}-${process.arch}@1.2.1"`;
 
 /** The engine that the environment names, which is not ours to start and to end. */
-export const foreignEndpoint = (): string | undefined => process.env['DYNAMODB_ENDPOINT'] || undefined;
+export const foreignEndpoint = (): string | undefined =>
+  process.env['DYNAMODB_ENDPOINT'] || undefined;
 
 export async function startEngine({ dbPath, port }: EngineOptions = {}): Promise<Engine> {
   const running = foreignEndpoint();
   if (running) return foreignEngine(running, dbPath);
 
   const binary = embeddedBinary();
-  const command = [...(binary ? [binary] : ['npx', '--yes', NPX_PACKAGE]), 'serve', '--host', '127.0.0.1'];
+  const command = [
+    ...(binary ? [binary] : ['npx', '--yes', NPX_PACKAGE]),
+    'serve',
+    '--host',
+    '127.0.0.1',
+  ];
   const data = dbPath ? ['--db-path', dbPath] : [];
   return launch([...command, ...data], binary === undefined, port);
 }
@@ -61,18 +70,22 @@ async function launch(
 }
 
 async function foreignEngine(endpoint: string, dbPath: string | undefined): Promise<Engine> {
-  if (dbPath) throw new Failure('--data belongs to the embedded engine, and DYNAMODB_ENDPOINT names another');
+  if (dbPath)
+    throw new Failure('--data belongs to the embedded engine, and DYNAMODB_ENDPOINT names another');
   // `localhost:8000` is a URL, too: of the scheme "localhost".
   if (!/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
     throw new Failure(`DYNAMODB_ENDPOINT is no URL such as http://localhost:8000: ${endpoint}`);
   }
-  if (!(await answers(endpoint))) throw new Failure(`nothing answers at DYNAMODB_ENDPOINT ${endpoint}`);
+  if (!(await answers(endpoint)))
+    throw new Failure(`nothing answers at DYNAMODB_ENDPOINT ${endpoint}`);
   return { endpoint, stop: async () => {}, exited: new Promise(() => {}) };
 }
 
 function embeddedBinary(): string | undefined {
   try {
-    return createRequire(import.meta.url).resolve(`@dynoxide/${process.platform}-${process.arch}/dynoxide`);
+    return createRequire(import.meta.url).resolve(
+      `@dynoxide/${process.platform}-${process.arch}/dynoxide`,
+    );
   } catch {
     return undefined;
   }
@@ -97,14 +110,23 @@ function ownEngine(command: readonly string[], port: number): Engine {
     endGroup(child, 'SIGTERM');
     await exited;
   };
-  return { endpoint: `http://127.0.0.1:${port}`, ...(child.pid && { pid: child.pid }), stop, exited };
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    ...(child.pid && { pid: child.pid }),
+    stop,
+    exited,
+  };
 }
 
 /** The greeting of an engine that has started: no reason for its end. */
 const GREETING = /^Dynoxide listening/;
 
 /** It ends with code 0 when somebody asks it to, which is not us: we no longer listen then. */
-function endOf(code: number | null, signal: NodeJS.Signals | null, said: readonly string[]): string {
+function endOf(
+  code: number | null,
+  signal: NodeJS.Signals | null,
+  said: readonly string[],
+): string {
   if (signal) return `killed by ${signal}`;
   if (code === 0) return 'asked to from outside (code 0)';
   return said.filter((line) => line && !GREETING.test(line)).join(' ') || `code ${code}`;
@@ -115,7 +137,8 @@ async function healthy({ endpoint }: Engine, patience: number): Promise<string |
   const deadline = Date.now() + patience;
   while (Date.now() < deadline) {
     if (await answers(endpoint)) {
-      // Somebody else's engine may have taken the port in between: ours then ends at once, and `exited` wins the race.
+      // Somebody else's engine may have taken the port in between: ours then ends at once, and
+      // `exited` wins the race.
       await sleep(10);
       return undefined;
     }

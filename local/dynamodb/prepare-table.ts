@@ -1,4 +1,7 @@
-/** The table, made in a process of its own: the SDK's 30 MB go with it, and it loads while the stack is synthesized. */
+/**
+ * The table, made in a process of its own: the SDK's 30 MB go with it, and it loads while the stack
+ * is synthesized.
+ */
 import { fork } from 'node:child_process';
 import type { Resource } from '../cloudformation/template.ts';
 import { Failure } from '../failure.ts';
@@ -23,7 +26,9 @@ export function tablePreparation(): PrepareTable {
   });
   const failed = new Promise<never>((_, reject) => {
     child.once('error', reject);
-    child.once('close', () => reject(new Failure(`the engine did not take the table: ${said.trim()}`)));
+    child.once('close', () =>
+      reject(new Failure(`the engine did not take the table: ${said.trim()}`)),
+    );
   });
   failed.catch(() => {});
   return async (request) => {

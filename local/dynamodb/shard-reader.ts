@@ -1,7 +1,7 @@
 /** Reads the one shard that the engine gives a table, from one GetRecords to the next. */
 import type { EngineApi } from './engine-api.ts';
 import { holds, placeOf, type StreamPlace } from './stream-place.ts';
-import type { StreamRecord } from './stream-records.ts';
+import type { StreamRecord } from './stream-record.ts';
 
 export interface StreamPosition {
   readonly tableName: string;
@@ -42,7 +42,8 @@ export class ShardReader {
     const { streamArn, shardIterator } = this.#iterator;
     const request = { ShardIterator: shardIterator, Limit: 1000 };
     const { Records, NextShardIterator } = await this.#api<Records>('GetRecords', request);
-    this.#iterator = NextShardIterator === undefined ? undefined : { streamArn, shardIterator: NextShardIterator };
+    this.#iterator =
+      NextShardIterator === undefined ? undefined : { streamArn, shardIterator: NextShardIterator };
     const last = Records.at(-1);
     if (!last) return undefined;
     this.#place = placeOf(streamArn, last);
@@ -67,7 +68,10 @@ export class ShardReader {
     const from = goesOn
       ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: place.sequenceNumber }
       : { ShardIteratorType: startingPosition };
-    const { ShardIterator } = await this.#api<{ ShardIterator: string }>('GetShardIterator', { ...shard, ...from });
+    const { ShardIterator } = await this.#api<{ ShardIterator: string }>('GetShardIterator', {
+      ...shard,
+      ...from,
+    });
     if (place && !goesOn) {
       this.#place = undefined;
       onStartOver();

@@ -1,6 +1,6 @@
 /** Where a reader is in a stream, told so that no other stream is mistaken for it. */
 import { type EngineApi, EngineError } from './engine-api.ts';
-import type { StreamRecord } from './stream-records.ts';
+import type { StreamRecord } from './stream-record.ts';
 
 /**
  * A record's place in its stream. The number alone does not identify a record: a table that is
@@ -19,7 +19,10 @@ export interface Shard {
   readonly ShardId: string | undefined;
 }
 
-export function placeOf(streamArn: string, { eventID, eventName, dynamodb }: StreamRecord): StreamPlace {
+export function placeOf(
+  streamArn: string,
+  { eventID, eventName, dynamodb }: StreamRecord,
+): StreamPlace {
   const { SequenceNumber, ApproximateCreationDateTime, Keys } = dynamodb;
   // An engine may give the members of a map in another order each time.
   const keys = Object.entries(Keys).toSorted();
@@ -39,8 +42,14 @@ export async function holds(api: EngineApi, shard: Shard, place: StreamPlace): P
   if (place.streamArn !== shard.StreamArn) return false;
   try {
     const at = { ShardIteratorType: 'AT_SEQUENCE_NUMBER', SequenceNumber: place.sequenceNumber };
-    const { ShardIterator } = await api<{ ShardIterator: string }>('GetShardIterator', { ...shard, ...at });
-    const { Records } = await api<{ Records: StreamRecord[] }>('GetRecords', { ShardIterator, Limit: 1 });
+    const { ShardIterator } = await api<{ ShardIterator: string }>('GetShardIterator', {
+      ...shard,
+      ...at,
+    });
+    const { Records } = await api<{ Records: StreamRecord[] }>('GetRecords', {
+      ShardIterator,
+      Limit: 1,
+    });
     return Records[0] !== undefined && placeOf(shard.StreamArn, Records[0]).record === place.record;
   } catch (error) {
     if (error instanceof EngineError && NOT_THERE.has(error.type)) return false;

@@ -3,19 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EngineApi } from './engine-api.ts';
 import { type Chunk, ShardReader, type StreamPosition } from './shard-reader.ts';
 
-/** As Lambda passes it: https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html */
-export interface StreamRecord {
-  readonly eventID: string;
-  readonly eventName: 'INSERT' | 'MODIFY' | 'REMOVE';
-  readonly eventSourceARN?: string;
-  readonly userIdentity?: { readonly type: string; readonly principalId: string };
-  readonly dynamodb: {
-    readonly ApproximateCreationDateTime: number;
-    readonly Keys: Readonly<Record<string, { readonly S?: string }>>;
-    readonly SequenceNumber: string;
-  };
-}
-
 /** Between two looks at an idle stream: little enough to seem at once, seldom enough to idle. */
 const IDLE_MILLIS = 100;
 

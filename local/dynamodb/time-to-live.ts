@@ -1,12 +1,15 @@
 /** TTL: what DynamoDB does to expired items in its own time, which the engine does not. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EngineApi } from './engine-api.ts';
-import type { StreamRecord } from './stream-records.ts';
+import type { StreamRecord } from './stream-record.ts';
 
 /** DynamoDB takes up to days. Whoever waits for it on a laptop should not. */
 const SWEEP_MILLIS = 10_000;
 
-/** How the service itself signs a deletion: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/time-to-live-ttl-streams.html */
+/**
+ * How the service itself signs a deletion:
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/time-to-live-ttl-streams.html
+ */
 const SERVICE = { type: 'Service', principalId: 'dynamodb.amazonaws.com' } as const;
 
 type Item = Readonly<Record<string, { readonly S?: string; readonly N?: string }>>;
@@ -28,14 +31,26 @@ export function timeToLive(api: EngineApi, TableName: string, attribute: string)
     const now = { ':now': { N: String(Math.floor(Date.now() / 1000)) } };
     for (let ExclusiveStartKey: Item | undefined; ; ) {
       const page = await api<{ Items?: Item[]; LastEvaluatedKey?: Item }>('Scan', {
-        ...{ TableName, ExclusiveStartKey, ProjectionExpression: 'PK, SK', FilterExpression: '#expires < :now' },
-        ...{ ExpressionAttributeNames: names, ExpressionAttributeValues: now },
+        TableName,
+        ExclusiveStartKey,
+        ProjectionExpression: 'PK, SK',
+        FilterExpression: '#expires < :now',
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: now,
       });
       for (const Key of page.Items ?? []) {
         deleted.add(nameOf(Key));
-        const condition = { ConditionExpression: '#expires < :now', ExpressionAttributeNames: names };
+        const condition = {
+          ConditionExpression: '#expires < :now',
+          ExpressionAttributeNames: names,
+        };
         // Renewed in the meantime: it stays, and the stream tells no deletion.
-        await api('DeleteItem', { TableName, Key, ...condition, ExpressionAttributeValues: now }).catch(() => {
+        await api('DeleteItem', {
+          TableName,
+          Key,
+          ...condition,
+          ExpressionAttributeValues: now,
+        }).catch(() => {
           deleted.delete(nameOf(Key));
         });
       }

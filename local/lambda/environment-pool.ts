@@ -1,4 +1,7 @@
-/** A function's execution environments: they come with demand, serve one invocation at a time, and go when nobody calls. */
+/**
+ * A function's execution environments: they come with demand, serve one invocation at a time, and
+ * go when nobody calls.
+ */
 import { randomUUID } from 'node:crypto';
 import { type ExecutionEnvironment, startEnvironment } from './execution-environment.ts';
 import type { FunctionSpec } from './function-spec.ts';
@@ -48,7 +51,9 @@ export class EnvironmentPool {
       if (one.alive()) return one;
       this.#all.delete(one);
     }
-    return this.#all.size < this.#limit ? this.#start() : new Promise((resolve) => this.#waiting.push(resolve));
+    return this.#all.size < this.#limit
+      ? this.#start()
+      : new Promise((resolve) => this.#waiting.push(resolve));
   }
 
   #start(): ExecutionEnvironment {

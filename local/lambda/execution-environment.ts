@@ -1,4 +1,7 @@
-/** One execution environment of a function: a worker with an environment of its own, loaded with the deployed bundle. */
+/**
+ * One execution environment of a function: a worker with an environment of its own, loaded with the
+ * deployed bundle.
+ */
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
@@ -25,7 +28,10 @@ export interface ExecutionEnvironment {
 const INIT_MILLIS = 10_000;
 
 /** A cold start. */
-export function startEnvironment(spec: FunctionSpec, onLine: (line: string) => void): ExecutionEnvironment {
+export function startEnvironment(
+  spec: FunctionSpec,
+  onLine: (line: string) => void,
+): ExecutionEnvironment {
   const { bundle, env, memoryMegabytes } = spec;
   const worker = new Worker(new URL('./runtime.mjs', import.meta.url), {
     workerData: bundle,
@@ -44,7 +50,9 @@ export function startEnvironment(spec: FunctionSpec, onLine: (line: string) => v
     alive = false;
     await worker.terminate();
   };
-  worker.on('error', (error) => settle?.({ error: String((error as Error).stack ?? error), ended: true }));
+  worker.on('error', (error) =>
+    settle?.({ error: String((error as Error).stack ?? error), ended: true }),
+  );
   worker.on('exit', () => {
     alive = false;
     settle?.({ error: 'the environment ended', ended: true });
@@ -73,7 +81,11 @@ export function startEnvironment(spec: FunctionSpec, onLine: (line: string) => v
       const replied = new Promise<Reply>((resolve) => {
         settle = resolve;
       });
-      worker.postMessage({ event, context, deadline: Date.now() + timeoutMillis } satisfies Invocation);
+      worker.postMessage({
+        event,
+        context,
+        deadline: Date.now() + timeoutMillis,
+      } satisfies Invocation);
       return JSON.parse(await within(replied, timeoutMillis));
     },
     alive: () => alive,

@@ -11,7 +11,10 @@ process.on('SIGINT', () => {});
 process.on('message', (message: HostMessage) => {
   if ('specs' in message) {
     for (const spec of message.specs) {
-      pools.set(spec.name, new EnvironmentPool(spec, (line) => reply({ functionName: spec.name, line }), reportIdle));
+      pools.set(
+        spec.name,
+        new EnvironmentPool(spec, (line) => reply({ functionName: spec.name, line }), reportIdle),
+      );
     }
     return;
   }

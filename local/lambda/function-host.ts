@@ -1,6 +1,6 @@
 /**
- * The functions, in a process of their own that comes with the first invocation and goes with the last environment: a worker
- * that ends gives little of its memory back, a process all of it.
+ * The functions, in a process of their own that comes with the first invocation and goes with the
+ * last environment: a worker that ends gives little of its memory back, a process all of it.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { FunctionSpec } from './function-spec.ts';
@@ -12,7 +12,9 @@ export interface FunctionHost {
 }
 
 /** To the process. */
-export type HostMessage = { specs: readonly FunctionSpec[] } | { id: number; functionName: string; event: unknown };
+export type HostMessage =
+  | { specs: readonly FunctionSpec[] }
+  | { id: number; functionName: string; event: unknown };
 
 /** From the process; `idle`: it has no environment left. */
 export type HostReply =

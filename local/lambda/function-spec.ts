@@ -1,7 +1,10 @@
-/** A Lambda function of the template, in the terms of whoever runs it. Plain data: it crosses a process boundary. */
+/**
+ * A Lambda function of the template, in the terms of whoever runs it. Plain data: it crosses a
+ * process boundary.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { constructIdOf } from '../../lib/construct-id.ts';
+import { constructIdOf } from '../../lib/functions/construct-id.ts';
 import { ACCOUNT_ID } from '../cloudformation/intrinsics.ts';
 import { type Assembly, type Resource, resourcesOf } from '../cloudformation/template.ts';
 import { Failure } from '../failure.ts';
@@ -36,7 +39,10 @@ interface FunctionProperties {
 }
 
 /** `environment` goes on top of the template's variables: where the local services answer. */
-export function functionSpecs(assembly: Assembly, environment: Readonly<Record<string, string>>): FunctionSpec[] {
+export function functionSpecs(
+  assembly: Assembly,
+  environment: Readonly<Record<string, string>>,
+): FunctionSpec[] {
   return resourcesOf(assembly, 'AWS::Lambda::Function').map((resource) => {
     const { physicalId: name } = resource;
     const properties = resource.properties as unknown as FunctionProperties;
@@ -74,15 +80,24 @@ export function specOf(specs: readonly FunctionSpec[], entry: string): FunctionS
   return spec;
 }
 
-function bundleOf({ logicalId }: Resource, { Code, Handler }: FunctionProperties, { assets }: Assembly): Bundle {
+function bundleOf(
+  { logicalId }: Resource,
+  { Code, Handler }: FunctionProperties,
+  { assets }: Assembly,
+): Bundle {
   const folder = assets.get(Code.S3Key?.replace(/\.zip$/, '') ?? '');
   if (!folder)
-    throw new Failure(`the local run takes code from an asset, and ${logicalId} (AWS::Lambda::Function) has none`);
+    throw new Failure(
+      `the local run takes code from an asset, and ${logicalId} (AWS::Lambda::Function) has none`,
+    );
   const [module = '', exportName = ''] = Handler.split('.');
   const file = ['js', 'mjs', 'cjs']
     .map((extension) => join(folder, `${module}.${extension}`))
     .find((path) => existsSync(path));
-  if (!file) throw new Failure(`the bundle of ${logicalId} (AWS::Lambda::Function) has no ${module}.js, .mjs or .cjs`);
+  if (!file)
+    throw new Failure(
+      `the bundle of ${logicalId} (AWS::Lambda::Function) has no ${module}.js, .mjs or .cjs`,
+    );
   return { file, exportName };
 }
 

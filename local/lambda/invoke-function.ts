@@ -1,4 +1,7 @@
-/** One invocation of one function's bundle under Lambda's own Node runtime client, in a process of its own. */
+/**
+ * One invocation of one function's bundle under Lambda's own Node runtime client, in a process of
+ * its own.
+ */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,7 +16,10 @@ import { type RuntimeApi, runtimeApi } from './runtime-api.ts';
 
 const TRANSPORT = join(import.meta.dirname, 'runtime-client-transport.cjs');
 /** Not `import.meta.resolve`: the package exports nothing, it is run. */
-const CLIENT = join(dirname(createRequire(import.meta.url).resolve('aws-lambda-ric/package.json')), 'index.mjs');
+const CLIENT = join(
+  dirname(createRequire(import.meta.url).resolve('aws-lambda-ric/package.json')),
+  'index.mjs',
+);
 
 /** Lambda gives a function's initialization 10 s. */
 const INIT_MILLIS = 10_000;
@@ -35,16 +41,25 @@ export interface InvokeOptions {
 }
 
 /** Ends with us, and leaves nothing behind. */
-export async function invokeFunction(spec: FunctionSpec, event: unknown, { onLine }: InvokeOptions): Promise<Outcome> {
+export async function invokeFunction(
+  spec: FunctionSpec,
+  event: unknown,
+  { onLine }: InvokeOptions,
+): Promise<Outcome> {
   const invocation = new Invocation(spec, event);
   const api = await runtimeApi(invocation);
   const child = start(spec, api);
-  const told = Promise.all([child.stdout, child.stderr].map((stream) => forwardLines(stream, onLine)));
-  const ended = new Promise<Exit>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
+  const told = Promise.all(
+    [child.stdout, child.stderr].map((stream) => forwardLines(stream, onLine)),
+  );
+  const ended = new Promise<Exit>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal })),
+  );
   try {
     const outcome = await invocation.outcome(ended);
     const spoke = outcome.kind === 'answered' || outcome.kind === 'failed';
-    if (spoke) await Promise.race([invocation.done, ended, sleep(DONE_MILLIS, undefined, { ref: false })]);
+    if (spoke)
+      await Promise.race([invocation.done, ended, sleep(DONE_MILLIS, undefined, { ref: false })]);
     return outcome;
   } finally {
     endGroup(child, 'SIGKILL');
@@ -62,12 +77,18 @@ function start(
   { bundle, env, memoryMegabytes }: FunctionSpec,
   { address }: RuntimeApi,
 ): ChildProcessWithoutNullStreams {
-  // A function that needs more memory than it has dies here, too; a tenth is for what is not JavaScript's.
+  // A function that needs more memory than it has dies here, too; a tenth is for what is not
+  // JavaScript's.
   const memory = `--max-old-space-size=${Math.floor(memoryMegabytes * 0.9)}`;
   return spawnUntilWeEnd([process.execPath, memory, '--require', TRANSPORT, CLIENT], {
     cwd: dirname(bundle.file),
     // The function's environment and nothing of ours, as in Lambda.
-    env: { ...env, AWS_LAMBDA_RUNTIME_API: address, LAMBDA_TASK_ROOT: dirname(bundle.file), PATH: process.env['PATH'] },
+    env: {
+      ...env,
+      AWS_LAMBDA_RUNTIME_API: address,
+      LAMBDA_TASK_ROOT: dirname(bundle.file),
+      PATH: process.env['PATH'],
+    },
   });
 }
 
@@ -113,7 +134,8 @@ class Invocation {
   readonly onDone = () => this.#done.resolve();
   readonly done = this.#done.promise;
 
-  readonly onResponse = (body: string) => this.#settle({ kind: 'answered', payload: JSON.parse(body) });
+  readonly onResponse = (body: string) =>
+    this.#settle({ kind: 'answered', payload: JSON.parse(body) });
   readonly onError = (body: string) => this.#settle({ kind: 'failed', payload: JSON.parse(body) });
   readonly onInitError = this.onError;
 
@@ -130,12 +152,18 @@ class Invocation {
   #arm(milliseconds: number): void {
     clearTimeout(this.#timer);
     const reason = `Task timed out after ${(milliseconds / 1000).toFixed(2)} seconds`;
-    this.#timer = setTimeout(() => this.#end('timed-out', 'Sandbox.Timedout', reason), milliseconds);
+    this.#timer = setTimeout(
+      () => this.#end('timed-out', 'Sandbox.Timedout', reason),
+      milliseconds,
+    );
   }
 
   /** Lambda's own words, when the function has none. */
   #end(kind: Outcome['kind'], errorType: string, reason: string): void {
-    this.#settle({ kind, payload: { errorType, errorMessage: `RequestId: ${this.#requestId} Error: ${reason}` } });
+    this.#settle({
+      kind,
+      payload: { errorType, errorMessage: `RequestId: ${this.#requestId} Error: ${reason}` },
+    });
   }
 }
 

@@ -1,9 +1,18 @@
-/** Lambda's Runtime API for one invocation: https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html. */
+/**
+ * Lambda's Runtime API for one invocation:
+ * https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 export interface RuntimeApiEvents {
-  /** The runtime has loaded the function and asks for work: what it is given, and with which headers. */
-  readonly onReady: () => { readonly event: string; readonly headers: Readonly<Record<string, string>> };
+  /**
+   * The runtime has loaded the function and asks for work: what it is given, and with which
+   * headers.
+   */
+  readonly onReady: () => {
+    readonly event: string;
+    readonly headers: Readonly<Record<string, string>>;
+  };
   /** It is done, and asks for more. */
   readonly onDone: () => void;
   readonly onResponse: (body: string) => void;
@@ -47,11 +56,17 @@ function reportOf(what: string, { onInitError, onResponse, onError }: RuntimeApi
   return what.endsWith('/response') ? onResponse : onError;
 }
 
-async function take(request: IncomingMessage, response: ServerResponse, report: (body: string) => void): Promise<void> {
+async function take(
+  request: IncomingMessage,
+  response: ServerResponse,
+  report: (body: string) => void,
+): Promise<void> {
   const body = Buffer.concat(await request.toArray()).toString();
   response.writeHead(202).end('{"status":"OK"}');
   report(body);
 }
 
 const listen = (server: Server) =>
-  new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(0, '127.0.0.1', resolve),
+  );

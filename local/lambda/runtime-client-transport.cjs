@@ -36,13 +36,16 @@ const flushed = (stream) => new Promise((resolve) => stream.write('', resolve));
 
 const client = {
   initializeClient() {},
-  /** Whoever asks for work has done the last one, its log included: a pipe takes it in its own time. */
+  /**
+   * Whoever asks for work has done the last one, its log included: a pipe takes it in its own time.
+   */
   async next() {
     await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
     return send('GET', 'next');
   },
   done: (id, body) => post(`${id}/response`, body),
-  error: (id, body, xray) => post(`${id}/error`, body, { 'lambda-runtime-function-xray-error-cause': ascii(xray) }),
+  error: (id, body, xray) =>
+    post(`${id}/error`, body, { 'lambda-runtime-function-xray-error-cause': ascii(xray) }),
 };
 
 const load = Module._load;

@@ -1,6 +1,7 @@
 /**
- * Inside an execution environment: loads the bundle once, as Lambda's runtime does, and answers one invocation at a time.
- * JavaScript, because every environment would load the type stripper for it: 7 MB each.
+ * Inside an execution environment: loads the bundle once, as Lambda's runtime does, and answers one
+ * invocation at a time. JavaScript, because every environment would load the type stripper for it:
+ * 7 MB each.
  */
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -12,7 +13,11 @@ if (typeof handler !== 'function') throw new Error(`${file} has no handler named
 parentPort.on('message', async ({ event, context, deadline }) => {
   const getRemainingTimeInMillis = () => deadline - Date.now();
   try {
-    const result = await handler(event, { ...context, callbackWaitsForEmptyEventLoop: true, getRemainingTimeInMillis });
+    const result = await handler(event, {
+      ...context,
+      callbackWaitsForEmptyEventLoop: true,
+      getRemainingTimeInMillis,
+    });
     // JSON, because that is all that leaves a function.
     parentPort.postMessage({ result: JSON.stringify(result ?? null) });
   } catch (error) {

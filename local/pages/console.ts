@@ -24,23 +24,34 @@ const SOURCES = ['console', 'client'].map((folder) => join(ROOT, folder));
 const BUILDS = join(LOCAL_FOLDER, 'console');
 
 export function operationsPage({ openOrderShards, operatorToken }: OperationsPageOptions): Page {
-  const config: PageConfig = { apiUrl: '', openOrderShards, signIn: { kind: 'local', tokenUrl: 'token' } };
+  const config: PageConfig = {
+    apiUrl: '',
+    openOrderShards,
+    signIn: { kind: 'local', tokenUrl: 'token' },
+  };
   return async (rest, request) => {
-    if (rest === '') return { status: 308, type: 'text/plain', body: '', headers: { location: '/ops/' } };
-    if (rest === '/config.json') return { status: 200, type: 'application/json', body: JSON.stringify(config) };
+    if (rest === '')
+      return { status: 308, type: 'text/plain', body: '', headers: { location: '/ops/' } };
+    if (rest === '/config.json')
+      return { status: 200, type: 'application/json', body: JSON.stringify(config) };
     if (rest === '/token') return token(request, operatorToken);
     return file(rest === '/' ? '/index.html' : rest);
   };
 }
 
 /**
- * An operator's token, for the page alone. Another site that a browser has open can send requests here, too: it is told apart by
- * `Sec-Fetch-Site`, and one that had its name lead to 127.0.0.1 (DNS rebinding) by the host that it asks for.
+ * An operator's token, for the page alone. Another site that a browser has open can send requests
+ * here, too: it is told apart by `Sec-Fetch-Site`, and one that had its name lead to 127.0.0.1 (DNS
+ * rebinding) by the host that it asks for.
  */
-async function token({ headers }: IncomingMessage, operatorToken: () => Promise<string>): Promise<PageAnswer> {
+async function token(
+  { headers }: IncomingMessage,
+  operatorToken: () => Promise<string>,
+): Promise<PageAnswer> {
   const isLocal = /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(headers.host ?? '');
   if (!isLocal || headers['sec-fetch-site'] !== 'same-origin') {
-    const body = 'The token is for the page itself. In a terminal: npm run --silent token -- --operator\n';
+    const body =
+      'The token is for the page itself. In a terminal: npm run --silent token -- --operator\n';
     return { status: 403, type: 'text/plain; charset=utf-8', body };
   }
   return { status: 200, type: 'text/plain; charset=utf-8', body: await operatorToken() };
@@ -69,7 +80,8 @@ function built(): Promise<string> {
 function fingerprint(): string {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')));
   for (const folder of SOURCES) {
-    for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
+    for (const name of readdirSync(folder).sort())
+      hash.update(name).update(readFileSync(join(folder, name)));
   }
   return hash.digest('hex').slice(0, 16);
 }
@@ -85,10 +97,13 @@ async function build(folder: string): Promise<string> {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
-  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const code = await new Promise((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  );
   if (code !== 0) throw new Error(`the operations page does not build: ${said.trim()}`);
   for (const old of readdirSync(BUILDS)) {
-    if (old !== draft.slice(BUILDS.length + 1)) rmSync(join(BUILDS, old), { recursive: true, force: true });
+    if (old !== draft.slice(BUILDS.length + 1))
+      rmSync(join(BUILDS, old), { recursive: true, force: true });
   }
   renameSync(draft, folder);
   return folder;

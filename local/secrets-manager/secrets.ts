@@ -2,11 +2,9 @@
 import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { SECRET_VERSION } from '../../events/secret-version.ts';
 import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
 import { Failure } from '../failure.ts';
-
-/** The one version of each. */
-export const SECRET_VERSION = '6c6f6361-6c00-4000-8000-000000000001';
 
 /** ARN → value. */
 export type Secrets = ReadonlyMap<string, string>;
@@ -24,14 +22,21 @@ interface GenerateSecretString {
 
 /** Kept in a file, if one is named: a cursor outlives a restart as long as its rows do. */
 export function secretsOf(assembly: Assembly, file?: string): Secrets {
-  const kept = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
-  const secrets = resourcesOf(assembly, 'AWS::SecretsManager::Secret').map(({ physicalId, properties }) => {
-    return [
-      physicalId,
-      kept[physicalId] ?? generate((properties['GenerateSecretString'] ?? {}) as GenerateSecretString),
-    ] as const;
-  });
-  if (file) writeFileSync(file, JSON.stringify(Object.fromEntries(secrets), undefined, 2), { mode: 0o600 });
+  const kept =
+    file && existsSync(file)
+      ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
+      : {};
+  const secrets = resourcesOf(assembly, 'AWS::SecretsManager::Secret').map(
+    ({ physicalId, properties }) => {
+      return [
+        physicalId,
+        kept[physicalId] ??
+          generate((properties['GenerateSecretString'] ?? {}) as GenerateSecretString),
+      ] as const;
+    },
+  );
+  if (file)
+    writeFileSync(file, JSON.stringify(Object.fromEntries(secrets), undefined, 2), { mode: 0o600 });
   return new Map(secrets);
 }
 
@@ -47,9 +52,15 @@ function generate({
     ...(exclude.ExcludeNumbers ? '' : '0123456789'),
     ...(exclude.ExcludePunctuation ? '' : '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'),
   ].filter((character) => !exclude.ExcludeCharacters?.includes(character));
-  const password = Array.from({ length: PasswordLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const password = Array.from(
+    { length: PasswordLength },
+    () => alphabet[randomInt(alphabet.length)],
+  ).join('');
   if (!GenerateStringKey) return password;
-  return JSON.stringify({ ...JSON.parse(SecretStringTemplate ?? '{}'), [GenerateStringKey]: password });
+  return JSON.stringify({
+    ...JSON.parse(SecretStringTemplate ?? '{}'),
+    [GenerateStringKey]: password,
+  });
 }
 
 /** On loopback, at a port of its own unless one is named. */
@@ -62,7 +73,9 @@ export async function serveSecrets(
     void answer(request, secrets, SECRET_VERSION)
       .catch(malformed)
       .then(({ status, body }) => {
-        response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
+        response
+          .writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })
+          .end(JSON.stringify(body));
       });
   });
   await new Promise<void>((resolve, reject) => {
@@ -94,12 +107,17 @@ async function answer(request: IncomingMessage, secrets: Secrets, versionId: str
 
 /** A laptop's secret has one version, and is not rotated. */
 const ACTIONS: Readonly<Record<string, (SecretString: string, versionId: string) => object>> = {
-  GetSecretValue: (SecretString, VersionId) => ({ SecretString, VersionId, VersionStages: ['AWSCURRENT'] }),
+  GetSecretValue: (SecretString, VersionId) => ({
+    SecretString,
+    VersionId,
+    VersionStages: ['AWSCURRENT'],
+  }),
   DescribeSecret: (_, versionId) => ({ VersionIdsToStages: { [versionId]: ['AWSCURRENT'] } }),
 };
 
 /** By ARN or by name, as Secrets Manager does. */
-const find = (secrets: Secrets, id: string) => [...secrets].find(([arn]) => arn === id || nameOf(arn) === id);
+const find = (secrets: Secrets, id: string) =>
+  [...secrets].find(([arn]) => arn === id || nameOf(arn) === id);
 
 const nameOf = (arn: string): string => /:secret:(.+)-\w+$/.exec(arn)?.[1] ?? '';
 

@@ -8,21 +8,31 @@ export interface FailedBatch {
 }
 
 /**
- * Reads an object of Lambda's failure destination. Lambda's guide shows `payload` as a JSON string, buckets have been seen to
- * hold it as an object (https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html): both are read.
+ * Reads an object of Lambda's failure destination. Lambda's guide shows `payload` as a JSON string,
+ * buckets have been seen to hold it as an object
+ * (https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html): both are read.
  *
  * @throws {SyntaxError} for anything else
  */
 export function failedBatch(object: string): FailedBatch {
-  const { payload, DDBStreamBatchInfo } = parsed(object) as { payload?: unknown; DDBStreamBatchInfo?: unknown };
-  const event = (typeof payload === 'string' ? parsed(payload) : payload) as { Records?: unknown } | undefined;
+  const { payload, DDBStreamBatchInfo } = parsed(object) as {
+    payload?: unknown;
+    DDBStreamBatchInfo?: unknown;
+  };
+  const event = (typeof payload === 'string' ? parsed(payload) : payload) as
+    | { Records?: unknown }
+    | undefined;
   const records = event?.Records;
   if (!Array.isArray(records) || records.length === 0) throw new SyntaxError('it holds no records');
   const { streamArn } = (DDBStreamBatchInfo ?? {}) as { streamArn?: unknown };
-  return { records, streamArns: records.map((record) => textOf(record?.eventSourceARN) ?? textOf(streamArn)) };
+  return {
+    records,
+    streamArns: records.map((record) => textOf(record?.eventSourceARN) ?? textOf(streamArn)),
+  };
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
 
 function parsed(text: string): unknown {
   try {

@@ -27,8 +27,9 @@ interface RedriveOptions {
 }
 
 /**
- * Projects what was given up once more. An object goes only after all its records went through; one that fails again stays whole, its
- * good records too, for to project a change twice changes nothing. The order is of no importance, either.
+ * Projects what was given up once more. An object goes only after all its records went through; one
+ * that fails again stays whole, its good records too, for to project a change twice changes
+ * nothing. The order is of no importance, either.
  *
  * @throws {Stopped} before anything is projected, when a record is of another table
  */
@@ -46,12 +47,17 @@ export async function redrive(store: FailureStore, options: RedriveOptions): Pro
       await store.remove(object);
       removed += 1;
     }
-    onObject(object, why === undefined ? `${count} ${dryRun ? 'to project' : 'projected'}` : `kept: ${why}`);
+    onObject(
+      object,
+      why === undefined ? `${count} ${dryRun ? 'to project' : 'projected'}` : `kept: ${why}`,
+    );
   }
   return { objects, records, removed, kept };
 }
 
-/** Another table's records would make orders, summaries and events here that this table never had. */
+/**
+ * Another table's records would make orders, summaries and events here that this table never had.
+ */
 async function assertBelongsTo(table: StreamTable, store: FailureStore): Promise<void> {
   for await (const object of store.list()) {
     const other = tablesIn(await store.read(object)).find((named) => !isSameTable(named, table));
@@ -74,7 +80,10 @@ function tablesIn(object: string): StreamTable[] {
 }
 
 /** `why` it has to stay, if it has to. */
-async function replay(object: string, { dryRun, table }: RedriveOptions): Promise<{ count: number; why?: string }> {
+async function replay(
+  object: string,
+  { dryRun, table }: RedriveOptions,
+): Promise<{ count: number; why?: string }> {
   let batch: FailedBatch;
   try {
     batch = failedBatch(object);
@@ -86,16 +95,21 @@ async function replay(object: string, { dryRun, table }: RedriveOptions): Promis
     const named = tableIn(arn);
     return named !== undefined && isSameTable(named, table);
   };
-  if (!streamArns.every(isOurs)) return { count: records.length, why: 'it does not say which table it is of' };
+  if (!streamArns.every(isOurs))
+    return { count: records.length, why: 'it does not say which table it is of' };
   const problems: string[] = [];
   for (const record of dryRun ? [] : records) {
     const problem = await project(record);
-    if (problem !== undefined) problems.push(`record ${record.dynamodb?.SequenceNumber ?? '?'}: ${problem}`);
+    if (problem !== undefined)
+      problems.push(`record ${record.dynamodb?.SequenceNumber ?? '?'}: ${problem}`);
   }
   return { count: records.length, ...(problems.length > 0 && { why: problems.join('; ') }) };
 }
 
-/** What the record's own is wrong with it is said; a table that does not answer ends the command, with everything kept. */
+/**
+ * What the record's own is wrong with it is said; a table that does not answer ends the command,
+ * with everything kept.
+ */
 async function project({ dynamodb }: DynamoDBRecord): Promise<string | undefined> {
   if (!dynamodb) return 'it has no change';
   try {
@@ -108,4 +122,5 @@ async function project({ dynamodb }: DynamoDBRecord): Promise<string | undefined
   }
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

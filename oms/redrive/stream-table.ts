@@ -5,10 +5,16 @@ export interface StreamTable {
   readonly tableName: string;
 }
 
-/** `arn:aws:dynamodb:<region>:<account>:table/<name>/stream/<label>`; a table's own ARN ends before `/stream`. */
+/**
+ * `arn:aws:dynamodb:<region>:<account>:table/<name>/stream/<label>`; a table's own ARN ends before
+ * `/stream`.
+ */
 const ARN = /^arn:[^:]+:dynamodb:([^:]+):(\d+):table\/([^/]+)(?:\/|$)/;
 
-/** The table that an ARN names, the table's own or its stream's; undefined for an ARN of another form. */
+/**
+ * The table that an ARN names, the table's own or its stream's; undefined for an ARN of another
+ * form.
+ */
 export function tableIn(arn: string): StreamTable | undefined {
   const [, region, account, tableName] = ARN.exec(arn) ?? [];
   return region && account && tableName ? { region, account, tableName } : undefined;

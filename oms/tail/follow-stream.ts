@@ -5,12 +5,16 @@ import { type ShardReader, type Since, shardReader } from './shard-reader.ts';
 
 /** A shard answers five GetRecords a second. */
 const PAUSE_MILLIS = 250;
-/** New shards appear when one is closed, and we then look; this is for the ones whose parent we do not read. */
+/**
+ * New shards appear when one is closed, and we then look; this is for the ones whose parent we do
+ * not read.
+ */
 const LOOK_MILLIS = 30_000;
 
 /**
- * The records of every shard, until aborted. Shards end after a few hours and go on in their children, which are read from their
- * beginning once their parent is read to its end: so the changes of one item come in their order.
+ * The records of every shard, until aborted. Shards end after a few hours and go on in their
+ * children, which are read from their beginning once their parent is read to its end: so the
+ * changes of one item come in their order.
  */
 export async function* followStream(
   streams: DynamoDBStreamsClient,
@@ -42,7 +46,9 @@ export async function* followStream(
 }
 
 /** One look at every shard; those that are read to their end go. */
-async function readEach(readers: Map<string, ShardReader>): Promise<{ records: _Record[]; someEnded: boolean }> {
+async function readEach(
+  readers: Map<string, ShardReader>,
+): Promise<{ records: _Record[]; someEnded: boolean }> {
   const looks = await Promise.all(
     [...readers].map(async ([ShardId, { read }]) => ({ ShardId, records: await read() })),
   );
@@ -52,12 +58,19 @@ async function readEach(readers: Map<string, ShardReader>): Promise<{ records: _
 }
 
 /**
- * Remembers what it has met. Of what is only just to come, a shard that has children has nothing; the local engine gives an
- * open shard an ending number, too, so that tells nothing.
+ * Remembers what it has met. Of what is only just to come, a shard that has children has nothing;
+ * the local engine gives an open shard an ending number, too, so that tells nothing.
  */
-function toOpen(shards: readonly Shard[], met: Set<string>, readers: ReadonlyMap<string, unknown>, from: Since) {
+function toOpen(
+  shards: readonly Shard[],
+  met: Set<string>,
+  readers: ReadonlyMap<string, unknown>,
+  from: Since,
+) {
   const parents = new Set(shards.map(({ ParentShardId }) => ParentShardId));
-  const waiting = new Set(shards.flatMap(({ ShardId = '' }) => (met.has(ShardId) ? [] : [ShardId])));
+  const waiting = new Set(
+    shards.flatMap(({ ShardId = '' }) => (met.has(ShardId) ? [] : [ShardId])),
+  );
   const skipped = from === 'LATEST' ? [...waiting].filter((ShardId) => parents.has(ShardId)) : [];
   for (const ShardId of skipped) {
     met.add(ShardId);

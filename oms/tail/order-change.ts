@@ -25,7 +25,12 @@ export function orderChange({ dynamodb }: _Record, now: number): OrderChange | u
   const [before, after] = [OldImage, NewImage].map((image) => image && itemOf(image));
   const row = after ?? before;
   if (!row || !isCustomerOrder(row)) return undefined;
-  if (before && after && before['version'] === after['version'] && before['status'] === after['status'])
+  if (
+    before &&
+    after &&
+    before['version'] === after['version'] &&
+    before['status'] === after['status']
+  )
     return undefined;
 
   const { orderId, customerId } = parseCustomerOrderKey(row);
@@ -40,6 +45,7 @@ export function orderChange({ dynamodb }: _Record, now: number): OrderChange | u
   };
 }
 
-const itemOf = (image: object): Item & Key => unmarshall(image as never, { wrapNumbers: exactNumber }) as Item & Key;
+const itemOf = (image: object): Item & Key =>
+  unmarshall(image as never, { wrapNumbers: exactNumber }) as Item & Key;
 
 const text = (status: unknown): string | null => (status === undefined ? null : String(status));

@@ -1,4 +1,7 @@
-/** Runs over the values in order, at most so many at a time; answers in order. After an error no further value is begun. */
+/**
+ * Runs over the values in order, at most so many at a time; answers in order. After an error no
+ * further value is begun.
+ */
 export async function atMost<Value, Result>(
   limit: number,
   values: readonly Value[],

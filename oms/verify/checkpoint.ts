@@ -3,7 +3,10 @@ import { dirname } from 'node:path';
 import type { Findings } from './findings.ts';
 import type { Place } from './walk-table.ts';
 
-/** All that a walk needs to go on where it was interrupted. Its size does not grow with what was found. */
+/**
+ * All that a walk needs to go on where it was interrupted. Its size does not grow with what was
+ * found.
+ */
 export interface Checkpoint {
   readonly tableName: string;
   readonly repair: boolean;
@@ -26,5 +29,9 @@ export const readCheckpoint = (file: string): Checkpoint | undefined =>
 
 export const removeCheckpoint = (file: string): void => rmSync(file, { force: true });
 
-/** Beside the checkpoint: `verify-orders.json` has its differences in `verify-orders.differences.jsonl`. */
-export const differenceFile = (file: string): string => `${file.replace(/\.json$/, '')}.differences.jsonl`;
+/**
+ * Beside the checkpoint: `verify-orders.json` has its differences in
+ * `verify-orders.differences.jsonl`.
+ */
+export const differenceFile = (file: string): string =>
+  `${file.replace(/\.json$/, '')}.differences.jsonl`;

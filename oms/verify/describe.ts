@@ -3,8 +3,8 @@ import type { Drift } from './drift.ts';
 import type { Findings } from './findings.ts';
 
 /** A difference, for people. */
-export const describeDrift = ({ what, key, why, expected, found, mendable }: Drift): string =>
-  `${what} ${key}: ${why ?? `expected ${told(expected)}`}, found ${told(found)}${mendable ? '' : ' (not repairable)'}`;
+export const describeDrift = ({ what, key, why, expected, found, repairable }: Drift): string =>
+  `${what} ${key}: ${why ?? `expected ${told(expected)}`}, found ${told(found)}${repairable ? '' : ' (not repairable)'}`;
 
 const told = (value: unknown): string => (value === null ? 'nothing' : jsonText(value));
 
@@ -15,7 +15,8 @@ export function describeFindings(findings: Findings, repair: boolean): string {
     counted(orders, 'order'),
     ...(stockRows > 0 ? [counted(stockRows, 'stock row')] : []),
   ].join(', ');
-  const without = outOfScope > 0 ? ` (${counted(outOfScope, 'row')} without a version left out)` : '';
+  const without =
+    outOfScope > 0 ? ` (${counted(outOfScope, 'row')} without a version left out)` : '';
   const elsewhere =
     awaitingReshard > 0
       ? ` ${counted(awaitingReshard, 'open order')} listed in a partition of another openOrderShards: keep it in openOrderShardsRead.`

@@ -1,4 +1,12 @@
-import { appendFileSync, createReadStream, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  createReadStream,
+  mkdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { Stopped } from '../exit-code.ts';
 import { jsonText } from '../json-text.ts';
@@ -7,7 +15,10 @@ import type { Drift } from './drift.ts';
 /** `left` is what a repair did not mend. */
 export type DifferenceList = 'differences' | 'left';
 
-/** The differences of a walk in a file beside its checkpoint, one line of JSON each, so that none is kept in memory. */
+/**
+ * The differences of a walk in a file beside its checkpoint, one line of JSON each, so that none is
+ * kept in memory.
+ */
 export interface DifferenceLog {
   /** Up to where the file is written. */
   readonly bytes: number;
@@ -22,8 +33,8 @@ interface Line {
 }
 
 /**
- * Opens the log after its first bytes, 0 for a new one. What follows them was written after the last checkpoint, and will
- * be found again.
+ * Opens the log after its first bytes, 0 for a new one. What follows them was written after the
+ * last checkpoint, and will be found again.
  *
  * @throws {RangeError} for a file that is shorter
  */

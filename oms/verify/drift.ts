@@ -5,10 +5,20 @@ import type { Key } from '../../table/keys.ts';
 /** A copy that does not say what its row of truth says. */
 export interface Drift {
   /**
-   * The copy. `ORDER` and `STOCK` are rows of truth that are none, `ROW` is any other row that the functions cannot read,
-   * `CUSTOMER` is a customer who could not be verified.
+   * The copy. `ORDER` and `STOCK` are rows of truth that are none, `ROW` is any other row that the
+   * functions cannot read, `CUSTOMER` is a customer who could not be verified.
    */
-  readonly what: 'SUMMARY' | 'META' | 'EVENT' | 'GSI1' | 'GSI2' | 'LOW' | 'ORDER' | 'STOCK' | 'ROW' | 'CUSTOMER';
+  readonly what:
+    | 'SUMMARY'
+    | 'META'
+    | 'EVENT'
+    | 'GSI1'
+    | 'GSI2'
+    | 'LOW'
+    | 'ORDER'
+    | 'STOCK'
+    | 'ROW'
+    | 'CUSTOMER';
   readonly key: string;
   readonly orderId?: string;
   /** What is wrong, where `expected` and `found` do not say it. */
@@ -18,8 +28,11 @@ export interface Drift {
   readonly found: unknown;
   /** The projector may just not have come to it. */
   readonly mayBeLag: boolean;
-  /** Nothing that is stored proves an older event, and only a person knows what a broken row should say. */
-  readonly mendable: boolean;
+  /**
+   * Nothing that is stored proves an older event, and only a person knows what a broken row should
+   * say.
+   */
+  readonly repairable: boolean;
   /** Why the repair failed, if it failed with an error. */
   readonly notRepaired?: string;
 }
@@ -27,7 +40,10 @@ export interface Drift {
 export const nameOf = ({ PK, SK }: Key): string => `${PK} / ${SK}`;
 
 /** What differs of two items, absent and undefined being the same; undefined when nothing does. */
-export function differing(expected: Item, found: Item): Pick<Drift, 'expected' | 'found'> | undefined {
+export function differing(
+  expected: Item,
+  found: Item,
+): Pick<Drift, 'expected' | 'found'> | undefined {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])];
   const wrong = names.filter((name) => !isDeepStrictEqual(expected[name], found[name]));
   const only = (item: Item) => Object.fromEntries(wrong.map((name) => [name, item[name] ?? null]));
@@ -38,4 +54,6 @@ export function differing(expected: Item, found: Item): Pick<Drift, 'expected' |
 export const persists = (before: Drift, now: Drift): boolean =>
   before.what === now.what &&
   before.key === now.key &&
-  (!now.mayBeLag || (isDeepStrictEqual(before.found, now.found) && isDeepStrictEqual(before.expected, now.expected)));
+  (!now.mayBeLag ||
+    (isDeepStrictEqual(before.found, now.found) &&
+      isDeepStrictEqual(before.expected, now.expected)));

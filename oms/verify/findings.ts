@@ -1,5 +1,6 @@
 import type { Drift } from './drift.ts';
-import type { Subject, SubjectVerified } from './subject.ts';
+import type { Subject } from './subject.ts';
+import type { SubjectVerified } from './verify-subject.ts';
 
 /** How far a verification has come, in numbers; the differences themselves are kept one by one. */
 export interface Findings {
@@ -20,13 +21,24 @@ export interface Findings {
 }
 
 export const NOTHING_YET: Findings = {
-  ...{ customers: 0, orders: 0, stockRows: 0, outOfScope: 0, awaitingReshard: 0 },
-  ...{ differences: 0, left: 0, lost: 0, lostEvents: 0 },
+  customers: 0,
+  orders: 0,
+  stockRows: 0,
+  outOfScope: 0,
+  awaitingReshard: 0,
+  differences: 0,
+  left: 0,
+  lost: 0,
+  lostEvents: 0,
 };
 
-export function withSubject(findings: Findings, subject: Subject, verified: SubjectVerified): Findings {
+export function withSubject(
+  findings: Findings,
+  subject: Subject,
+  verified: SubjectVerified,
+): Findings {
   const { orders, outOfScope, awaitingReshard, drifts, left } = verified;
-  const lost = left.filter(({ mendable }) => !mendable);
+  const lost = left.filter(({ repairable }) => !repairable);
   return {
     customers: findings.customers + ('customerId' in subject ? 1 : 0),
     orders: findings.orders + orders,
@@ -41,8 +53,8 @@ export function withSubject(findings: Findings, subject: Subject, verified: Subj
 }
 
 /**
- * An older event that is lost stays lost: it is told every time, and is drift to a check, but a repair that mended everything else has
- * done what can be done, and says so by success.
+ * An older event that is lost stays lost: it is told every time, and is drift to a check, but a
+ * repair that mended everything else has done what can be done, and says so by success.
  */
 export const isClean = ({ left, lostEvents }: Findings, repaired: boolean): boolean =>
   left === (repaired ? lostEvents : 0);

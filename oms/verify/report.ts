@@ -5,7 +5,10 @@ import type { DifferenceList } from './difference-log.ts';
 import type { Drift } from './drift.ts';
 import type { Findings } from './findings.ts';
 
-/** What a verification came to, its differences one by one: there may be more of them than fit into memory. */
+/**
+ * What a verification came to, its differences one by one: there may be more of them than fit into
+ * memory.
+ */
 export interface Verified {
   readonly findings: Findings;
   readonly finished: boolean;
@@ -18,13 +21,19 @@ export interface Verified {
 export async function printText({ findings, list }: Verified, repair: boolean): Promise<void> {
   for await (const drift of list('differences')) await print(`${describeDrift(drift)}\n`);
   for await (const drift of repair ? list('left') : []) {
-    if (drift.notRepaired) await print(`Not repaired: ${drift.what} ${drift.key}: ${drift.notRepaired}\n`);
+    if (drift.notRepaired)
+      await print(`Not repaired: ${drift.what} ${drift.key}: ${drift.notRepaired}\n`);
   }
   await print(`${describeFindings(findings, repair)}\n`);
 }
 
-/** One JSON object. Its lists `differences` and `left` have a line for each element, and stand last. */
-export async function printJson({ findings, finished, list }: Verified, repair: boolean): Promise<void> {
+/**
+ * One JSON object. Its lists `differences` and `left` have a line for each element, and stand last.
+ */
+export async function printJson(
+  { findings, finished, list }: Verified,
+  repair: boolean,
+): Promise<void> {
   const { customers, orders, stockRows, outOfScope, awaitingReshard } = findings;
   const scope = { customers, orders, stockRows, outOfScope, awaitingReshard, finished, repair };
   await print(JSON.stringify(scope).slice(0, -1));

@@ -1,11 +1,17 @@
 import { tableName } from '../../table/requests/client.ts';
 import { Misuse } from '../exit-code.ts';
 import { atMost } from './at-most.ts';
-import { type Checkpoint, differenceFile, readCheckpoint, removeCheckpoint, writeCheckpoint } from './checkpoint.ts';
+import {
+  type Checkpoint,
+  differenceFile,
+  readCheckpoint,
+  removeCheckpoint,
+  writeCheckpoint,
+} from './checkpoint.ts';
+import { assertEveryPartitionIsRead } from './checks/unread-partition.ts';
 import { type DifferenceLog, openDifferenceLog } from './difference-log.ts';
 import { type Findings, NOTHING_YET, withSubject } from './findings.ts';
-import { type Grace, verifySubject } from './subject.ts';
-import { assertEveryPartitionIsRead } from './unread-partition.ts';
+import { type Grace, verifySubject } from './verify-subject.ts';
 import { type TablePage, walkTable } from './walk-table.ts';
 
 export interface TableVerification {
@@ -31,8 +37,9 @@ export interface TableVerified {
 const SUBJECTS_AT_A_TIME = 8;
 
 /**
- * The whole table. A page counts once all its subjects are verified; then the checkpoint says so, and what ended in between is done
- * again, which harms nothing. A page costs what it finds: findings are counted and appended to a file, never collected.
+ * The whole table. A page counts once all its subjects are verified; then the checkpoint says so,
+ * and what ended in between is done again, which harms nothing. A page costs what it finds:
+ * findings are counted and appended to a file, never collected.
  */
 export async function verifyTable(options: TableVerification): Promise<TableVerified> {
   const { repair, checkpointFile, onPage, signal } = options;
@@ -73,7 +80,10 @@ async function verifyPage(
     'left',
     outcomes.flatMap(({ left }) => left),
   );
-  return verified.reduce((findings, { subject, outcome }) => withSubject(findings, subject, outcome), before);
+  return verified.reduce(
+    (findings, { subject, outcome }) => withSubject(findings, subject, outcome),
+    before,
+  );
 }
 
 function resumable(file: string, repair: boolean): Checkpoint | undefined {
@@ -87,7 +97,9 @@ function resumable(file: string, repair: boolean): Checkpoint | undefined {
     );
   }
   if (checkpoint && checkpoint.differenceBytes === undefined) {
-    throw new Misuse(`${file} was written by an earlier version of this command: start again without --resume`);
+    throw new Misuse(
+      `${file} was written by an earlier version of this command: start again without --resume`,
+    );
   }
   return checkpoint;
 }
@@ -97,6 +109,8 @@ function logFrom(file: string, bytes: number): DifferenceLog {
     return openDifferenceLog(file, bytes);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new Misuse(`the differences found so far are missing (${error.message}): start again without --resume`);
+    throw new Misuse(
+      `the differences found so far are missing (${error.message}): start again without --resume`,
+    );
   }
 }

@@ -1,5 +1,12 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { isStock, type Key, orderMetadataKey, PARTITIONS, parseOrderId, parseSku } from '../../table/keys.ts';
+import {
+  isStock,
+  type Key,
+  orderMetadataKey,
+  PARTITIONS,
+  parseOrderId,
+  parseSku,
+} from '../../table/keys.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { documents } from '../document-client.ts';
 import type { Subject } from './subject.ts';
@@ -19,10 +26,14 @@ export interface TablePage {
 }
 
 /**
- * The whole table by its keys, a page at a time. A Scan gives a partition's items one after the other, so remembering the last
- * partition is enough to meet a customer once, also when its rows span pages. Operations only: no request reaches this.
+ * The whole table by its keys, a page at a time. A Scan gives a partition's items one after the
+ * other, so remembering the last partition is enough to meet a customer once, also when its rows
+ * span pages. Operations only: no request reaches this.
  */
-export async function* walkTable(from: Place | undefined, pageSize?: number): AsyncGenerator<TablePage> {
+export async function* walkTable(
+  from: Place | undefined,
+  pageSize?: number,
+): AsyncGenerator<TablePage> {
   let place = from;
   do {
     const { Items = [], LastEvaluatedKey } = await documents.send(
@@ -35,7 +46,10 @@ export async function* walkTable(from: Place | undefined, pageSize?: number): As
     );
     const keys = Items as Key[];
     const subjects = subjectsOf(keys, place?.partition);
-    place = LastEvaluatedKey && { after: LastEvaluatedKey, partition: keys.at(-1)?.PK ?? place?.partition ?? '' };
+    place = LastEvaluatedKey && {
+      after: LastEvaluatedKey,
+      partition: keys.at(-1)?.PK ?? place?.partition ?? '',
+    };
     yield { subjects, items: keys.length, next: place };
   } while (place);
 }

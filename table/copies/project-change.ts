@@ -1,7 +1,7 @@
 import { type Item, type MarshalledItem, unmarshall } from '../../aws-protocol/item.ts';
 import type { Order } from '../../domain/order.ts';
 import { isCustomerOrder, isStock, type Key } from '../keys.ts';
-import { versionedOrder } from '../order-row.ts';
+import { versionedOrder } from '../orders/order-row.ts';
 import { projectOrder } from './project-order.ts';
 import { projectStock } from './project-stock.ts';
 
@@ -11,7 +11,10 @@ export interface Change {
   readonly NewImage?: MarshalledItem | undefined;
 }
 
-/** One change → its projections. A removed row projects nothing: orders and stock are never deleted by us. */
+/**
+ * One change → its projections. A removed row projects nothing: orders and stock are never deleted
+ * by us.
+ */
 export async function projectChange({ OldImage, NewImage }: Change): Promise<void> {
   const row = itemOf(NewImage);
   if (row && isCustomerOrder(row)) {
@@ -32,4 +35,5 @@ function stateBefore(image: Change['OldImage']): Order | undefined {
   }
 }
 
-const itemOf = (image: Change['NewImage']): (Item & Key) | undefined => image && (unmarshall(image) as Item & Key);
+const itemOf = (image: Change['NewImage']): (Item & Key) | undefined =>
+  image && (unmarshall(image) as Item & Key);

@@ -5,7 +5,11 @@ import { type CountedOrder, summaryChange } from '../../domain/summary.ts';
 import { orderMetadataKey, summaryKey } from '../keys.ts';
 import { tableName } from '../requests/client.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
-import { type FailedCondition, type TransactionActions, transact } from '../requests/transaction.ts';
+import {
+  type FailedCondition,
+  type TransactionActions,
+  transact,
+} from '../requests/transaction.ts';
 import { recordEvent } from './record-event.ts';
 
 /** What META says that SUMMARY counts: the register of this projection. */
@@ -15,19 +19,24 @@ type Register = CountedOrder & Pick<Order, 'version'>;
 const METADATA = 0;
 const SUMMARY = 1;
 
-/** Each round learns what META really holds; only others who project the same order make it wrong again. */
+/**
+ * Each round learns what META really holds; only others who project the same order make it wrong
+ * again.
+ */
 const MAX_ROUNDS = 12;
 
 /**
- * Brings META and the customer's SUMMARY to a version of an order: one TransactWriteItems that moves META from what it
- * holds to that version, on the condition that it holds that, and adds to SUMMARY what the move changes. So at every
- * moment SUMMARY is the sum over what the METAs say, whatever records come twice, late, in another order, or never: no
- * order between records, no clock, no event id and no TTL is relied on. An older version than META's changes nothing.
+ * Brings META and the customer's SUMMARY to a version of an order: one TransactWriteItems that
+ * moves META from what it holds to that version, on the condition that it holds that, and adds to
+ * SUMMARY what the move changes. So at every moment SUMMARY is the sum over what the METAs say,
+ * whatever records come twice, late, in another order, or never: no order between records, no
+ * clock, no event id and no TTL is relied on. An older version than META's changes nothing.
  *
- * META is born in the transaction that places the order. An order without one was removed, and a record that comes late
- * brings nothing of it back.
+ * META is born in the transaction that places the order. An order without one was removed, and a
+ * record that comes late brings nothing of it back.
  *
- * @param before the state that the row had before, if known: then nothing needs to be read, and nothing fails first
+ * @param before the state that the row had before, if known: then nothing needs to be read, and
+ * nothing fails first
  */
 export async function projectOrder(order: Order, before?: Order): Promise<void> {
   let held: Register | undefined = before;
@@ -42,20 +51,32 @@ export async function projectOrder(order: Order, before?: Order): Promise<void> 
     if (!metadata) continue;
     if (!metadata.item) return;
     held = registerIn(metadata.item);
-    // A version that META never saw: its record may be lost, but this one carries its state, so its event need not be.
+    // A version that META never saw: its record may be lost, but this one carries its state, so its
+    // event need not be.
     if (before && isNewer(before, held)) await recordEvent(before);
   }
   throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
 }
 
-const isNewer = ({ version }: Order, held: Register | undefined): boolean => version > (held?.version ?? 0);
+const isNewer = ({ version }: Order, held: Register | undefined): boolean =>
+  version > (held?.version ?? 0);
 
-/** The failed conditions, none when META and SUMMARY moved. A change that counts nothing is no business of SUMMARY. */
-async function move(order: Order, held: Register | undefined, isLatest: boolean): Promise<readonly FailedCondition[]> {
+/**
+ * The failed conditions, none when META and SUMMARY moved. A change that counts nothing is no
+ * business of SUMMARY.
+ */
+async function move(
+  order: Order,
+  held: Register | undefined,
+  isLatest: boolean,
+): Promise<readonly FailedCondition[]> {
   const metadata = metadataUpdate(order, held);
   const counters = Object.entries(summaryChange(held, order));
   if (counters.length > 0) {
-    return transact([{ Update: metadata }, { Update: summaryUpdate(order, counters, !held && isLatest) }]);
+    return transact([
+      { Update: metadata },
+      { Update: summaryUpdate(order, counters, !held && isLatest) },
+    ]);
   }
   const { TableName, ...update } = metadata;
   const outcome = await conditionalUpdate(update);
@@ -65,10 +86,23 @@ async function move(order: Order, held: Register | undefined, isLatest: boolean)
 
 type Update = NonNullable<TransactionActions[number]['Update']>;
 
-/** `counted`: SUMMARY counts what META says. META is born uncounted, in the transaction that places the order. */
+/**
+ * `counted`: SUMMARY counts what META says. META is born uncounted, in the transaction that places
+ * the order.
+ */
 function metadataUpdate(order: Order, held: Register | undefined): Update {
-  const { customerId, status, paymentStatus, version, currency, total, lineCount, updatedAt } = order;
-  const attributes = { type: 'OrderMetadata', customerId, status, paymentStatus, version, currency, total, lineCount };
+  const { customerId, status, paymentStatus, version, currency, total, lineCount, updatedAt } =
+    order;
+  const attributes = {
+    type: 'OrderMetadata',
+    customerId,
+    status,
+    paymentStatus,
+    version,
+    currency,
+    total,
+    lineCount,
+  };
   const set = Object.entries({ ...attributes, updatedAt, counted: true });
   return {
     TableName: tableName(),
@@ -81,15 +115,20 @@ function metadataUpdate(order: Order, held: Register | undefined): Update {
     ExpressionAttributeValues: {
       ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
       ...(held && {
-        ...{ ':heldVersion': held.version, ':heldStatus': held.status },
-        ...{ ':heldTotal': held.total, ':heldCurrency': held.currency },
+        ':heldVersion': held.version,
+        ':heldStatus': held.status,
+        ':heldTotal': held.total,
+        ':heldCurrency': held.currency,
       }),
     },
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   };
 }
 
-/** `rev` counts the moves, so that a repair can tell whether the METAs it added up are still those that SUMMARY counts. */
+/**
+ * `rev` counts the moves, so that a repair can tell whether the METAs it added up are still those
+ * that SUMMARY counts.
+ */
 function summaryUpdate(order: Order, counters: [string, number][], isLatest: boolean): Update {
   const names = counters.map(([name], i) => [`#counter${i}`, name]);
   return {
@@ -97,7 +136,9 @@ function summaryUpdate(order: Order, counters: [string, number][], isLatest: boo
     Key: summaryKey(order.customerId),
     UpdateExpression: `SET #type = :type${isLatest ? ', lastOrderAt = :placedAt' : ''} ADD rev :one, ${counters.map((_, i) => `#counter${i} :counter${i}`).join(', ')}`,
     // An earlier order than the last changes the numbers, and leaves `lastOrderAt` alone.
-    ...(isLatest && { ConditionExpression: 'attribute_not_exists(lastOrderAt) OR lastOrderAt <= :placedAt' }),
+    ...(isLatest && {
+      ConditionExpression: 'attribute_not_exists(lastOrderAt) OR lastOrderAt <= :placedAt',
+    }),
     ExpressionAttributeNames: { '#type': 'type', ...Object.fromEntries(names) },
     ExpressionAttributeValues: {
       ':type': 'CustomerSummary',

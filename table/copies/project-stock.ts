@@ -4,13 +4,16 @@ import { type Key, lowStockIndexKeys, parseSku, stockKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 
 /**
- * Puts a stock row into the sparse LOW list, or takes it out. The row as it is when written decides, by a condition; the image
- * that told of it only says that somebody should look, and may be old.
+ * Puts a stock row into the sparse LOW list, or takes it out. The row as it is when written
+ * decides, by a condition; the image that told of it only says that somebody should look, and may
+ * be old.
  */
 export async function projectStock(image: Item & Key): Promise<void> {
   let row: Item | undefined = image;
   for (let round = 0; row && isListedWrongly(row) && round < 3; round++) {
-    const outcome = await conditionalUpdate(isLow(row as unknown as InventoryLevel) ? enlist(image) : strike(image));
+    const outcome = await conditionalUpdate(
+      isLow(row as unknown as InventoryLevel) ? enlist(image) : strike(image),
+    );
     row = outcome.written ?? outcome.stored;
   }
 }

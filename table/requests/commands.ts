@@ -27,7 +27,8 @@ export type QueryRequest = Omit<QueryCommandInput, 'TableName'>;
 export type PutItemRequest = Omit<PutCommandInput, 'TableName'>;
 export type UpdateItemRequest = Omit<UpdateCommandInput, 'TableName'>;
 
-const ofTheTable = <Input>(request: object): Input => ({ TableName: tableName(), ...request }) as Input;
+const ofTheTable = <Input>(request: object): Input =>
+  ({ TableName: tableName(), ...request }) as Input;
 
 export async function getItem(request: GetItemRequest): Promise<Item | undefined> {
   const { Item } = await table.send(new GetItemCommand(ofTheTable(request)));
@@ -35,12 +36,14 @@ export async function getItem(request: GetItemRequest): Promise<Item | undefined
 }
 
 /**
- * One item, eventually consistent; on a miss, once more strongly consistent. An item that was written a moment ago is
- * found, and one that is there costs nothing more.
+ * One item, eventually consistent; on a miss, once more strongly consistent. An item that was
+ * written a moment ago is found, and one that is there costs nothing more.
  */
 export async function findItem(request: GetItemRequest): Promise<Item | undefined> {
   const item = await getItem(request);
-  return item ?? (request.ConsistentRead ? undefined : getItem({ ...request, ConsistentRead: true }));
+  return (
+    item ?? (request.ConsistentRead ? undefined : getItem({ ...request, ConsistentRead: true }))
+  );
 }
 
 /** One page's items: whatever is listed here asks for fewer than 1 MB holds. */
@@ -62,7 +65,9 @@ export async function updateItem(request: UpdateItemRequest): Promise<Item> {
 /** One item, isolated from transactions that are being committed: those are conflicts. */
 export async function transactGetItem(Key: Key): Promise<Item | undefined> {
   const Get = ofTheTable({ Key });
-  const { Responses } = await table.send(new TransactGetItemsCommand({ TransactItems: [{ Get }] } as never));
+  const { Responses } = await table.send(
+    new TransactGetItemsCommand({ TransactItems: [{ Get }] } as never),
+  );
   return Responses?.[0]?.Item;
 }
 

@@ -8,18 +8,21 @@ export type UpdateOutcome =
   | { readonly written: Item }
   | {
       readonly written?: never;
-      /** The item that failed the condition, absent if there is none: the reason, without a second read. */
+      /**
+       * The item that failed the condition, absent if there is none: the reason, without a second
+       * read.
+       */
       readonly stored?: Item;
       /**
-       * An earlier attempt of this very update may have been executed: its answer was lost, and the SDK
-       * sent it again. `stored` may then be what this update wrote.
+       * An earlier attempt of this very update may have been executed: its answer was lost, and the
+       * SDK sent it again. `stored` may then be what this update wrote.
        */
       readonly repeated: boolean;
     };
 
 /**
- * One UpdateItem that tells a failed condition from a fault. Unlike a transaction, UpdateItem has no
- * request token: an attempt whose answer is lost and its repetition are two updates to DynamoDB.
+ * One UpdateItem that tells a failed condition from a fault. Unlike a transaction, UpdateItem has
+ * no request token: an attempt whose answer is lost and its repetition are two updates to DynamoDB.
  */
 export async function conditionalUpdate(update: UpdateItemRequest): Promise<UpdateOutcome> {
   const request = {

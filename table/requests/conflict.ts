@@ -1,12 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import {
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
 import { Refusal } from '../../domain/refusal.ts';
 import { deadline } from './deadline.ts';
 
 export const CONDITION_FAILED = 'ConditionalCheckFailed';
 
-/** Reasons that say nothing of the data: another transaction held an item, or a partition was busy. */
-const TRANSIENT = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+/**
+ * Reasons that say nothing of the data: another transaction held an item, or a partition was busy.
+ */
+const TRANSIENT = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+]);
 
 /** With `BASE_DELAY` 10 ms and full jitter: 0.9 s of waiting on average before giving up. */
 const MAX_ATTEMPTS = 8;
@@ -14,21 +23,25 @@ const BASE_DELAY = 10;
 const MAX_DELAY = 1000;
 
 /**
- * Sends a request again, with full jitter, while another transaction is in the way; a single write meets one as a
- * transaction does. The SDK retries neither. The same command each time: a transaction's ClientRequestToken keeps
- * an attempt that was executed, though its answer was lost, from being executed again (AWS remembers it for 10
- * minutes).
+ * Sends a request again, with full jitter, while another transaction is in the way; a single write
+ * meets one as a transaction does. The SDK retries neither. The same command each time: a
+ * transaction's ClientRequestToken keeps an attempt that was executed, though its answer was lost,
+ * from being executed again (AWS remembers it for 10 minutes).
  *
  * @param record the place of the request's own idempotency record among the actions, if it has one
  * @throws {Refusal} try-again after eight attempts
  */
-export async function retryConflicts<Output>(send: () => Promise<Output>, record?: number): Promise<Output> {
+export async function retryConflicts<Output>(
+  send: () => Promise<Output>,
+  record?: number,
+): Promise<Output> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await send();
     } catch (error) {
       if (!isConflict(error, record)) throw error;
-      if (attempt === MAX_ATTEMPTS) throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 }, { cause: error });
+      if (attempt === MAX_ATTEMPTS)
+        throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 }, { cause: error });
       const delay = Math.random() * Math.min(MAX_DELAY, BASE_DELAY * 2 ** attempt);
       await sleep(delay, undefined, { signal: deadline() });
     }
@@ -36,9 +49,10 @@ export async function retryConflicts<Output>(send: () => Promise<Output>, record
 }
 
 /**
- * Whether nothing is known yet. A failed condition beside a conflict is an answer: it was true when it was checked.
- * Not so beside a conflict on the request's own record: a commit reaches its items one after the other, so the
- * same request, sent before, may be the one that took the last piece or the e-mail address.
+ * Whether nothing is known yet. A failed condition beside a conflict is an answer: it was true when
+ * it was checked. Not so beside a conflict on the request's own record: a commit reaches its items
+ * one after the other, so the same request, sent before, may be the one that took the last piece or
+ * the e-mail address.
  */
 function isConflict(error: unknown, record?: number): boolean {
   if (error instanceof TransactionConflictException) return true;

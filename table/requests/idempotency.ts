@@ -7,7 +7,10 @@ import { transactGetItem } from './commands.ts';
 import { retryConflicts } from './conflict.ts';
 import type { FailedCondition, TransactionActions } from './transaction.ts';
 
-/** What makes two requests the same request: who sent it where, under which `Idempotency-Key`, with which content. */
+/**
+ * What makes two requests the same request: who sent it where, under which `Idempotency-Key`, with
+ * which content.
+ */
 export interface IdempotentRequest {
   readonly principal: string;
   /** Method and path, with its ids. */
@@ -21,8 +24,9 @@ export interface IdempotentRequest {
 export const IDEMPOTENCY_HOURS = 24;
 
 /**
- * The record that makes a request happen once, as an action of the very transaction that carries it out: a crash at any moment
- * leaves both or neither. An expired record is as good as none, whether or not TTL has removed it yet.
+ * The record that makes a request happen once, as an action of the very transaction that carries it
+ * out: a crash at any moment leaves both or neither. An expired record is as good as none, whether
+ * or not TTL has removed it yet.
  *
  * @param remember what a replay needs to give the first answer again: ids, never a whole response
  */
@@ -50,10 +54,10 @@ export function idempotencyRecord(
 }
 
 /**
- * What the same request left behind, or undefined if it never succeeded. Looked at before anything else is refused:
- * a retry of an order that was placed must get that order, even when the order itself has sold the stock out.
- * DynamoDB does not promise to report every failed condition, so if the transaction did not report the record, a
- * read decides.
+ * What the same request left behind, or undefined if it never succeeded. Looked at before anything
+ * else is refused: a retry of an order that was placed must get that order, even when the order
+ * itself has sold the stock out. DynamoDB does not promise to report every failed condition, so if
+ * the transaction did not report the record, a read decides.
  */
 export async function firstOutcome(
   request: IdempotentRequest,
@@ -64,23 +68,29 @@ export async function firstOutcome(
   const reported = failed.find(({ action }) => action === recordAction);
   const record = reported ? reported.item : await readRecord(request);
   if (!record || (record['expiresAt'] as number) <= epochSeconds(now)) return undefined;
-  if (record['fingerprint'] !== fingerprintOf(request.content)) throw new Refusal({ code: 'idempotency-key-reused' });
+  if (record['fingerprint'] !== fingerprintOf(request.content))
+    throw new Refusal({ code: 'idempotency-key-reused' });
   return record;
 }
 
 /**
- * The record, by a transactional read: a GetItem, strongly consistent too, may miss a record whose transaction is
- * being committed; this read meets it as a conflict and waits. 2 RCU, on refusals only.
+ * The record, by a transactional read: a GetItem, strongly consistent too, may miss a record whose
+ * transaction is being committed; this read meets it as a conflict and waits. 2 RCU, on refusals
+ * only.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html#transaction-isolation
  */
 const readRecord = (request: IdempotentRequest): Promise<Item | undefined> =>
   retryConflicts(() => transactGetItem(keyOf(request)));
 
-const keyOf = ({ principal, route, key }: IdempotentRequest) => idempotencyKey(principal, route, key);
+const keyOf = ({ principal, route, key }: IdempotentRequest) =>
+  idempotencyKey(principal, route, key);
 
 const epochSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
-/** SHA-256 of a JSON value, base64url. Equal values have equal fingerprints, whatever the order of their members. */
+/**
+ * SHA-256 of a JSON value, base64url. Equal values have equal fingerprints, whatever the order of
+ * their members.
+ */
 export const fingerprintOf = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content, sortedMembers)).digest('base64url');
 

@@ -8,7 +8,10 @@ import { CONDITION_FAILED, retryConflicts } from './conflict.ts';
 
 export type TransactionActions = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
-/** A failed condition at an action's place in the transaction, with the item that failed it (ALL_OLD), if there was one. */
+/**
+ * A failed condition at an action's place in the transaction, with the item that failed it
+ * (ALL_OLD), if there was one.
+ */
 export interface FailedCondition {
   readonly action: number;
   readonly item?: Item;
@@ -24,13 +27,17 @@ export const insert = (item: Item): TransactionActions[number] => ({
  *
  * @param record the place of the request's own idempotency record, if it has one
  */
-export async function transact(actions: TransactionActions, record?: number): Promise<readonly FailedCondition[]> {
+export async function transact(
+  actions: TransactionActions,
+  record?: number,
+): Promise<readonly FailedCondition[]> {
   const request = { TransactItems: actions, ClientRequestToken: randomUUID() };
   try {
     await retryConflicts(() => transactWriteItems(request), record);
     return [];
   } catch (error) {
-    const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
+    const reasons =
+      error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
     const failed = failedConditions(reasons);
     if (failed.length === 0) throw error;
     return failed;

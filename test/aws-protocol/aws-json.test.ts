@@ -17,7 +17,13 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getItem, putItem, query, transactWriteItems, updateItem } from '../../table/requests/commands.ts';
+import {
+  getItem,
+  putItem,
+  query,
+  transactWriteItems,
+  updateItem,
+} from '../../table/requests/commands.ts';
 
 /** What reached the server of one request. */
 interface Received {
@@ -36,15 +42,27 @@ interface Answer {
   readonly isCut?: boolean;
 }
 
-const ITEM = { PK: 'CUST#a1b2', SK: 'PROFILE', n: 1, nested: { list: [1, 'two', null, true], map: { '#': 'x' } } };
+const ITEM = {
+  PK: 'CUST#a1b2',
+  SK: 'PROFILE',
+  n: 1,
+  nested: { list: [1, 'two', null, true], map: { '#': 'x' } },
+};
 const WIRE = {
-  ...{ PK: { S: 'CUST#a1b2' }, SK: { S: 'PROFILE' }, n: { N: '1' } },
+  PK: { S: 'CUST#a1b2' },
+  SK: { S: 'PROFILE' },
+  n: { N: '1' },
   nested: {
-    M: { list: { L: [{ N: '1' }, { S: 'two' }, { NULL: true }, { BOOL: true }] }, map: { M: { '#': { S: 'x' } } } },
+    M: {
+      list: { L: [{ N: '1' }, { S: 'two' }, { NULL: true }, { BOOL: true }] },
+      map: { M: { '#': { S: 'x' } } },
+    },
   },
 };
 const Key = { PK: 'CUST#a1b2', SK: 'PROFILE' };
-const values = { ExpressionAttributeValues: { ':a': 'x', ':b': { deep: [1, { deeper: 'y' }] }, ':u': undefined } };
+const values = {
+  ExpressionAttributeValues: { ':a': 'x', ':b': { deep: [1, { deeper: 'y' }] }, ':u': undefined },
+};
 const names = { ExpressionAttributeNames: { '#Item': 'Item', '#Key': 'Key', '#Items': 'Items' } };
 const TableName = 'orders';
 
@@ -55,7 +73,14 @@ const REQUESTS = {
     () => new GetCommand({ TableName, Key, ConsistentRead: true }),
   ],
   Query: [
-    () => query({ KeyConditionExpression: 'PK = :a', ...values, ...names, Limit: 21, ExclusiveStartKey: Key }),
+    () =>
+      query({
+        KeyConditionExpression: 'PK = :a',
+        ...values,
+        ...names,
+        Limit: 21,
+        ExclusiveStartKey: Key,
+      }),
     () =>
       new QueryCommand({
         TableName,
@@ -68,11 +93,19 @@ const REQUESTS = {
   ],
   PutItem: [
     () => putItem({ Item: ITEM, ConditionExpression: 'attribute_not_exists(PK)' }),
-    () => new PutCommand({ TableName, Item: ITEM, ConditionExpression: 'attribute_not_exists(PK)' }),
+    () =>
+      new PutCommand({ TableName, Item: ITEM, ConditionExpression: 'attribute_not_exists(PK)' }),
   ],
   UpdateItem: [
     () => updateItem({ Key, UpdateExpression: 'SET a = :a', ...values, ReturnValues: 'ALL_NEW' }),
-    () => new UpdateCommand({ TableName, Key, UpdateExpression: 'SET a = :a', ...values, ReturnValues: 'ALL_NEW' }),
+    () =>
+      new UpdateCommand({
+        TableName,
+        Key,
+        UpdateExpression: 'SET a = :a',
+        ...values,
+        ReturnValues: 'ALL_NEW',
+      }),
   ],
   TransactWriteItems: [
     () => transactWriteItems({ TransactItems: ACTIONS, ClientRequestToken: 'token' }),
@@ -101,9 +134,18 @@ describe('The protocol of the table’s client', () => {
       });
       request.on('end', () => {
         const { method, url: path, headers } = request;
-        received.push({ target: String(headers['x-amz-target']), method, path, headers, body: JSON.parse(text) });
+        received.push({
+          target: String(headers['x-amz-target']),
+          method,
+          path,
+          headers,
+          body: JSON.parse(text),
+        });
         const { status = 200, headers: own, body, isCut } = answers.shift() ?? { body: '{}' };
-        const type = { 'content-type': 'application/x-amz-json-1.0', 'x-amzn-requestid': 'REQUEST' };
+        const type = {
+          'content-type': 'application/x-amz-json-1.0',
+          'x-amzn-requestid': 'REQUEST',
+        };
         response.writeHead(status, { ...type, ...own, 'content-length': Buffer.byteLength(body) });
         if (isCut) response.write(body.slice(0, 5), () => request.socket.destroy());
         else response.end(body);
@@ -112,8 +154,11 @@ describe('The protocol of the table’s client', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     Object.assign(process.env, {
-      ...{ AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' },
-      ...{ AWS_ENDPOINT_URL_DYNAMODB: endpoint, TABLE_NAME: TableName },
+      AWS_REGION: 'eu-central-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+      AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+      TABLE_NAME: TableName,
     });
     theirs = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4 }), {
       marshallOptions: { removeUndefinedValues: true },
@@ -144,15 +189,35 @@ describe('The protocol of the table’s client', () => {
   it.each(Object.keys(REQUESTS) as Operation[])('sends %s as AWS’s own does', async (operation) => {
     const [ours, theirs] = await both(operation);
     const comparable = ({ received: [request] }: Outcome) => {
-      const { date, 'x-amz-date': _, authorization, 'user-agent': agent, ...headers } = request?.headers ?? {};
-      const { 'amz-sdk-invocation-id': id, 'content-length': length, 'x-amz-content-sha256': sha, ...rest } = headers;
+      const {
+        date,
+        'x-amz-date': _,
+        authorization,
+        'user-agent': agent,
+        ...headers
+      } = request?.headers ?? {};
+      const {
+        'amz-sdk-invocation-id': id,
+        'content-length': length,
+        'x-amz-content-sha256': sha,
+        ...rest
+      } = headers;
       const signed = /SignedHeaders=([^,]*)/.exec(String(authorization))?.[1];
-      return { ...request, headers: rest, signed, has: [id, length, sha, agent].map((header) => header !== undefined) };
+      return {
+        ...request,
+        headers: rest,
+        signed,
+        has: [id, length, sha, agent].map((header) => header !== undefined),
+      };
     };
 
     expect(ours.received).toHaveLength(1);
     expect(comparable(ours)).toEqual(comparable(theirs));
-    expect(ours.received[0]).toMatchObject({ target: `DynamoDB_20120810.${operation}`, method: 'POST', path: '/' });
+    expect(ours.received[0]).toMatchObject({
+      target: `DynamoDB_20120810.${operation}`,
+      method: 'POST',
+      path: '/',
+    });
   });
 
   it('reads items wherever an answer has them', async () => {
@@ -177,7 +242,11 @@ describe('The protocol of the table’s client', () => {
 
   const failed = (type: string, members: object = {}, status = 400): Answer => ({
     status,
-    body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: `${type}!`, ...members }),
+    body: JSON.stringify({
+      __type: `com.amazonaws.dynamodb.v20120810#${type}`,
+      message: `${type}!`,
+      ...members,
+    }),
   });
   const REASONS = [
     { Code: 'ConditionalCheckFailed', Message: 'The conditional request failed', Item: WIRE },
@@ -194,12 +263,24 @@ describe('The protocol of the table’s client', () => {
       failed('TransactionCanceledException', { CancellationReasons: REASONS }),
     ],
     ['a conflict', 'UpdateItem', failed('TransactionConflictException')],
-    ['a key that reuses another request', 'TransactWriteItems', failed('IdempotentParameterMismatchException')],
+    [
+      'a key that reuses another request',
+      'TransactWriteItems',
+      failed('IdempotentParameterMismatchException'),
+    ],
     ['a table that is not there', 'GetItem', failed('ResourceNotFoundException')],
     ['a request that is not valid', 'Query', failed('ValidationException')],
     ['a signature that is not right', 'GetItem', failed('InvalidSignatureException')],
-    ['a role that may not', 'GetItem', failed('AccessDeniedException', { Message: 'no', message: undefined })],
-    ['a type with a URL behind it', 'GetItem', failed('ValidationException:http://internal.amazon.com/coral/')],
+    [
+      'a role that may not',
+      'GetItem',
+      failed('AccessDeniedException', { Message: 'no', message: undefined }),
+    ],
+    [
+      'a type with a URL behind it',
+      'GetItem',
+      failed('ValidationException:http://internal.amazon.com/coral/'),
+    ],
     [
       'a type in a header alone',
       'GetItem',
@@ -215,7 +296,10 @@ describe('The protocol of the table’s client', () => {
   });
 
   it('tells items of errors in plain values, which AWS’s own leaves marshalled', async () => {
-    const [condition, theirs] = await both('UpdateItem', failed('ConditionalCheckFailedException', { Item: WIRE }));
+    const [condition, theirs] = await both(
+      'UpdateItem',
+      failed('ConditionalCheckFailedException', { Item: WIRE }),
+    );
     const [cancelled] = await both(
       'TransactWriteItems',
       failed('TransactionCanceledException', { CancellationReasons: REASONS }),
@@ -232,10 +316,16 @@ describe('The protocol of the table’s client', () => {
     ['throttling', failed('ProvisionedThroughputExceededException')],
     ['an on-demand table’s throttling', failed('ThrottlingException')],
     ['a fault of the service', failed('InternalServerError', {}, 500)],
-    ['a gateway’s page', { status: 502, headers: { 'content-type': 'text/html' }, body: '<html>Bad Gateway</html>' }],
+    [
+      'a gateway’s page',
+      { status: 502, headers: { 'content-type': 'text/html' }, body: '<html>Bad Gateway</html>' },
+    ],
     ['a transaction still in progress', failed('TransactionInProgressException')],
     ['a write that met another region’s', failed('ReplicatedWriteConflictException')],
-    ['a throttling named in another member', { status: 400, body: JSON.stringify({ code: 'ThrottlingException' }) }],
+    [
+      'a throttling named in another member',
+      { status: 400, body: JSON.stringify({ code: 'ThrottlingException' }) },
+    ],
     ['an answer that breaks off', { body: JSON.stringify({ Item: WIRE }), isCut: true }],
     ['an error that breaks off', { ...failed('ValidationException'), isCut: true }],
   ] as const)('lets the SDK try again after %s', async (_, answer) => {
@@ -250,22 +340,39 @@ describe('The protocol of the table’s client', () => {
       'GetItem',
       ...Array.from({ length: 4 }, () => failed('InternalServerError', {}, 500)),
     );
-    const [page] = await both('GetItem', ...Array.from({ length: 4 }, () => ({ status: 503, body: '<html></html>' })));
+    const [page] = await both(
+      'GetItem',
+      ...Array.from({ length: 4 }, () => ({ status: 503, body: '<html></html>' })),
+    );
 
     expect(told(ours.error)).toEqual(told(theirs.error));
-    expect(page.error).toMatchObject({ $fault: 'server', $metadata: { httpStatusCode: 503, attempts: 4 } });
+    expect(page.error).toMatchObject({
+      $fault: 'server',
+      $metadata: { httpStatusCode: 503, attempts: 4 },
+    });
   });
 
   it.each([
-    ...['null', '[]', '"text"', '42', '{"__type":5}', '{"__type":null,"code":42}', '{"__type":["x"]}'],
-    ...['{"message":{"a":1}}', '{"__type":"toString"}', '{"__type":"constructor"}', '{"__type":"__proto__"}'],
+    'null',
+    '[]',
+    '"text"',
+    '42',
+    '{"__type":5}',
+    '{"__type":null,"code":42}',
+    '{"__type":["x"]}',
+    '{"message":{"a":1}}',
+    '{"__type":"toString"}',
+    '{"__type":"constructor"}',
+    '{"__type":"__proto__"}',
   ])('throws an error of the service for the body %s, which DynamoDB never sends', async (body) => {
     const [ours] = await both('GetItem', { status: 400, body });
 
     expect(ours.error).toBeInstanceOf(DynamoDBServiceException);
     expect(ours.error).toMatchObject({
-      ...{ name: expect.any(String), message: expect.any(String) },
-      ...{ $fault: 'client', $metadata: { httpStatusCode: 400, attempts: 1 } },
+      name: expect.any(String),
+      message: expect.any(String),
+      $fault: 'client',
+      $metadata: { httpStatusCode: 400, attempts: 1 },
     });
   });
 
@@ -280,7 +387,10 @@ describe('The protocol of the table’s client', () => {
 
   it('tells what went wrong even when the item beside it cannot be read', async () => {
     const Item = { ...WIRE, n: { N: '9007199254740993' } };
-    const [ours, theirs] = await both('UpdateItem', failed('ConditionalCheckFailedException', { Item }));
+    const [ours, theirs] = await both(
+      'UpdateItem',
+      failed('ConditionalCheckFailedException', { Item }),
+    );
 
     expect(told(ours.error)).toEqual(told(theirs.error));
     expect(ours.error).toBeInstanceOf(ConditionalCheckFailedException);
@@ -296,7 +406,9 @@ describe('The protocol of the table’s client', () => {
 
 /** What of an error anybody here looks at. */
 function told(error: (Error & Readonly<Record<string, unknown>>) | undefined) {
-  const { name, message, $fault, $metadata, CancellationReasons } = (error ?? {}) as Readonly<Record<string, unknown>>;
+  const { name, message, $fault, $metadata, CancellationReasons } = (error ?? {}) as Readonly<
+    Record<string, unknown>
+  >;
   const { httpStatusCode, requestId, attempts } = ($metadata ?? {}) as Record<string, unknown>;
   const reasons = (CancellationReasons as { Code: string; Message?: string }[] | undefined)?.map(
     ({ Code, Message }) => [Code, Message],
@@ -305,6 +417,10 @@ function told(error: (Error & Readonly<Record<string, unknown>>) | undefined) {
 }
 
 /** Of those that somebody asks `instanceof` about; all others are of the base class here. */
-const ASKED = [ConditionalCheckFailedException, TransactionCanceledException, TransactionConflictException];
+const ASKED = [
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionConflictException,
+];
 const classOf = (error: unknown): string =>
   ASKED.find((Exception) => error instanceof Exception)?.name ?? 'DynamoDBServiceException';

@@ -19,7 +19,10 @@ const value = fc.letrec<{ value: unknown }>((tie) => ({
     fc.dictionary(fc.string({ minLength: 1 }), tie('value'), { maxKeys: 4, noNullPrototype: true }),
   ),
 })).value;
-const item = fc.dictionary(fc.string({ minLength: 1 }), value, { maxKeys: 8, noNullPrototype: true });
+const item = fc.dictionary(fc.string({ minLength: 1 }), value, {
+  maxKeys: 8,
+  noNullPrototype: true,
+});
 
 describe(`An item (SEED=${SEED})`, () => {
   it('is marshalled as AWS’s own marshaller does it', () => {
@@ -45,7 +48,10 @@ describe(`An item (SEED=${SEED})`, () => {
   it('leaves out what is undefined, at any depth', () => {
     const row = { a: undefined, b: { c: undefined, d: 1 }, e: [1, undefined, 2] };
 
-    expect(marshall(row)).toEqual({ b: { M: { d: { N: '1' } } }, e: { L: [{ N: '1' }, { N: '2' }] } });
+    expect(marshall(row)).toEqual({
+      b: { M: { d: { N: '1' } } },
+      e: { L: [{ N: '1' }, { N: '2' }] },
+    });
     expect(marshall(row)).toEqual(aws.marshall(row, { removeUndefinedValues: true }));
   });
 
@@ -76,19 +82,22 @@ describe(`An item (SEED=${SEED})`, () => {
   it.each(['1e400', '9007199254740993.5', 'NaN'])(
     'keeps the text of %s, which is no number here: wrong by a little would be worse',
     (N) => {
-      expect(unmarshall({ counter: { N }, set: { NS: [N] } })).toEqual({ counter: N, set: new Set([N]) });
+      expect(unmarshall({ counter: { N }, set: { NS: [N] } })).toEqual({
+        counter: N,
+        set: new Set([N]),
+      });
     },
   );
 
   it('that somebody else wrote is read, whatever its types', () => {
     const wire = {
-      ...{ bytes: { B: 'aGVsbG8=' }, set: { SS: ['a', 'b'] }, numbers: { NS: ['1', '2.5'] } },
-      ...{
-        empty: { B: '' },
-        several: { BS: ['aGVsbG8=', 'eA=='] },
-        nothing: { NULL: true },
-        nested: { L: [{ M: { x: { BOOL: false } } }] },
-      },
+      bytes: { B: 'aGVsbG8=' },
+      set: { SS: ['a', 'b'] },
+      numbers: { NS: ['1', '2.5'] },
+      empty: { B: '' },
+      several: { BS: ['aGVsbG8=', 'eA=='] },
+      nothing: { NULL: true },
+      nested: { L: [{ M: { x: { BOOL: false } } }] },
     } as unknown as Record<string, AttributeValue>;
 
     expect(unmarshall(wire)).toEqual({
@@ -97,12 +106,15 @@ describe(`An item (SEED=${SEED})`, () => {
       numbers: new Set([1, 2.5]),
       empty: new Uint8Array(),
       several: new Set([new Uint8Array(Buffer.from('hello')), new Uint8Array(Buffer.from('x'))]),
-      ...{ nothing: null, nested: [{ x: false }] },
+      nothing: null,
+      nested: [{ x: false }],
     });
   });
 
   it('of a stream record, whose bytes are bytes already, is read too', () => {
-    expect(unmarshall({ bytes: { B: Uint8Array.of(1, 2) } })).toEqual({ bytes: Uint8Array.of(1, 2) });
+    expect(unmarshall({ bytes: { B: Uint8Array.of(1, 2) } })).toEqual({
+      bytes: Uint8Array.of(1, 2),
+    });
   });
 
   it('has no attribute of a type that DynamoDB does not have', () => {
@@ -110,7 +122,10 @@ describe(`An item (SEED=${SEED})`, () => {
   });
 
   it('may have a member of any name, and changes no prototype', () => {
-    const wire = JSON.parse('{"__proto__":{"S":"x"},"constructor":{"S":"y"}}') as Record<string, AttributeValue>;
+    const wire = JSON.parse('{"__proto__":{"S":"x"},"constructor":{"S":"y"}}') as Record<
+      string,
+      AttributeValue
+    >;
     const row: Item = unmarshall(wire);
 
     expect(Object.getPrototypeOf(row)).toBe(Object.prototype);
@@ -124,5 +139,7 @@ function withoutMinusZero(value: unknown): unknown {
   if (typeof value === 'number') return value + 0 === 0 ? 0 : value;
   if (Array.isArray(value)) return value.map(withoutMinusZero);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutMinusZero(member)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, withoutMinusZero(member)]),
+  );
 }

@@ -13,7 +13,10 @@ import { quantile, ratioOf, timeRounds } from '../../bench/timing.ts';
 
 const bench = async (...args: string[]) => {
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['bench/bench.ts', ...args]);
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [
+      'bench/bench.ts',
+      ...args,
+    ]);
     return { code: 0, said: stdout + stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
@@ -68,7 +71,9 @@ describe('A table', () => {
   });
 
   it('is Markdown for the page', () => {
-    expect(toMarkdown(TABLE)).toBe('**Units**\n\n| of | RCU |\n| --- | ---: |\n| A1 | 0.5 |\n| A2 | 12,345.68 |');
+    expect(toMarkdown(TABLE)).toBe(
+      '**Units**\n\n| of | RCU |\n| --- | ---: |\n| A1 | 0.5 |\n| A2 | 12,345.68 |',
+    );
   });
 
   it('stands between its markers, with its machine if it was timed', () => {
@@ -79,9 +84,9 @@ describe('A table', () => {
       /^before\n<!-- bench:a-b -->\n\n\*\*Units\*\*[\s\S]*a CPU, 2 cores[\s\S]*<!-- \/bench:a-b -->\nafter$/,
     );
     expect(timed).not.toContain('old');
-    expect(withTables(page, 'a', { tables: [{ ...TABLE, section: 'b' }], deterministic: true }, MACHINE)).not.toContain(
-      'CPU',
-    );
+    expect(
+      withTables(page, 'a', { tables: [{ ...TABLE, section: 'b' }], deterministic: true }, MACHINE),
+    ).not.toContain('CPU');
     expect(() => withTables(page, 'c', { tables: [TABLE] }, MACHINE)).toThrow('no place for c');
   });
 
@@ -131,8 +136,12 @@ describe('Money', () => {
   it('is by the hour when provisioned, and the same for units that come at an even pace', () => {
     const { readUnitHour, writeUnitHour, targetUtilisation } = prices.provisioned;
 
-    expect(provisionedCost({ read: 1, write: 1 }, 1)).toBeCloseTo((readUnitHour + writeUnitHour) / targetUtilisation);
-    expect(provisionedCostOf({ read: 3600, write: 3600 })).toBeCloseTo(provisionedCost({ read: 1, write: 1 }, 1));
+    expect(provisionedCost({ read: 1, write: 1 }, 1)).toBeCloseTo(
+      (readUnitHour + writeUnitHour) / targetUtilisation,
+    );
+    expect(provisionedCostOf({ read: 3600, write: 3600 })).toBeCloseTo(
+      provisionedCost({ read: 1, write: 1 }, 1),
+    );
   });
 });
 

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { DEEP_PAGE, type DeepPage, measureDeepPages } from '../../bench/scale/deep-pages.ts';
-import { MOST_OVER_TEN_SHARDS, measureShards, type ShardsMeasured } from '../../bench/scale/open-order-shards.ts';
+import {
+  MOST_OVER_TEN_SHARDS,
+  measureShards,
+  type ShardsMeasured,
+} from '../../bench/scale/open-order-shards.ts';
 import { type Resource, readAssembly, theResource } from '../../local/cloudformation/template.ts';
 import { freshTable } from '../support/table.ts';
 
@@ -15,12 +19,16 @@ describe('Scale', () => {
   describe('of open orders over shards', () => {
     const measured = new Map<number, ShardsMeasured>();
     beforeAll(async () => {
-      for (const shards of [1, 4, 10]) measured.set(shards, await measureShards(table, shards, 2000));
+      for (const shards of [1, 4, 10])
+        measured.set(shards, await measureShards(table, shards, 2000));
     }, 60_000);
 
-    it.each([1, 4, 10])('gives a page of 20 over %i for one Query and half a unit each', (shards) => {
-      expect(measured.get(shards)?.page).toEqual({ requests: shards, units: shards * 0.5 });
-    });
+    it.each([1, 4, 10])(
+      'gives a page of 20 over %i for one Query and half a unit each',
+      (shards) => {
+        expect(measured.get(shards)?.page).toEqual({ requests: shards, units: shards * 0.5 });
+      },
+    );
 
     it('walks all of them over ten for at most three times the units of one, and misses none', () => {
       const [one, ten] = [measured.get(1)?.walk, measured.get(10)?.walk];

@@ -4,9 +4,16 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import type * as z from 'zod';
 import { type ClientOptions, ordersClient } from '../../client/orders-client.ts';
 import { ConnectionError, GatewayError, ProblemError } from '../../client/problem-error.ts';
-import type { CustomerSummary, Order, OrderCollection, PlacedOrder, Problem } from '../../client/types.ts';
+import type {
+  CustomerSummary,
+  Order,
+  OrderCollection,
+  PlacedOrder,
+  Problem,
+} from '../../client/types.ts';
 import type { Run } from '../../local/run.ts';
-import type * as answers from '../../openapi/answers.ts';
+import type { customerSummary } from '../../operations/answers/customer.ts';
+import type * as answers from '../../operations/answers/order.ts';
 import { run } from '../support/local-run.ts';
 
 describe('the client, on a running backend', () => {
@@ -16,19 +23,34 @@ describe('the client, on a running backend', () => {
   beforeAll(async () => {
     backend = await run({ port: 0 });
     const shop = ordersClient(options());
-    const level = { name: 'Canvas bag', unitPrice: 2500, currency: 'EUR', quantity: 100, lowStockThreshold: 5 };
+    const level = {
+      name: 'Canvas bag',
+      unitPrice: 2500,
+      currency: 'EUR',
+      quantity: 100,
+      lowStockThreshold: 5,
+    };
     await shop.putInventory({ sku: 'ABC', body: level });
-    await shop.createCustomer({ body: { customerId: 'a1b2', name: 'Acme Co', email: 'orders@acme.example' } });
+    await shop.createCustomer({
+      body: { customerId: 'a1b2', name: 'Acme Co', email: 'orders@acme.example' },
+    });
   }, 60_000);
   afterAll(() => backend?.stop());
 
-  const basket = (quantity = 1) => ({ currency: 'EUR', lines: [{ sku: 'ABC', quantity, unitPrice: 2500 }] });
+  const basket = (quantity = 1) => ({
+    currency: 'EUR',
+    lines: [{ sku: 'ABC', quantity, unitPrice: 2500 }],
+  });
 
   it('takes an order through its life', async () => {
     const shop = ordersClient(options());
     const placed = await shop.createOrder({ customerId: 'a1b2', body: basket(2) });
     const of = { customerId: 'a1b2', orderId: placed.orderId };
-    const shipped = await shop.updateOrderStatus({ ...of, ifMatch: placed, body: { status: 'SHIPPED' } });
+    const shipped = await shop.updateOrderStatus({
+      ...of,
+      ifMatch: placed,
+      body: { status: 'SHIPPED' },
+    });
     expect([placed.total, shipped.status, shipped.version]).toEqual([5000, 'SHIPPED', 2]);
     expect(await shop.getCustomerOrder(of)).toEqual(shipped);
   });
@@ -39,7 +61,11 @@ describe('the client, on a running backend', () => {
     for (let n = 0; n < 5; n++)
       placed.unshift((await shop.createOrder({ customerId: 'a1b2', body: basket() })).orderId);
     const walked = [];
-    for await (const { orderId } of shop.all.listCustomerOrders({ customerId: 'a1b2', status: 'OPEN', limit: 2 }))
+    for await (const { orderId } of shop.all.listCustomerOrders({
+      customerId: 'a1b2',
+      status: 'OPEN',
+      limit: 2,
+    }))
       walked.push(orderId);
     expect(walked).toEqual(placed);
   });
@@ -56,8 +82,18 @@ describe('the client, on a running backend', () => {
   it('names the current version when somebody was faster', async () => {
     const shop = ordersClient(options());
     const { orderId } = await shop.createOrder({ customerId: 'a1b2', body: basket() });
-    await shop.updateOrderStatus({ customerId: 'a1b2', orderId, ifMatch: 1, body: { status: 'SHIPPED' } });
-    const stale = shop.updateOrderStatus({ customerId: 'a1b2', orderId, ifMatch: 1, body: { status: 'DELIVERED' } });
+    await shop.updateOrderStatus({
+      customerId: 'a1b2',
+      orderId,
+      ifMatch: 1,
+      body: { status: 'SHIPPED' },
+    });
+    const stale = shop.updateOrderStatus({
+      customerId: 'a1b2',
+      orderId,
+      ifMatch: 1,
+      body: { status: 'DELIVERED' },
+    });
     await expect(stale).rejects.toMatchObject({ code: 'version-mismatch', currentVersion: 2 });
   });
 
@@ -123,7 +159,8 @@ describe('the client, when things go wrong on the way', () => {
       { type: `/problems/${code}`, title: code, status, code, instance: '/' },
       headers,
     );
-  const gateway = (status: number) => answer(status, 'application/json', { message: 'Service Unavailable' });
+  const gateway = (status: number) =>
+    answer(status, 'application/json', { message: 'Service Unavailable' });
   const hangUp: Fault = (request) => request.socket.destroy();
   const done = answer(201, 'application/json', { orderId: 'o-1', version: 1 });
 
@@ -191,7 +228,9 @@ describe('the client’s types', () => {
     expectTypeOf<z.output<typeof answers.placedOrder>>().toExtend<PlacedOrder>();
     expectTypeOf<z.output<typeof answers.order>>().toExtend<Order>();
     expectTypeOf<z.output<typeof answers.orderCollection>>().toExtend<OrderCollection>();
-    expectTypeOf<z.output<typeof answers.customerSummary>>().toExtend<CustomerSummary>();
-    expectTypeOf<PlacedOrder['status']>().toEqualTypeOf<z.output<typeof answers.placedOrder>['status']>();
+    expectTypeOf<z.output<typeof customerSummary>>().toExtend<CustomerSummary>();
+    expectTypeOf<PlacedOrder['status']>().toEqualTypeOf<
+      z.output<typeof answers.placedOrder>['status']
+    >();
   });
 });

@@ -19,7 +19,9 @@ beforeAll(async () => {
   const level = { unitPrice: 2500, currency: 'EUR', lowStockThreshold: 10 };
   await shop.putInventory({ sku: 'ABC', body: { ...level, name: 'Canvas bag', quantity: 1000 } });
   await shop.putInventory({ sku: 'PEN', body: { ...level, name: 'Brass pen', quantity: 3 } });
-  await shop.createCustomer({ body: { customerId: 'c3d4', name: 'Jo Kim', email: 'jo.kim@mail.example' } });
+  await shop.createCustomer({
+    body: { customerId: 'c3d4', name: 'Jo Kim', email: 'jo.kim@mail.example' },
+  });
   await shop.createCustomer({
     body: { customerId: 'a1b2', name: 'Acme Co', email: 'orders@acme.example', tier: 'GOLD' },
   });
@@ -28,10 +30,15 @@ afterAll(() => backend?.stop());
 
 /** As a storefront does: the customer's own token. */
 async function placeOrder(customerId: string): Promise<string> {
-  const storefront = ordersClient({ url: backend.url, token: () => backend.token({ sub: customerId }) });
+  const storefront = ordersClient({
+    url: backend.url,
+    token: () => backend.token({ sub: customerId }),
+  });
   const lines = [{ sku: 'ABC', quantity: 2, unitPrice: 2500, name: 'Canvas bag' }];
   const shippingAddress = { street: '1 Market Street', city: 'Dublin', country: 'IE' };
-  return (await storefront.createOrder({ customerId, body: { currency: 'EUR', lines, shippingAddress } })).orderId;
+  return (
+    await storefront.createOrder({ customerId, body: { currency: 'EUR', lines, shippingAddress } })
+  ).orderId;
 }
 
 describe('the operations page', () => {
@@ -40,7 +47,9 @@ describe('the operations page', () => {
     try {
       await buildPage(folder);
       const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
-      const bytes = scripts.map((name) => gzipSync(readFileSync(join(folder, 'assets', name))).length);
+      const bytes = scripts.map(
+        (name) => gzipSync(readFileSync(join(folder, 'assets', name))).length,
+      );
       expect(bytes.length).toBeGreaterThan(0);
       expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(60 * 1024);
     } finally {
@@ -58,9 +67,11 @@ describe('the operations page', () => {
   });
 
   it('serves nothing outside its folder', async () => {
-    const statuses = ['/ops/%2e%2e/%2e%2e/package.json', '/ops/..%2f..%2ftoken-key.pem', '/ops/nothing.js'].map(
-      async (path) => (await fetch(`${backend.url}${path}`)).status,
-    );
+    const statuses = [
+      '/ops/%2e%2e/%2e%2e/package.json',
+      '/ops/..%2f..%2ftoken-key.pem',
+      '/ops/nothing.js',
+    ].map(async (path) => (await fetch(`${backend.url}${path}`)).status);
     for (const status of await Promise.all(statuses)) expect([401, 404]).toContain(status);
   });
 });
@@ -119,7 +130,12 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     const page = await signedIn();
     await page.getByRole('link', { name: orderId }).click();
     await page.getByRole('button', { name: /^Cancel/ }).waitFor();
-    await shop.updateOrderStatus({ customerId: 'a1b2', orderId, ifMatch: 1, body: { status: 'SHIPPED' } });
+    await shop.updateOrderStatus({
+      customerId: 'a1b2',
+      orderId,
+      ifMatch: 1,
+      body: { status: 'SHIPPED' },
+    });
 
     await page.getByRole('button', { name: /^Ship/ }).click();
     const conflict = page.getByRole('region', { name: /Nothing was done/ });
@@ -132,7 +148,9 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     expect(told).not.toMatch(/\dT\d\d:/);
     await screenshot(page, 'ops-conflict');
     await conflict.getByRole('button', { name: 'Understood' }).click();
-    expect(await shop.getCustomerOrder({ customerId: 'a1b2', orderId })).toMatchObject({ version: 2 });
+    expect(await shop.getCustomerOrder({ customerId: 'a1b2', orderId })).toMatchObject({
+      version: 2,
+    });
     await page.close();
   }, 60_000);
 
@@ -185,7 +203,8 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
   }, 60_000);
 
   it('pages through more than one page, and counts honestly', async () => {
-    for (let n = 0; n < 55; n += 11) await Promise.all(Array.from({ length: 11 }, () => placeOrder('a1b2')));
+    for (let n = 0; n < 55; n += 11)
+      await Promise.all(Array.from({ length: 11 }, () => placeOrder('a1b2')));
     const page = await signedIn();
     await page.getByText('50 shown, more follow').waitFor();
     await page.getByRole('button', { name: 'Load 50 more' }).click();
@@ -198,7 +217,9 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     async (system) => {
       const page = await signedIn(system);
       const shown = async () => {
-        const pressed = await page.getByRole('button', { name: /^Theme: / }).getAttribute('aria-label');
+        const pressed = await page
+          .getByRole('button', { name: /^Theme: / })
+          .getAttribute('aria-label');
         return [pressed?.replace('Theme: ', ''), await page.evaluate(COLORS)];
       };
       const press = () => page.getByRole('button', { name: /^Theme: / }).click();
@@ -270,7 +291,12 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await numbers(open - 1, shipped + 1, delivered);
     await page.getByText('from OPEN').waitFor();
 
-    await shop.updateOrderStatus({ customerId: 'c3d4', orderId, ifMatch: 2, body: { status: 'DELIVERED' } });
+    await shop.updateOrderStatus({
+      customerId: 'c3d4',
+      orderId,
+      ifMatch: 2,
+      body: { status: 'DELIVERED' },
+    });
     await page.keyboard.press('r');
     await numbers(open - 1, shipped, delivered + 1);
     await page.getByText('from SHIPPED').waitFor();
@@ -307,8 +333,16 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
   }, 60_000);
 
   it.each([
-    ['#/customer/c3%20d4%2F..', 'c3 d4/..', 'The request is not valid. Customer id must be 1 to 64 letters, digits'],
-    ['#/order/o-%E0%A4%A', 'o-%E0%A4%A', 'The request is not valid. Order id must be 1 to 64 letters, digits'],
+    [
+      '#/customer/c3%20d4%2F..',
+      'c3 d4/..',
+      'The request is not valid. Customer id must be 1 to 64 letters, digits',
+    ],
+    [
+      '#/order/o-%E0%A4%A',
+      'o-%E0%A4%A',
+      'The request is not valid. Order id must be 1 to 64 letters, digits',
+    ],
   ])(
     'says once what is wrong with the address %s',
     async (hash, id, reason) => {
@@ -329,7 +363,10 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await placeOrder('c3d4');
     const page = await signedIn();
     await page.route('**/customers/c3d4', (route) =>
-      route.fulfill({ status: 404, json: { code: 'customer-not-found', title: 'There is no such customer' } }),
+      route.fulfill({
+        status: 404,
+        json: { code: 'customer-not-found', title: 'There is no such customer' },
+      }),
     );
     await look(page, 'c3d4');
     await page.getByText('These orders have a customer without a profile.').waitFor();
@@ -343,7 +380,9 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     const sku = 'S'.repeat(64);
     const name = 'W'.repeat(100);
     const unitPrice = 10_000_000_000;
-    await shop.createCustomer({ body: { customerId, name, email: `${'e'.repeat(60)}@acme.example` } });
+    await shop.createCustomer({
+      body: { customerId, name, email: `${'e'.repeat(60)}@acme.example` },
+    });
     const level = { name, unitPrice, currency: 'EUR', quantity: 5, lowStockThreshold: 10 };
     await shop.putInventory({ sku, body: level });
     const { orderId } = await shop.createOrder({
@@ -366,7 +405,11 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.getByRole('button', { name: 'Oldest first' }).click();
     await fits(orderId);
     // The rows' looks change, not what they are.
-    await page.getByRole('row').filter({ hasText: orderId }).getByRole('cell', { name: '€100,000,000.00' }).waitFor();
+    await page
+      .getByRole('row')
+      .filter({ hasText: orderId })
+      .getByRole('cell', { name: '€100,000,000.00' })
+      .waitFor();
     await screenshot(page, 'ops-open-narrow');
     await look(page, orderId);
     await fits('Shipping address');
@@ -470,7 +513,12 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     expect(await page.title()).toBe(`Order ${orderId} · Orders`);
 
     await page.getByRole('button', { name: /^Deliver/ }).waitFor();
-    await shop.updateOrderStatus({ customerId: 'c3d4', orderId, ifMatch: 2, body: { status: 'RETURNED' } });
+    await shop.updateOrderStatus({
+      customerId: 'c3d4',
+      orderId,
+      ifMatch: 2,
+      body: { status: 'RETURNED' },
+    });
     await page.getByRole('button', { name: /^Deliver/ }).press('Enter');
     await page.locator('#conflict:focus').waitFor();
     await page.getByRole('button', { name: 'Understood' }).press('Enter');
@@ -488,7 +536,9 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.route('**/orders?status=OPEN**', (route) => {
       const isSecond = route.request().url().includes('cursor=');
       return route.fulfill({
-        json: isSecond ? { items: shown.slice(50) } : { items: shown.slice(0, 50), nextCursor: 'next' },
+        json: isSecond
+          ? { items: shown.slice(50) }
+          : { items: shown.slice(0, 50), nextCursor: 'next' },
       });
     });
     await page.getByRole('button', { name: 'Load 50 more' }).click();
@@ -511,7 +561,10 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     const orderId = await placeOrder('c3d4');
     const page = await signedIn();
     await page.route(`**/customers/c3d4/orders/${orderId}`, (route) =>
-      route.fulfill({ status: 404, json: { code: 'order-not-found', title: 'There is no such order' } }),
+      route.fulfill({
+        status: 404,
+        json: { code: 'order-not-found', title: 'There is no such order' },
+      }),
     );
     await look(page, orderId);
     await page.getByRole('cell', { name: 'Canvas bag' }).waitFor();
@@ -545,14 +598,21 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     let turn = 0;
     await page.route(`**/orders/${orderId}`, async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({ json: { ...(await answer.json()), shippingAddress: came[turn++ % 2] } });
+      await route.fulfill({
+        json: { ...(await answer.json()), shippingAddress: came[turn++ % 2] },
+      });
     });
     await look(page, orderId);
     const address = page.getByRole('region', { name: 'Shipping address' });
     for (const _ of came) {
       await address.waitFor();
       expect(await address.locator('dt').allTextContents()).toEqual([
-        ...['Name', 'Street', 'Postal code', 'City', 'Country', 'Gift note'],
+        'Name',
+        'Street',
+        'Postal code',
+        'City',
+        'Country',
+        'Gift note',
       ]);
       await page.reload();
     }
@@ -567,7 +627,8 @@ async function look(page: Page, id: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-const allAnswered = (page: Page) => page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+const allAnswered = (page: Page) =>
+  page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 
 /** What is said under a name at the side of the page. */
 const fact = (page: Page, name: string): Locator =>

@@ -16,14 +16,18 @@ describe('The README', () => {
   });
 
   it('names scripts that exist', () => {
-    const named = [...readme.matchAll(/npm run\s+(?:--silent\s+)?([a-z][a-z-]*)/g)].map(([, name]) => name as string);
+    const named = [...readme.matchAll(/npm run\s+(?:--silent\s+)?([a-z][a-z-]*)/g)].map(
+      ([, name]) => name as string,
+    );
 
     expect(named.length).toBeGreaterThan(0);
     expect(Object.keys(packageJson.scripts)).toEqual(expect.arrayContaining(named));
   });
 
   it('tells every name of context, where it says or in the web ACL’s page', () => {
-    const told = [...`${readme}${readFileSync('docs/web-acl.md', 'utf8')}`.matchAll(/^\| .+/gm)].join();
+    const told = [
+      ...`${readme}${readFileSync('docs/web-acl.md', 'utf8')}`.matchAll(/^\| .+/gm),
+    ].join();
 
     expect(CONTEXT_NAMES.filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
   });
@@ -38,15 +42,21 @@ describe('The README', () => {
 
 describe('The README’s requests', () => {
   const [, section = ''] = readme.split(/<!-- \/?curls -->/);
-  const blocks = [...section.matchAll(/```(sh|json)\n([\s\S]*?)```/g)].map(([, , text]) => text as string);
-  const pairs = blocks.flatMap((block, i) => (i % 2 === 0 ? [[curlOf(block), blocks[i + 1] as string] as const] : []));
+  const blocks = [...section.matchAll(/```(sh|json)\n([\s\S]*?)```/g)].map(
+    ([, , text]) => text as string,
+  );
+  const pairs = blocks.flatMap((block, i) =>
+    i % 2 === 0 ? [[curlOf(block), blocks[i + 1] as string] as const] : [],
+  );
   let backend: Run;
   let token: string;
 
   beforeAll(async () => {
     backend = await run({ port: 0 });
     await loadSampleData(backend.url, await backend.operatorToken());
-    token = execFileSync(process.execPath, ['local/token.ts', '--customer', 'a1b2'], { encoding: 'utf8' }).trim();
+    token = execFileSync(process.execPath, ['local/token.ts', '--customer', 'a1b2'], {
+      encoding: 'utf8',
+    }).trim();
   });
   afterAll(() => backend?.stop());
 
@@ -67,7 +77,9 @@ function curlOf(block: string): string {
 
 /** A curl command line → what fetch takes. Knows `-H`, `-d` and a URL. */
 function requestOf(curl: string, url: string, token: string): [string, RequestInit] {
-  const words = [...curl.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? '');
+  const words = [...curl.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, a, b, c]) => a ?? b ?? c ?? '',
+  );
   const headers: [string, string][] = [];
   let [target, body] = ['', undefined as string | undefined];
   for (let i = 1; i < words.length; i++) {
@@ -86,5 +98,7 @@ function wildcards(value: unknown): unknown {
   if (typeof value === 'string' && value.includes('…'))
     return expect.stringMatching(new RegExp(`^${value.replace('…', '.+')}$`));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, wildcards(member)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, wildcards(member)]),
+  );
 }

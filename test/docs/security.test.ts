@@ -13,7 +13,9 @@ describe('docs/security.md', () => {
   });
 
   it('has a fence and a test in every row', () => {
-    const rows = text.split('\n').filter((line) => line.startsWith('| ') && !/^\| (---|Asset|Risk)/.test(line));
+    const rows = text
+      .split('\n')
+      .filter((line) => line.startsWith('| ') && !/^\| (---|Asset|Risk)/.test(line));
     expect(rows.length).toBeGreaterThan(20);
     for (const row of rows) expect(row.split('|').at(-2), row).toMatch(/\]\(\.\.\/test\//);
   });

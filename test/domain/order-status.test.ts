@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { nextStatuses, ORDER_STATUSES, PAYMENT_STATUSES, previousStatuses } from '../../domain/order-status.ts';
+import {
+  nextStatuses,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  previousStatuses,
+} from '../../domain/order-status.ts';
 
 describe('The lifecycle of an order', () => {
   it.each([
@@ -32,6 +37,8 @@ describe('The lifecycle of an order', () => {
 
   it('knows five statuses, and payment is not one of them', () => {
     expect(ORDER_STATUSES).toEqual(['OPEN', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED']);
-    expect(PAYMENT_STATUSES.filter((status: string) => ORDER_STATUSES.some((known) => known === status))).toEqual([]);
+    expect(
+      PAYMENT_STATUSES.filter((status: string) => ORDER_STATUSES.some((known) => known === status)),
+    ).toEqual([]);
   });
 });

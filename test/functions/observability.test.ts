@@ -28,11 +28,16 @@ const call = (entry: string, requestId = 'r-1', event: object = {}): Invocation 
   requestId,
 });
 
-/** What one execution environment of a function logs, as it is deployed: of its own, and as metrics. */
+/**
+ * What one execution environment of a function logs, as it is deployed: of its own, and as metrics.
+ */
 async function logOf(
   entry: string,
   calls: readonly Invocation[],
-  { answers = NOBODY, env = {} }: { answers?: Record<string, string> | null; env?: Record<string, string> } = {},
+  {
+    answers = NOBODY,
+    env = {},
+  }: { answers?: Record<string, string> | null; env?: Record<string, string> } = {},
 ): Promise<Logged> {
   const { log, outcomes } = await invokeIn(env, {
     file: bundleOf(entry),
@@ -58,20 +63,47 @@ function valuesOf(line: Line): Record<string, number[]> {
   const [{ Dimensions, Metrics }] = line['_aws'].CloudWatchMetrics;
   for (const name of Dimensions.flat()) expect(line[name]).toEqual(expect.stringMatching(/./));
   const names: string[] = Metrics.map(({ Name }: { Name: string }) => Name);
-  expect(Object.keys(line).sort()).toEqual(['_aws', ...new Set(Dimensions.flat()), ...names].sort());
+  expect(Object.keys(line).sort()).toEqual(
+    ['_aws', ...new Set(Dimensions.flat()), ...names].sort(),
+  );
   return Object.fromEntries(names.map((name) => [name, line[name]]));
 }
 
 const UNITS = [
-  ...['Seconds', 'Microseconds', 'Milliseconds', 'Bytes', 'Kilobytes', 'Megabytes', 'Gigabytes', 'Terabytes', 'Bits'],
-  ...['Kilobits', 'Megabits', 'Gigabits', 'Terabits', 'Percent', 'Count', 'Bytes/Second', 'Kilobytes/Second', 'None'],
-  ...['Megabytes/Second', 'Gigabytes/Second', 'Terabytes/Second', 'Bits/Second', 'Kilobits/Second', 'Megabits/Second'],
-  ...['Gigabits/Second', 'Terabits/Second', 'Count/Second'],
+  'Seconds',
+  'Microseconds',
+  'Milliseconds',
+  'Bytes',
+  'Kilobytes',
+  'Megabytes',
+  'Gigabytes',
+  'Terabytes',
+  'Bits',
+  'Kilobits',
+  'Megabits',
+  'Gigabits',
+  'Terabits',
+  'Percent',
+  'Count',
+  'Bytes/Second',
+  'Kilobytes/Second',
+  'None',
+  'Megabytes/Second',
+  'Gigabytes/Second',
+  'Terabytes/Second',
+  'Bits/Second',
+  'Kilobits/Second',
+  'Megabits/Second',
+  'Gigabits/Second',
+  'Terabits/Second',
+  'Count/Second',
 ];
 const name = { type: 'string', minLength: 1, maxLength: 250 };
 const values = { type: 'array', minItems: 1, maxItems: 100, items: { type: 'number' } };
 
-/** https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html */
+/**
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+ */
 const isEmbeddedMetricFormat = new Ajv2020().compile({
   type: 'object',
   required: ['_aws'],
@@ -82,15 +114,24 @@ const isEmbeddedMetricFormat = new Ajv2020().compile({
       properties: {
         Timestamp: { type: 'integer' },
         CloudWatchMetrics: {
-          ...{ type: 'array', minItems: 1, maxItems: 1 },
+          type: 'array',
+          minItems: 1,
+          maxItems: 1,
           items: {
             type: 'object',
             required: ['Namespace', 'Dimensions', 'Metrics'],
             properties: {
               Namespace: { const: 'Orders' },
-              Dimensions: { type: 'array', minItems: 1, items: { type: 'array', maxItems: 30, items: name } },
+              Dimensions: {
+                type: 'array',
+                minItems: 1,
+                items: { type: 'array', maxItems: 30, items: name },
+              },
               Metrics: {
-                ...{ type: 'array', minItems: 1, maxItems: 100, uniqueItems: true },
+                type: 'array',
+                minItems: 1,
+                maxItems: 100,
+                uniqueItems: true,
                 items: {
                   type: 'object',
                   required: ['Name', 'Unit'],
@@ -111,13 +152,20 @@ describe('A log line', () => {
   it('has the members of Lambda’s own, and of a refusal its code and status alone', async () => {
     const trace = 'Root=1-5759e988-bd862e3fe1be46a994272793';
 
-    const { lines, answers } = await logOf('a01-get-customer', [{ ...call('a01-get-customer'), trace }]);
+    const { lines, answers } = await logOf('a01-get-customer', [
+      { ...call('a01-get-customer'), trace },
+    ]);
 
     expect(answers).toEqual([404]);
     expect(lines).toEqual([
       {
-        ...{ timestamp: NOW, level: 'INFO', message: 'refused', requestId: 'r-1', trace },
-        ...{ code: 'customer-not-found', status: 404 },
+        timestamp: NOW,
+        level: 'INFO',
+        message: 'refused',
+        requestId: 'r-1',
+        trace,
+        code: 'customer-not-found',
+        status: 404,
       },
     ]);
   });
@@ -144,10 +192,20 @@ describe('A log line', () => {
 
     expect(answers).toEqual([500]);
     expect(lines).toMatchObject([
-      { timestamp: NOW, level: 'ERROR', message: 'fault', requestId: 'r-1', fault: { name: 'SyntaxError' } },
+      {
+        timestamp: NOW,
+        level: 'ERROR',
+        message: 'fault',
+        requestId: 'r-1',
+        fault: { name: 'SyntaxError' },
+      },
     ]);
-    expect(lines[0]?.['fault'].at).toContainEqual(expect.stringMatching(/^at .*index\.cjs:\d+:\d+\)?$/));
-    expect(JSON.stringify(lines)).not.toMatch(/nia|mail\.example|message":"Unexpected|not valid JSON/);
+    expect(lines[0]?.['fault'].at).toContainEqual(
+      expect.stringMatching(/^at .*index\.cjs:\d+:\d+\)?$/),
+    );
+    expect(JSON.stringify(lines)).not.toMatch(
+      /nia|mail\.example|message":"Unexpected|not valid JSON/,
+    );
   });
 
   it('tells of a record that was not projected which one it is', async () => {
@@ -162,11 +220,17 @@ describe('A log line', () => {
 
     expect(answers).toEqual(
       [2, 1].map((of) => ({
-        batchItemFailures: failing(of).map(({ dynamodb }) => ({ itemIdentifier: dynamodb.SequenceNumber })),
+        batchItemFailures: failing(of).map(({ dynamodb }) => ({
+          itemIdentifier: dynamodb.SequenceNumber,
+        })),
       })),
     );
     const about = (requestId: string, sequenceNumber: string) => ({
-      ...{ timestamp: NOW, level: 'ERROR', message: 'not projected', requestId, sequenceNumber },
+      timestamp: NOW,
+      level: 'ERROR',
+      message: 'not projected',
+      requestId,
+      sequenceNumber,
       fault: { name: 'SyntaxError' },
     });
     expect(lines).toMatchObject([about('r-1', '1000'), about('r-1', '1001'), about('r-2', '1000')]);
@@ -175,7 +239,11 @@ describe('A log line', () => {
   it('is not written when LOG_LEVEL is SILENT, nor are metrics', async () => {
     const silent = { env: { LOG_LEVEL: 'SILENT' } };
 
-    const { lines, metrics, answers } = await logOf('a01-get-customer', [call('a01-get-customer')], silent);
+    const { lines, metrics, answers } = await logOf(
+      'a01-get-customer',
+      [call('a01-get-customer')],
+      silent,
+    );
 
     expect(answers).toEqual([404]);
     expect([...lines, ...metrics]).toEqual([]);
@@ -183,13 +251,19 @@ describe('A log line', () => {
 });
 
 describe('A fault in a log', () => {
-  const at = expect.arrayContaining([expect.stringMatching(/^at .*observability\.test\.ts:\d+:\d+/)]);
+  const at = expect.arrayContaining([
+    expect.stringMatching(/^at .*observability\.test\.ts:\d+:\d+/),
+  ]);
 
   it('is told in our own words, with what caused it', () => {
-    const fault = faultOf(new RangeError('the key is too short', { cause: new TypeError('no key') }));
+    const fault = faultOf(
+      new RangeError('the key is too short', { cause: new TypeError('no key') }),
+    );
 
     expect(fault).toEqual({
-      ...{ name: 'RangeError', message: 'the key is too short', at },
+      name: 'RangeError',
+      message: 'the key is too short',
+      at,
       cause: { name: 'TypeError', message: 'no key', at },
     });
   });
@@ -197,15 +271,21 @@ describe('A fault in a log', () => {
   it('is not told in the words of others, which may be about data', () => {
     const item = { email: { S: 'nia.lund@mail.example' } };
     const ofAws = Object.assign(new Error('of nia.lund@mail.example'), {
-      ...{
-        name: 'TransactionCanceledException',
-        CancellationReasons: [{ Code: 'ConditionalCheckFailed', Item: item }],
-      },
+      name: 'TransactionCanceledException',
+      CancellationReasons: [{ Code: 'ConditionalCheckFailed', Item: item }],
       $metadata: { httpStatusCode: 400, requestId: 'Q1', attempts: 1 },
     });
 
-    expect(faultOf(ofAws)).toEqual({ name: 'TransactionCanceledException', at, httpStatus: 400, awsRequestId: 'Q1' });
-    expect(faultOf(new SyntaxError('"nia.lund@mail.example" is not valid JSON'))).toEqual({ name: 'SyntaxError', at });
+    expect(faultOf(ofAws)).toEqual({
+      name: 'TransactionCanceledException',
+      at,
+      httpStatus: 400,
+      awsRequestId: 'Q1',
+    });
+    expect(faultOf(new SyntaxError('"nia.lund@mail.example" is not valid JSON'))).toEqual({
+      name: 'SyntaxError',
+      at,
+    });
     expect(faultOf(item)).toEqual({ name: 'object', at: [] });
     expect(faultOf(new Error('the order failed', { cause: item }))).toEqual({
       name: 'Error',
@@ -215,7 +295,9 @@ describe('A fault in a log', () => {
   });
 
   it('shows no frame that is a line of its message', () => {
-    const { at: frames } = faultOf(new Error('sent\n    at nia.lund@mail.example\n  at 10115 Berlin'));
+    const { at: frames } = faultOf(
+      new Error('sent\n    at nia.lund@mail.example\n  at 10115 Berlin'),
+    );
 
     expect(frames[0]).toMatch(/^at .*observability\.test\.ts:\d+:\d+/);
     expect(frames.join()).not.toMatch(/mail\.example|10115/);
@@ -224,9 +306,16 @@ describe('A fault in a log', () => {
 
 describe('Metrics', () => {
   it('count the start of an environment, once', async () => {
-    const calls = [call('a01-get-customer', 'r-1'), call('a01-get-customer', 'r-2'), call('a01-get-customer', 'r-3')];
+    const calls = [
+      call('a01-get-customer', 'r-1'),
+      call('a01-get-customer', 'r-2'),
+      call('a01-get-customer', 'r-3'),
+    ];
 
-    const environments = await Promise.all([logOf('a01-get-customer', calls), logOf('a01-get-customer', calls)]);
+    const environments = await Promise.all([
+      logOf('a01-get-customer', calls),
+      logOf('a01-get-customer', calls),
+    ]);
 
     for (const { metrics, answers } of environments) {
       expect(answers).toEqual([404, 404, 404]);
@@ -240,25 +329,42 @@ describe('Metrics', () => {
     const rejected = await logOf('a01-get-customer', [
       call('a01-get-customer', 'r-1', { queryStringParameters: { x: '1' } }),
     ]);
-    const faults = await logOf('a01-get-customer', [call('a01-get-customer', 'r-1'), call('a01-get-customer', 'r-2')], {
-      answers: { GetItem: UNREADABLE },
-    });
+    const faults = await logOf(
+      'a01-get-customer',
+      [call('a01-get-customer', 'r-1'), call('a01-get-customer', 'r-2')],
+      {
+        answers: { GetItem: UNREADABLE },
+      },
+    );
 
-    expect([...refused.answers, ...rejected.answers, ...faults.answers]).toEqual([404, 400, 500, 500]);
-    expect([...refused.metrics, ...rejected.metrics].map(valuesOf)).toEqual([{ ColdStart: [1] }, { ColdStart: [1] }]);
+    expect([...refused.answers, ...rejected.answers, ...faults.answers]).toEqual([
+      404, 400, 500, 500,
+    ]);
+    expect([...refused.metrics, ...rejected.metrics].map(valuesOf)).toEqual([
+      { ColdStart: [1] },
+      { ColdStart: [1] },
+    ]);
     expect(faults.metrics.map(valuesOf)).toEqual([{ ColdStart: [1], Fault: [1] }, { Fault: [1] }]);
   });
 
   it('are in one line, however often something happened in an invocation', async () => {
-    const { metrics } = await logOf('project-changes', [call('project-changes', 'r-1', { Records: failing(3) })], {
-      answers: { UpdateItem: UNREADABLE },
-    });
+    const { metrics } = await logOf(
+      'project-changes',
+      [call('project-changes', 'r-1', { Records: failing(3) })],
+      {
+        answers: { UpdateItem: UNREADABLE },
+      },
+    );
 
-    expect(metrics.map(valuesOf)).toEqual([{ ColdStart: [1], ProjectionFailure: [1, 1, 1], ProjectionLag: [9000] }]);
+    expect(metrics.map(valuesOf)).toEqual([
+      { ColdStart: [1], ProjectionFailure: [1, 1, 1], ProjectionLag: [9000] },
+    ]);
   });
 
   it('have room for a batch of the stream that fails altogether', async () => {
-    const [source] = readTemplate(inject('assembly'), 'Orders').all('AWS::Lambda::EventSourceMapping');
+    const [source] = readTemplate(inject('assembly'), 'Orders').all(
+      'AWS::Lambda::EventSourceMapping',
+    );
     const { BatchSize } = source?.Properties ?? {};
 
     const { metrics } = await logOf(
@@ -280,7 +386,10 @@ describe('Metrics', () => {
       call('project-changes', 'r-2', { Records: younger }),
     ]);
 
-    expect(metrics.map(valuesOf)).toEqual([{ ColdStart: [1], ProjectionLag: [9000] }, { ProjectionLag: [8000] }]);
+    expect(metrics.map(valuesOf)).toEqual([
+      { ColdStart: [1], ProjectionLag: [9000] },
+      { ProjectionLag: [8000] },
+    ]);
   });
 
   it('outlive an invocation that broke', async () => {
@@ -303,7 +412,9 @@ describe('Metrics of orders', () => {
 
   it('count what was placed, and what was only answered again', async () => {
     const order = { body: JSON.stringify(orderOf('ABC')) };
-    const calls = ['r-1', 'r-2', 'r-3'].map((requestId) => call('a06-create-order', requestId, order));
+    const calls = ['r-1', 'r-2', 'r-3'].map((requestId) =>
+      call('a06-create-order', requestId, order),
+    );
     const { AWS_ENDPOINT_URL_DYNAMODB = '', TABLE_NAME = '' } = process.env;
     const env = { AWS_ENDPOINT_URL_DYNAMODB, TABLE_NAME };
 

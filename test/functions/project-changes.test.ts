@@ -1,17 +1,25 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handler as getOrderHandler } from '../../functions/a03-get-order.ts';
-import { handler as cancelHandler } from '../../functions/a08-cancel-order.ts';
-import { handler as summaryHandler } from '../../functions/a09-get-customer-summary.ts';
-import { handler as lowStockHandler } from '../../functions/a11-list-low-stock.ts';
-import { handler as eventsHandler } from '../../functions/a13-list-order-events.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler as summaryHandler } from '../../functions/customers/a09-get-customer-summary.ts';
+import { handler as lowStockHandler } from '../../functions/inventory/a11-list-low-stock.ts';
+import { handler as getOrderHandler } from '../../functions/orders/a03-get-order.ts';
+import { handler as cancelHandler } from '../../functions/orders/a08-cancel-order.ts';
+import { handler as eventsHandler } from '../../functions/orders/a13-list-order-events.ts';
 import { handler } from '../../functions/project-changes.ts';
 import { recordRequests } from '../../measurement/request-recorder.ts';
 import { customerOrderKey, orderMetadataKey, stockKey } from '../../table/keys.ts';
 import { caller, operator } from '../support/call.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
-import { aCustomer, anOrder, aSku, createOrder, idempotencyKey, move, orderOf } from '../support/orders.ts';
+import {
+  aCustomer,
+  anOrder,
+  aSku,
+  createOrder,
+  idempotencyKey,
+  move,
+  orderOf,
+} from '../support/orders.ts';
 import { changeStream } from '../support/stream.ts';
 import { freshTable } from '../support/table.ts';
 
@@ -28,11 +36,17 @@ const project = (Records: DynamoDBRecord[]) =>
 describe('The projector', () => {
   const table = freshTable();
   const changes = changeStream();
-  const summaryOf = async (customerId: string) => (await getSummary({ as: operator, path: { customerId } })).body;
+  const summaryOf = async (customerId: string) =>
+    (await getSummary({ as: operator, path: { customerId } })).body;
 
-  /** The changes of the rows of truth since the last call, as the event source's filters let them through. */
+  /**
+   * The changes of the rows of truth since the last call, as the event source's filters let them
+   * through.
+   */
   const rowChanges = async (): Promise<DynamoDBRecord[]> =>
-    (await changes()).filter(({ dynamodb }) => /^(ORDER#.*|STOCK)$/.test(dynamodb?.Keys?.['SK']?.S ?? ''));
+    (await changes()).filter(({ dynamodb }) =>
+      /^(ORDER#.*|STOCK)$/.test(dynamodb?.Keys?.['SK']?.S ?? ''),
+    );
 
   const orderChanges = async () =>
     (await rowChanges()).filter(({ dynamodb }) => dynamodb?.Keys?.['SK']?.S !== 'STOCK') as [
@@ -57,7 +71,13 @@ describe('The projector', () => {
     expect(await project(await rowChanges())).toEqual({ batchItemFailures: [] });
 
     expect(await summaryOf(customerId)).toEqual({
-      ...{ customerId, orders: 4, open: 1, shipped: 0, delivered: 1, cancelled: 1, returned: 1 },
+      customerId,
+      orders: 4,
+      open: 1,
+      shipped: 0,
+      delivered: 1,
+      cancelled: 1,
+      returned: 1,
       lifetimeTotal: { EUR: 3000 },
       lastOrderAt: fourth.placedAt,
     });
@@ -103,7 +123,11 @@ describe('The projector', () => {
 
     // SHIPPED comes first, DELIVERED never, the rest in no order and often.
     await project([shipped]);
-    expect(await summaryOf(customerId)).toMatchObject({ orders: 1, shipped: 1, lifetimeTotal: { EUR: 1000 } });
+    expect(await summaryOf(customerId)).toMatchObject({
+      orders: 1,
+      shipped: 1,
+      lifetimeTotal: { EUR: 1000 },
+    });
     await project([returned]);
     await project([placed, shipped, returned, placed]);
 
@@ -140,7 +164,12 @@ describe('The projector', () => {
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
     await project(await rowChanges());
     const key = customerOrderKey({ customerId, orderId, placedAt });
-    await table.put({ ...(await table.get({ ...key })), paymentStatus: 'PAID', version: 2, updatedAt: placedAt });
+    await table.put({
+      ...(await table.get({ ...key })),
+      paymentStatus: 'PAID',
+      version: 2,
+      updatedAt: placedAt,
+    });
     const records = await rowChanges();
     const requests = recordRequests();
 
@@ -166,7 +195,8 @@ describe('The projector', () => {
     await project([paid]);
 
     expect((await getOrder({ as: operator, path: { orderId } })).body).toMatchObject({
-      ...{ paymentStatus: 'REFUNDED', version: 3 },
+      paymentStatus: 'REFUNDED',
+      version: 3,
     });
   });
 
@@ -228,7 +258,10 @@ describe('The projector', () => {
     await move(customerId, orderId, 'SHIPPED');
     const [placed, shipped] = await orderChanges();
     const OldImage = { ...shipped.dynamodb?.OldImage, total: {} };
-    const mended = { ...shipped, dynamodb: { ...shipped.dynamodb, OldImage } } as unknown as DynamoDBRecord;
+    const mended = {
+      ...shipped,
+      dynamodb: { ...shipped.dynamodb, OldImage },
+    } as unknown as DynamoDBRecord;
 
     expect(await project([placed, mended])).toEqual({ batchItemFailures: [] });
     expect(await summaryOf(customerId)).toMatchObject({ orders: 1, shipped: 1 });
@@ -237,19 +270,22 @@ describe('The projector', () => {
   it.each([
     ['placed', 0],
     ['changed', 1],
-  ])('brings nothing of a removed order back when the record of how it was %s comes late', async (_, late) => {
-    const customerId = await aCustomer(`removed-${late}`);
-    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
-    await move(customerId, orderId, 'SHIPPED');
-    const record = (await orderChanges())[late] as DynamoDBRecord;
-    await table.remove({ ...customerOrderKey({ customerId, orderId, placedAt }) });
-    await table.remove({ ...orderMetadataKey(orderId) });
-    const rows = await table.all();
+  ])(
+    'brings nothing of a removed order back when the record of how it was %s comes late',
+    async (_, late) => {
+      const customerId = await aCustomer(`removed-${late}`);
+      const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+      await move(customerId, orderId, 'SHIPPED');
+      const record = (await orderChanges())[late] as DynamoDBRecord;
+      await table.remove({ ...customerOrderKey({ customerId, orderId, placedAt }) });
+      await table.remove({ ...orderMetadataKey(orderId) });
+      const rows = await table.all();
 
-    expect(await project([record])).toEqual({ batchItemFailures: [] });
+      expect(await project([record])).toEqual({ batchItemFailures: [] });
 
-    expect(await table.all()).toEqual(rows);
-  });
+      expect(await table.all()).toEqual(rows);
+    },
+  );
 
   it('leaves rows that the article’s lab wrote by hand alone', async () => {
     await table.put({ PK: 'CUST#lab', SK: 'ORDER#2026-06-01#o-9001', status: 'OPEN', total: 149 });
@@ -303,7 +339,9 @@ describe('The projector', () => {
       await aSku('PLENTY');
       await rowChanges();
       await sell('PLENTY', 1);
-      const records = (await rowChanges()).filter(({ dynamodb }) => dynamodb?.Keys?.['SK']?.S === 'STOCK');
+      const records = (await rowChanges()).filter(
+        ({ dynamodb }) => dynamodb?.Keys?.['SK']?.S === 'STOCK',
+      );
       const requests = recordRequests();
 
       await project(records);

@@ -12,11 +12,17 @@ interface Version {
   createdAt?: number;
 }
 
-/** Secrets Manager as far as a rotation and a reader need it: versions, and the stages that move between them. */
+/**
+ * Secrets Manager as far as a rotation and a reader need it: versions, and the stages that move
+ * between them.
+ */
 const versions = new Map<string, Version>();
 
 const byStage = (stage: string) => [...versions].find(([, { stages }]) => stages.includes(stage));
-const notFound = { status: 400, body: { __type: 'ResourceNotFoundException', message: 'no such version' } };
+const notFound = {
+  status: 400,
+  body: { __type: 'ResourceNotFoundException', message: 'no such version' },
+};
 
 // biome-ignore lint/suspicious/noExplicitAny: each action has an input of its own, and reads what it needs.
 type Input = Record<string, any>;
@@ -24,16 +30,23 @@ type Input = Record<string, any>;
 const ACTIONS: Readonly<Record<string, (input: Input) => { status: number; body: object }>> = {
   DescribeSecret: () => ({
     status: 200,
-    body: { VersionIdsToStages: Object.fromEntries([...versions].map(([id, { stages }]) => [id, stages])) },
+    body: {
+      VersionIdsToStages: Object.fromEntries([...versions].map(([id, { stages }]) => [id, stages])),
+    },
   }),
   GetSecretValue({ VersionId, VersionStage = 'AWSCURRENT' }) {
     const [, version] = VersionId ? ['', versions.get(VersionId)] : (byStage(VersionStage) ?? []);
-    if (version?.value === undefined || (VersionId && !version.stages.includes(VersionStage))) return notFound;
+    if (version?.value === undefined || (VersionId && !version.stages.includes(VersionStage)))
+      return notFound;
     return { status: 200, body: { SecretString: version.value, CreatedDate: version.createdAt } };
   },
   PutSecretValue({ ClientRequestToken, SecretString, VersionStages }) {
     const createdAt = Date.now() / 1000;
-    versions.set(ClientRequestToken, { value: SecretString, stages: [...(VersionStages as string[])], createdAt });
+    versions.set(ClientRequestToken, {
+      value: SecretString,
+      stages: [...(VersionStages as string[])],
+      createdAt,
+    });
     return { status: 200, body: { VersionId: ClientRequestToken } };
   },
   UpdateSecretVersionStage({ MoveToVersionId, RemoveFromVersionId }) {
@@ -53,23 +66,26 @@ describe('the rotation of the cursor key', () => {
       const action = String(request.headers['x-amz-target']).replace('secretsmanager.', '');
       const input = JSON.parse(Buffer.concat(await request.toArray()).toString());
       const { status, body } = ACTIONS[action]?.(input) ?? notFound;
-      response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
+      response
+        .writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })
+        .end(JSON.stringify(body));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     Object.assign(process.env, {
-      ...{
-        AWS_REGION: 'eu-central-1',
-        AWS_ACCESS_KEY_ID: 'test',
-        AWS_SECRET_ACCESS_KEY: 'test',
-        CURSOR_KEY_SECRET: 'arn:key',
-      },
+      AWS_REGION: 'eu-central-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+      CURSOR_KEY_SECRET: 'arn:key',
       AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     });
   });
   afterAll(() => server.close());
   beforeEach(() => {
     versions.clear();
-    versions.set('first', { value: 'the-key-that-was-made-with-the-secret-itself', stages: ['AWSCURRENT'] });
+    versions.set('first', {
+      value: 'the-key-that-was-made-with-the-secret-itself',
+      stages: ['AWSCURRENT'],
+    });
   });
 
   /** As in a new execution environment: nothing is cached. */
@@ -129,7 +145,8 @@ describe('the rotation of the cursor key', () => {
   });
 
   it('lets the new key sign once every environment has read it', async () => {
-    const minutesPass = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+    const minutesPass = (minutes: number) =>
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
     await rotate('second');
     minutesPass(11);
     const cursor = await (await fresh()).sealCursor('p', ['A2']);

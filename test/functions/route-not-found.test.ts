@@ -4,7 +4,9 @@ import { caller, customer, operator } from '../support/call.ts';
 
 describe('An unknown route', () => {
   it('answers 404 as a problem, like every other no', async () => {
-    const answer = await caller(handler, { method: 'GET', path: '/nowhere' })({ as: customer('a1b2') });
+    const answer = await caller(handler, { method: 'GET', path: '/nowhere' })({
+      as: customer('a1b2'),
+    });
 
     expect(answer).toEqual({
       status: 404,
@@ -22,7 +24,9 @@ describe('An unknown route', () => {
   it('is the same for a method that a known path does not serve, whatever the body', async () => {
     const putCustomer = caller(handler, { method: 'PUT', path: '/customers/{customerId}' });
 
-    expect(await putCustomer({ as: operator, path: { customerId: 'a1b2' }, body: '{' })).toMatchObject({
+    expect(
+      await putCustomer({ as: operator, path: { customerId: 'a1b2' }, body: '{' }),
+    ).toMatchObject({
       status: 404,
       body: { code: 'route-not-found', instance: '/customers/a1b2' },
     });

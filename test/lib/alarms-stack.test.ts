@@ -7,7 +7,10 @@ import { WEB_ACL } from '../support/web-acl.ts';
 removeSynthesized();
 
 const EVERYTHING = {
-  ...{ operationsPage: true, vpc: true, dataEvents: true, ...WEB_ACL },
+  operationsPage: true,
+  vpc: true,
+  dataEvents: true,
+  ...WEB_ACL,
   tenantIsolation: 'arn:aws:iam::111122223333:role/storefront',
 };
 
@@ -30,7 +33,10 @@ describe.each([
 
   const publishes = (topicArn: string, context: Readonly<Record<string, string>>) =>
     isAllowedTo(topicPolicies(topicArn), {
-      ...{ service: 'cloudwatch.amazonaws.com', action: 'sns:Publish', resource: topicArn, context },
+      service: 'cloudwatch.amazonaws.com',
+      action: 'sns:Publish',
+      resource: topicArn,
+      context,
     });
 
   const encrypts = async (keyId: string, context: Readonly<Record<string, string>>) => {
@@ -38,7 +44,10 @@ describe.each([
     const answers = await Promise.all(
       ['kms:GenerateDataKey', 'kms:Decrypt'].map((action) =>
         isAllowedTo([policy], {
-          ...{ service: 'cloudwatch.amazonaws.com', action, resource: deployed.arn(keyId), context },
+          service: 'cloudwatch.amazonaws.com',
+          action,
+          resource: deployed.arn(keyId),
+          context,
         }),
       ),
     );
@@ -46,9 +55,14 @@ describe.each([
   };
 
   const keyOf = (topicArn: string) =>
-    deployed.withArn(deployed.property<string>(deployed.withArn(topicArn) ?? '', 'KmsMasterKeyId')) ?? '';
+    deployed.withArn(
+      deployed.property<string>(deployed.withArn(topicArn) ?? '', 'KmsMasterKeyId'),
+    ) ?? '';
 
-  const from = (arn: string, account = ACCOUNT_ID) => ({ 'aws:SourceAccount': account, 'aws:SourceArn': arn });
+  const from = (arn: string, account = ACCOUNT_ID) => ({
+    'aws:SourceAccount': account,
+    'aws:SourceArn': arn,
+  });
 
   it('each reach a topic of this stack', () => {
     expect(alarms.length).toBeGreaterThan(6);
@@ -74,7 +88,8 @@ describe.each([
         actions: [topicArn = ''],
       } = { arn: '', actions: [] },
     ] = alarms;
-    const foreign = 'arn:aws:cloudwatch:eu-central-1:111122223333:alarm:Orders-AlarmsProjectionsLate';
+    const foreign =
+      'arn:aws:cloudwatch:eu-central-1:111122223333:alarm:Orders-AlarmsProjectionsLate';
     const noAlarm = `arn:aws:cloudwatch:eu-central-1:${ACCOUNT_ID}:insight-rule/a`;
 
     expect(await publishes(topicArn, from(foreign, '111122223333'))).toBe(false);

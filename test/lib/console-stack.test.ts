@@ -27,11 +27,18 @@ describe('the operations page, deployed', () => {
     const { Origins, DefaultCacheBehavior } = distribution?.Properties.DistributionConfig ?? {};
     expect(DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https');
     expect(Origins[0].OriginAccessControlId).toBeDefined();
-    expect(all('AWS::CloudFront::OriginAccessControl')[0]?.Properties.OriginAccessControlConfig).toMatchObject({
+    expect(
+      all('AWS::CloudFront::OriginAccessControl')[0]?.Properties.OriginAccessControlConfig,
+    ).toMatchObject({
       SigningBehavior: 'always',
     });
     for (const { Properties } of all('AWS::S3::Bucket')) {
-      expect(Object.values(Properties.PublicAccessBlockConfiguration)).toEqual([true, true, true, true]);
+      expect(Object.values(Properties.PublicAccessBlockConfiguration)).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ]);
     }
   });
 
@@ -39,11 +46,15 @@ describe('the operations page, deployed', () => {
     const origin = expect.objectContaining({
       'Fn::Join': ['', ['https://', expect.objectContaining({ 'Fn::GetAtt': expect.anything() })]],
     });
-    expect(all('AWS::ApiGatewayV2::Api')[0]?.Properties.CorsConfiguration.AllowOrigins).toContainEqual(origin);
+    expect(
+      all('AWS::ApiGatewayV2::Api')[0]?.Properties.CorsConfiguration.AllowOrigins,
+    ).toContainEqual(origin);
     const callbacks = all('AWS::Cognito::UserPoolClient').map(({ Properties }) =>
       JSON.stringify(Properties.CallbackURLs ?? ''),
     );
-    expect(callbacks.filter((urls) => urls.includes('/callback') && urls.includes('DomainName'))).toHaveLength(1);
+    expect(
+      callbacks.filter((urls) => urls.includes('/callback') && urls.includes('DomainName')),
+    ).toHaveLength(1);
   });
 
   it('adds no Lambda and no role', () => {
@@ -60,7 +71,10 @@ describe('the operations page, deployed', () => {
 
   it.each([
     [{ operationsPage: 'maybe' }, 'expected true or false'],
-    [{ operationsPage: true, jwtIssuer: 'https://id.example', jwtAudience: 'a' }, 'a user pool of the stack’s own'],
+    [
+      { operationsPage: true, jwtIssuer: 'https://id.example', jwtAudience: 'a' },
+      'a user pool of the stack’s own',
+    ],
   ])('refuses %j', (context, message) => {
     expect(() => synthesizeWith(context)).toThrow(message);
   });
@@ -68,26 +82,31 @@ describe('the operations page, deployed', () => {
 
 describe('npm run publish-page', () => {
   const deployed = {
-    ...{ ApiUrl: 'https://api.example', OpenOrderShards: '4', OperationsClientId: 'client' },
-    ...{
-      OperationsPageBucketName: 'bucket',
-      OperationsPageUrl: 'https://page.example',
-      SignInUrl: 'https://sign-in.example',
-      Region: 'eu-central-1',
-    },
+    ApiUrl: 'https://api.example',
+    OpenOrderShards: '4',
+    OperationsClientId: 'client',
+    OperationsPageBucketName: 'bucket',
+    OperationsPageUrl: 'https://page.example',
+    SignInUrl: 'https://sign-in.example',
+    Region: 'eu-central-1',
   };
 
   it('finds everything it needs among the stack’s outputs', () => {
     for (const name of Object.keys(deployed)) expect(Object.keys(outputs)).toContain(name);
     expect(readOutputs(JSON.stringify({ Orders: deployed }))).toEqual(deployed);
-    expect(() => readOutputs('{"Orders":{"ApiUrl":"https://api.example"}}')).toThrow('-c operationsPage=true');
+    expect(() => readOutputs('{"Orders":{"ApiUrl":"https://api.example"}}')).toThrow(
+      '-c operationsPage=true',
+    );
   });
 
   it('tells the page where to sign in, and which API is its own', () => {
     expect(pageConfig(deployed)).toEqual({
-      ...{ apiUrl: 'https://api.example', openOrderShards: 4 },
+      apiUrl: 'https://api.example',
+      openOrderShards: 4,
       signIn: {
-        ...{ kind: 'hosted', signInUrl: 'https://sign-in.example', clientId: 'client' },
+        kind: 'hosted',
+        signInUrl: 'https://sign-in.example',
+        clientId: 'client',
         scope: 'openid orders/read orders/write',
       },
     });
@@ -105,7 +124,11 @@ describe('npm run publish-page', () => {
         CacheControl,
       ]);
       expect(uploads).toEqual([
-        ['assets/index-1a2b.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+        [
+          'assets/index-1a2b.js',
+          'text/javascript; charset=utf-8',
+          'public, max-age=31536000, immutable',
+        ],
         ['config.json', 'application/json', 'no-cache'],
         ['index.html', 'text/html; charset=utf-8', 'no-cache'],
       ]);
@@ -117,7 +140,8 @@ describe('npm run publish-page', () => {
   it('uploads to the region of the deployment, whatever the profile says', async () => {
     const puts: { path: string; region: string | undefined }[] = [];
     const s3 = createServer((request, response) => {
-      const [, region] = /Credential=[^/]+\/\d+\/([^/]+)\/s3\//.exec(request.headers.authorization ?? '') ?? [];
+      const [, region] =
+        /Credential=[^/]+\/\d+\/([^/]+)\/s3\//.exec(request.headers.authorization ?? '') ?? [];
       puts.push({ path: String(request.url?.split('?')[0]), region });
       request.resume().on('end', () => response.end());
     });
@@ -128,15 +152,25 @@ describe('npm run publish-page', () => {
       rmSync(folder, { recursive: true });
     });
     const file = join(folder, 'outputs.json');
-    writeFileSync(file, JSON.stringify({ OrdersEdge: { ApiTarget: 'd1.cloudfront.net' }, Orders: deployed }));
+    writeFileSync(
+      file,
+      JSON.stringify({ OrdersEdge: { ApiTarget: 'd1.cloudfront.net' }, Orders: deployed }),
+    );
 
-    const { stdout } = await promisify(execFile)(process.execPath, ['oms/publish-page.ts', '--outputs', file], {
-      env: {
-        ...{ PATH: process.env['PATH'], HOME: folder, AWS_REGION: 'us-west-2' },
-        ...{ AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' },
-        AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${(s3.address() as AddressInfo).port}`,
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['oms/publish-page.ts', '--outputs', file],
+      {
+        env: {
+          PATH: process.env['PATH'],
+          HOME: folder,
+          AWS_REGION: 'us-west-2',
+          AWS_ACCESS_KEY_ID: 'test',
+          AWS_SECRET_ACCESS_KEY: 'test',
+          AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${(s3.address() as AddressInfo).port}`,
+        },
       },
-    });
+    );
 
     expect(stdout).toContain('The page is at https://page.example');
     expect(puts.map(({ path }) => path)).toContain('/bucket/index.html');

@@ -6,10 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { answersOf } from '../../bench/handlers/dynamodb-stub.ts';
-import { type Certificate, selfSignedCertificate } from '../../bench/handlers/self-signed-certificate.ts';
+import {
+  type Certificate,
+  selfSignedCertificate,
+} from '../../bench/handlers/self-signed-certificate.ts';
 import { events } from '../../events/events.ts';
 import { ENTRIES } from '../../functions/entries.ts';
-import { bundleFunctions } from '../../lib/bundle.ts';
+import { bundleFunctions } from '../../lib/functions/bundle.ts';
 import { bundleOf, invokeIn, type Sent, type Told } from '../support/execution-environment.ts';
 
 const SDK = join(import.meta.dirname, '../support/sdk-client.ts');
@@ -19,16 +22,29 @@ const TRACE = 'Root=1-5759e988-bd862e3fe1be46a994272793;Parent=53995c3f42cd8ad8;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** What a function sends to AWS, as it is deployed and as Lambda would start it; every request is answered in place. */
+/**
+ * What a function sends to AWS, as it is deployed and as Lambda would start it; every request is
+ * answered in place.
+ */
 const sentBy = async (entry: string, env: Variables = {}): Promise<readonly Sent[]> => {
   const calls = [{ event: EVENTS[entry], requestId: 'r-1', trace: TRACE }];
-  return (await invokeIn(env, { file: bundleOf(entry), calls, answers: answersOf(false), now: NOW })).sent;
+  return (
+    await invokeIn(env, { file: bundleOf(entry), calls, answers: answersOf(false), now: NOW })
+  ).sent;
 };
 
 /** What AWS's own clients send in the same environment when they are asked the same. */
-const sentByTheSdk = async (requests: readonly Sent[], env: Variables = {}): Promise<readonly Sent[]> => {
+const sentByTheSdk = async (
+  requests: readonly Sent[],
+  env: Variables = {},
+): Promise<readonly Sent[]> => {
   const calls = [{ event: requests, requestId: 'r-1', trace: TRACE }];
-  const { outcomes, sent } = await invokeIn(env, { file: SDK, calls, answers: answersOf(false), now: NOW });
+  const { outcomes, sent } = await invokeIn(env, {
+    file: SDK,
+    calls,
+    answers: answersOf(false),
+    now: NOW,
+  });
   expect(outcomes).toEqual([{ took: expect.any(Number) }]);
   return sent;
 };
@@ -64,7 +80,10 @@ describe('What a lean bundle sends', () => {
   it.each([
     ['no session', { AWS_SESSION_TOKEN: undefined }],
     ['a session', { AWS_SESSION_TOKEN: 'IQoJb3JpZ2luX2VjEXAMPLE//+/==' }],
-    ['another key', { AWS_ACCESS_KEY_ID: 'ASIAOTHER', AWS_SECRET_ACCESS_KEY: 'another/secret+of=an/example' }],
+    [
+      'another key',
+      { AWS_ACCESS_KEY_ID: 'ASIAOTHER', AWS_SECRET_ACCESS_KEY: 'another/secret+of=an/example' },
+    ],
     ['the scope of a credential', { AWS_CREDENTIAL_SCOPE: 'us-east-1' }],
   ])('is signed with %s of its environment', async (_, env) => {
     const ours = await sentBy('a03b-get-customer-order', env);
@@ -100,9 +119,13 @@ describe('Without the plugin', () => {
 
   const invoked = async (file: string, entry: string) => {
     const calls = [{ event: EVENTS[entry], requestId: 'r-1', trace: TRACE }];
-    const { outcomes, sent, log } = await invokeIn({}, { file, calls, answers: answersOf(false), now: NOW });
+    const { outcomes, sent, log } = await invokeIn(
+      {},
+      { file, calls, answers: answersOf(false), now: NOW },
+    );
     const [{ answer, error } = {}] = outcomes;
-    // Ids and tokens are random, so bodies differ; what AWS's client sends for the same body is tested above.
+    // Ids and tokens are random, so bodies differ; what AWS's client sends for the same body is
+    // tested above.
     const requests = ofAnyVersion(sent).map(({ headers, body: _, ...request }) => {
       const { 'user-agent': agent, 'x-amz-target': target } = headers as Sent['headers'];
       return { ...request, agent, target, headers: Object.keys(headers).sort() };
@@ -129,7 +152,10 @@ describe('A lean bundle goes to the endpoints that its environment says', () => 
     ],
     [
       ...(['FIPS', { AWS_REGION: 'us-west-2', AWS_USE_FIPS_ENDPOINT: 'true' }] as const),
-      ...(['dynamodb-fips.us-west-2.amazonaws.com', 'secretsmanager-fips.us-west-2.amazonaws.com'] as const),
+      ...([
+        'dynamodb-fips.us-west-2.amazonaws.com',
+        'secretsmanager-fips.us-west-2.amazonaws.com',
+      ] as const),
     ],
     [
       ...(['dual stack', { AWS_REGION: 'us-west-2', AWS_USE_DUALSTACK_ENDPOINT: 'true' }] as const),
@@ -137,41 +163,72 @@ describe('A lean bundle goes to the endpoints that its environment says', () => 
     ],
     [
       'FIPS and dual stack',
-      { AWS_REGION: 'us-west-2', AWS_USE_FIPS_ENDPOINT: 'true', AWS_USE_DUALSTACK_ENDPOINT: 'true' },
-      ...(['dynamodb-fips.us-west-2.api.aws', 'secretsmanager-fips.us-west-2.amazonaws.com'] as const),
+      {
+        AWS_REGION: 'us-west-2',
+        AWS_USE_FIPS_ENDPOINT: 'true',
+        AWS_USE_DUALSTACK_ENDPOINT: 'true',
+      },
+      ...([
+        'dynamodb-fips.us-west-2.api.aws',
+        'secretsmanager-fips.us-west-2.amazonaws.com',
+      ] as const),
     ],
     [
       ...(['a region of China', { AWS_REGION: 'cn-north-1' }] as const),
-      ...(['dynamodb.cn-north-1.amazonaws.com.cn', 'secretsmanager.cn-north-1.amazonaws.com.cn'] as const),
+      ...([
+        'dynamodb.cn-north-1.amazonaws.com.cn',
+        'secretsmanager.cn-north-1.amazonaws.com.cn',
+      ] as const),
     ],
     [
-      ...(['FIPS in GovCloud', { AWS_REGION: 'us-gov-west-1', AWS_USE_FIPS_ENDPOINT: 'true' }] as const),
-      ...(['dynamodb.us-gov-west-1.amazonaws.com', 'secretsmanager-fips.us-gov-west-1.amazonaws.com'] as const),
+      ...([
+        'FIPS in GovCloud',
+        { AWS_REGION: 'us-gov-west-1', AWS_USE_FIPS_ENDPOINT: 'true' },
+      ] as const),
+      ...([
+        'dynamodb.us-gov-west-1.amazonaws.com',
+        'secretsmanager-fips.us-gov-west-1.amazonaws.com',
+      ] as const),
     ],
     [
       'an endpoint of a network of its own for each service',
       {
         AWS_ENDPOINT_URL_DYNAMODB: 'https://vpce-1.dynamodb.eu-central-1.vpce.amazonaws.com',
-        AWS_ENDPOINT_URL_SECRETS_MANAGER: 'https://vpce-2.secretsmanager.eu-central-1.vpce.amazonaws.com:8443',
+        AWS_ENDPOINT_URL_SECRETS_MANAGER:
+          'https://vpce-2.secretsmanager.eu-central-1.vpce.amazonaws.com:8443',
       },
       'vpce-1.dynamodb.eu-central-1.vpce.amazonaws.com',
       'vpce-2.secretsmanager.eu-central-1.vpce.amazonaws.com:8443',
     ],
-    ['one endpoint for all', { AWS_ENDPOINT_URL: 'https://proxy.example/aws' }, 'proxy.example', 'proxy.example'],
+    [
+      'one endpoint for all',
+      { AWS_ENDPOINT_URL: 'https://proxy.example/aws' },
+      'proxy.example',
+      'proxy.example',
+    ],
     [
       'endpoints that are to be ignored',
       { AWS_ENDPOINT_URL: 'https://proxy.example', AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: 'true' },
-      ...(['dynamodb.eu-central-1.amazonaws.com', 'secretsmanager.eu-central-1.amazonaws.com'] as const),
+      ...([
+        'dynamodb.eu-central-1.amazonaws.com',
+        'secretsmanager.eu-central-1.amazonaws.com',
+      ] as const),
     ],
     [
       'an account',
       { AWS_ACCOUNT_ID: '123456789012' },
-      ...(['123456789012.ddb.eu-central-1.amazonaws.com', 'secretsmanager.eu-central-1.amazonaws.com'] as const),
+      ...([
+        '123456789012.ddb.eu-central-1.amazonaws.com',
+        'secretsmanager.eu-central-1.amazonaws.com',
+      ] as const),
     ],
     [
       'a word that AWS does not know',
       { AWS_USE_FIPS_ENDPOINT: 'perhaps' },
-      ...(['dynamodb.eu-central-1.amazonaws.com', 'secretsmanager.eu-central-1.amazonaws.com'] as const),
+      ...([
+        'dynamodb.eu-central-1.amazonaws.com',
+        'secretsmanager.eu-central-1.amazonaws.com',
+      ] as const),
     ],
   ])('%s', async (_, env, dynamodb, secretsManager) => {
     const ours = await sentBy('a02-list-customer-orders', env);
@@ -191,7 +248,10 @@ describe('A lean bundle reads no configuration of a developer', () => {
       'sdk_ua_app_id = misled',
       'max_attempts = 1',
     ];
-    writeFileSync(join(HOME, '.aws/config'), ['[default]', ...misleading, 'retry_mode = adaptive', ''].join('\n'));
+    writeFileSync(
+      join(HOME, '.aws/config'),
+      ['[default]', ...misleading, 'retry_mode = adaptive', ''].join('\n'),
+    );
     writeFileSync(
       join(HOME, '.aws/credentials'),
       '[default]\naws_access_key_id = MISLED\naws_secret_access_key = misled\n',
@@ -199,7 +259,10 @@ describe('A lean bundle reads no configuration of a developer', () => {
     const ours = await sentBy('a02-list-customer-orders', { HOME });
 
     expect(ofAnyVersion(ours)).toEqual(ofAnyVersion(await sentByTheSdk(ours)));
-    expect(hosts(await sentByTheSdk(ours, { HOME }))).toEqual(['https://misled.example', 'https://misled.example']);
+    expect(hosts(await sentByTheSdk(ours, { HOME }))).toEqual([
+      'https://misled.example',
+      'https://misled.example',
+    ]);
   });
 });
 
@@ -226,7 +289,10 @@ interface Heard {
 }
 
 /** AWS on this machine: answers a reply to each request, and the usual when there are no more. */
-async function aws(replies: readonly Reply[], certificate?: Certificate): Promise<{ env: Variables; heard: Heard[] }> {
+async function aws(
+  replies: readonly Reply[],
+  certificate?: Certificate,
+): Promise<{ env: Variables; heard: Heard[] }> {
   const waiting = [...replies];
   const heard: Heard[] = [];
   const listener: RequestListener = (request, response) => {
@@ -235,7 +301,9 @@ async function aws(replies: readonly Reply[], certificate?: Certificate): Promis
     heard.push({ action, attempt, date: String(request.headers['x-amz-date']) });
     request
       .resume()
-      .on('end', () => reply(response, waiting.shift() ?? { status: 200, body: answersOf(false)[action] ?? '{}' }));
+      .on('end', () =>
+        reply(response, waiting.shift() ?? { status: 200, body: answersOf(false)[action] ?? '{}' }),
+      );
   };
   const server = certificate ? createTlsServer(certificate, listener) : createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -244,7 +312,10 @@ async function aws(replies: readonly Reply[], certificate?: Certificate): Promis
     server.close();
   });
   const endpoint = `${certificate ? 'https' : 'http'}://localhost:${(server.address() as AddressInfo).port}`;
-  return { env: { AWS_ENDPOINT_URL_DYNAMODB: endpoint, AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint }, heard };
+  return {
+    env: { AWS_ENDPOINT_URL_DYNAMODB: endpoint, AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint },
+    heard,
+  };
 }
 
 function reply(response: ServerResponse, what: Reply): void {
@@ -274,11 +345,18 @@ describe('A lean bundle tries again', () => {
     ['an error of DynamoDB', [failed(500, 'InternalServerError')]],
     [
       'errors of DynamoDB',
-      [failed(500, 'InternalServerError'), failed(503, 'ServiceUnavailable'), failed(500, 'InternalServerError')],
+      [
+        failed(500, 'InternalServerError'),
+        failed(503, 'ServiceUnavailable'),
+        failed(500, 'InternalServerError'),
+      ],
     ],
     ['an error of a proxy', [{ status: 502, body: '<html>Bad Gateway</html>' }]],
     ['throttling', [refused('ThrottlingException')]],
-    ['throttling of a table', [refused('ProvisionedThroughputExceededException'), refused('RequestLimitExceeded')]],
+    [
+      'throttling of a table',
+      [refused('ProvisionedThroughputExceededException'), refused('RequestLimitExceeded')],
+    ],
     ['a broken connection', ['cut']],
     ['an answer that breaks off', ['half, then cut']],
   ])('after %s', async (_, replies) => {
@@ -286,7 +364,9 @@ describe('A lean bundle tries again', () => {
 
     const { outcomes, log } = await invoke('a03b-get-customer-order', env);
 
-    expect(attempts(heard, 'GetItem')).toEqual([...replies, 'the usual'].map((_, n) => String(n + 1)));
+    expect(attempts(heard, 'GetItem')).toEqual(
+      [...replies, 'the usual'].map((_, n) => String(n + 1)),
+    );
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
     expect(log).not.toContain('"ERROR"');
   });
@@ -306,27 +386,40 @@ describe('A lean bundle tries again', () => {
     expect(outcomes[0]?.took).toBeLessThan(5000);
   });
 
-  it.each(['adaptive', 'standard', 'legacy'])('whatever AWS_RETRY_MODE says: %s', async (AWS_RETRY_MODE) => {
-    const { env, heard } = await aws([refused('ThrottlingException'), failed(500, 'InternalServerError')]);
+  it.each(['adaptive', 'standard', 'legacy'])(
+    'whatever AWS_RETRY_MODE says: %s',
+    async (AWS_RETRY_MODE) => {
+      const { env, heard } = await aws([
+        refused('ThrottlingException'),
+        failed(500, 'InternalServerError'),
+      ]);
 
-    const { outcomes, log } = await invoke('a03b-get-customer-order', { ...env, AWS_RETRY_MODE });
+      const { outcomes, log } = await invoke('a03b-get-customer-order', { ...env, AWS_RETRY_MODE });
 
-    expect(attempts(heard, 'GetItem')).toEqual(['1', '2', '3']);
-    expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
-    expect(log).not.toContain('"ERROR"');
-  });
+      expect(attempts(heard, 'GetItem')).toEqual(['1', '2', '3']);
+      expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
+      expect(log).not.toContain('"ERROR"');
+    },
+  );
 
   it('in standard mode where AWS_RETRY_MODE says adaptive: four times in all', async () => {
-    const { env, heard } = await aws(Array.from({ length: 9 }, () => failed(500, 'InternalServerError')));
+    const { env, heard } = await aws(
+      Array.from({ length: 9 }, () => failed(500, 'InternalServerError')),
+    );
 
-    const { outcomes } = await invoke('a03b-get-customer-order', { ...env, AWS_RETRY_MODE: 'adaptive' });
+    const { outcomes } = await invoke('a03b-get-customer-order', {
+      ...env,
+      AWS_RETRY_MODE: 'adaptive',
+    });
 
     expect(attempts(heard, 'GetItem')).toEqual(['1', '2', '3', '4']);
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 503 });
   });
 
   it('four times in all, and then says when to come back', async () => {
-    const { env, heard } = await aws(Array.from({ length: 9 }, () => failed(500, 'InternalServerError')));
+    const { env, heard } = await aws(
+      Array.from({ length: 9 }, () => failed(500, 'InternalServerError')),
+    );
 
     const { outcomes, log } = await invoke('a03b-get-customer-order', env);
 
@@ -373,19 +466,32 @@ describe('A lean bundle takes a no for an answer', () => {
 
   it('when a transaction is cancelled for what it found', async () => {
     const none = { Code: 'None' };
-    const CancellationReasons = [none, none, none, none, none, { Code: 'ConditionalCheckFailed', Message: 'no' }];
-    const { env, heard } = await aws([refused('TransactionCanceledException', { CancellationReasons })]);
+    const CancellationReasons = [
+      none,
+      none,
+      none,
+      none,
+      none,
+      { Code: 'ConditionalCheckFailed', Message: 'no' },
+    ];
+    const { env, heard } = await aws([
+      refused('TransactionCanceledException', { CancellationReasons }),
+    ]);
 
     const { outcomes } = await invoke('a06-create-order', env);
 
     expect(attempts(heard, 'TransactWriteItems')).toEqual(['1']);
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 409 });
-    expect(JSON.parse(outcomes[0]?.answer.body)).toMatchObject({ lines: [{ sku: 'ABC', code: 'unknown-sku' }] });
+    expect(JSON.parse(outcomes[0]?.answer.body)).toMatchObject({
+      lines: [{ sku: 'ABC', code: 'unknown-sku' }],
+    });
   });
 
   it('when another transaction is in the way: to ask again is up to the function', async () => {
     const CancellationReasons = [{ Code: 'None' }, { Code: 'TransactionConflict', Message: 'no' }];
-    const { env, heard } = await aws([refused('TransactionCanceledException', { CancellationReasons })]);
+    const { env, heard } = await aws([
+      refused('TransactionCanceledException', { CancellationReasons }),
+    ]);
 
     const { outcomes } = await invoke('a06-create-order', env);
 
@@ -413,23 +519,29 @@ describe('A lean bundle without credentials', () => {
       .filter(({ level }) => level === 'ERROR')
       .map(({ fault }) => fault.name);
 
-  it.each(['ExpiredTokenException', 'UnrecognizedClientException'])('that AWS takes says so: %s', async (type) => {
-    const { env, heard } = await aws([refused(type)]);
+  it.each(['ExpiredTokenException', 'UnrecognizedClientException'])(
+    'that AWS takes says so: %s',
+    async (type) => {
+      const { env, heard } = await aws([refused(type)]);
 
-    const { outcomes, log } = await invoke('a03b-get-customer-order', env);
+      const { outcomes, log } = await invoke('a03b-get-customer-order', env);
 
-    expect(outcomes[0]?.answer).toMatchObject({ statusCode: 500 });
-    expect(outcomes[0]?.took).toBeLessThan(5000);
-    expect(faults(log)).toEqual([type]);
-    expect(heard).toHaveLength(1);
-  });
+      expect(outcomes[0]?.answer).toMatchObject({ statusCode: 500 });
+      expect(outcomes[0]?.took).toBeLessThan(5000);
+      expect(faults(log)).toEqual([type]);
+      expect(heard).toHaveLength(1);
+    },
+  );
 
   it.each(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])(
     'in its environment says so, and asks nobody: no %s',
     async (name) => {
       const { env, heard } = await aws([]);
 
-      const { outcomes, log } = await invoke('a03b-get-customer-order', { ...env, [name]: undefined });
+      const { outcomes, log } = await invoke('a03b-get-customer-order', {
+        ...env,
+        [name]: undefined,
+      });
 
       expect(outcomes[0]?.answer).toMatchObject({ statusCode: 500 });
       expect(outcomes[0]?.took).toBeLessThan(5000);
@@ -463,7 +575,10 @@ describe('A lean bundle loads no undici', () => {
     const trusted = join(scratch(), 'trusted.pem');
     if (certificate) writeFileSync(trusted, certificate.cert);
 
-    const { undici, outcomes } = await invoke(entry, { ...env, ...(certificate && { NODE_EXTRA_CA_CERTS: trusted }) });
+    const { undici, outcomes } = await invoke(entry, {
+      ...env,
+      ...(certificate && { NODE_EXTRA_CA_CERTS: trusted }),
+    });
 
     expect(heard.length).toBeGreaterThan(0);
     expect(outcomes[0]?.error).toBeUndefined();

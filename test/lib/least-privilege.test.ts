@@ -29,14 +29,18 @@ describe('The roles', () => {
   });
 
   it('never ask whether all values fit without asking whether there are any', () => {
-    const sets = roles.flatMap(({ statements }) => statements).map(({ Condition = {} }) => Condition);
+    const sets = roles
+      .flatMap(({ statements }) => statements)
+      .map(({ Condition = {} }) => Condition);
     const forAll = sets.filter((condition) => 'ForAllValues:StringLike' in condition);
 
     expect(forAll.length).toBeGreaterThan(roles.length);
     for (const { 'ForAllValues:StringLike': values = {}, Null } of forAll) {
       expect(Null).toEqual(Object.fromEntries(Object.keys(values).map((key) => [key, 'false'])));
     }
-    expect(JSON.stringify(sets).match(/ForA\w+:\w+/g)).toEqual(forAll.map(() => 'ForAllValues:StringLike'));
+    expect(JSON.stringify(sets).match(/ForA\w+:\w+/g)).toEqual(
+      forAll.map(() => 'ForAllValues:StringLike'),
+    );
   });
 });
 
@@ -49,7 +53,8 @@ describe('What the roles may do beside the table', () => {
       .filter(({ action }) => !ITEMS.test(action))
       .map(({ action, Resource }) => `${action} ${inShort([Resource].flat().join())}`)
       .sort();
-  const inShort = (arn: string) => arn.replace(/^arn:aws:\w+:[\w-]*:\d*:/, '').replace(/[0-9A-F]{8}(?=-|$)/, '');
+  const inShort = (arn: string) =>
+    arn.replace(/^arn:aws:\w+:[\w-]*:\d*:/, '').replace(/[0-9A-F]{8}(?=-|$)/, '');
 
   const log = (name: string, place = 'Api') => [
     `logs:CreateLogStream log-group:Orders-${place}${name}Logs`,
@@ -57,21 +62,29 @@ describe('What the roles may do beside the table', () => {
   ];
   const PAGED = ['ListCustomerOrders', 'ListOpenOrders', 'ListLowStock'];
 
-  it.each(roles.map(({ name }) => name).filter((name) => !['ProjectChanges', 'RotateCursorKey'].includes(name)))(
-    '%s: its own log, and the cursor key if it gives pages',
-    (name) => {
-      const cursorKey = besides(name).filter((power) => power.startsWith('secretsmanager:'));
+  it.each(
+    roles
+      .map(({ name }) => name)
+      .filter((name) => !['ProjectChanges', 'RotateCursorKey'].includes(name)),
+  )('%s: its own log, and the cursor key if it gives pages', (name) => {
+    const cursorKey = besides(name).filter((power) => power.startsWith('secretsmanager:'));
 
-      expect(besides(name)).toEqual([...log(name), ...cursorKey]);
-      expect(cursorKey.map((power) => power.split(' ')[0])).toEqual(
-        PAGED.includes(name) ? ['secretsmanager:GetSecretValue'] : [],
-      );
-    },
-  );
+    expect(besides(name)).toEqual([...log(name), ...cursorKey]);
+    expect(cursorKey.map((power) => power.split(' ')[0])).toEqual(
+      PAGED.includes(name) ? ['secretsmanager:GetSecretValue'] : [],
+    );
+  });
 
   it('RotateCursorKey: its log, and the versions of the cursor key', () => {
-    const actions = ['DescribeSecret', 'GetSecretValue', 'PutSecretValue', 'UpdateSecretVersionStage'];
-    expect(besides('RotateCursorKey').map((power) => power.replace(/secret:CursorKey-\w+$/, 'key'))).toEqual([
+    const actions = [
+      'DescribeSecret',
+      'GetSecretValue',
+      'PutSecretValue',
+      'UpdateSecretVersionStage',
+    ];
+    expect(
+      besides('RotateCursorKey').map((power) => power.replace(/secret:CursorKey-\w+$/, 'key')),
+    ).toEqual([
       ...log('RotateCursorKey', 'CursorKeyRotation'),
       ...actions.map((action) => `secretsmanager:${action} key`),
     ]);
@@ -79,7 +92,9 @@ describe('What the roles may do beside the table', () => {
 
   it('ProjectChanges: its log, the stream, and what it gives up', () => {
     expect(
-      besides('ProjectChanges').map((power) => power.replace(/orders-projectionsfailures\w+/, 'failures')),
+      besides('ProjectChanges').map((power) =>
+        power.replace(/orders-projectionsfailures\w+/, 'failures'),
+      ),
     ).toEqual([
       ...['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
         (action) => `dynamodb:${action} ${tableArn.split(':').at(-1)}/stream/local`,
@@ -98,17 +113,24 @@ describe('What the roles may do beside the table', () => {
 
   it('has no wildcard that is not justified, no Scan and no PartiQL', () => {
     const powers = roles.flatMap(({ statements }) => statements.flatMap(spelledOut));
-    const wild = powers.filter((power) => power.includes('*') || /Scan|PartiQL|Batch|Delete/.test(power));
-
-    expect(wild.filter((power) => !Object.values(JUSTIFIED).some((form) => form.test(power)))).toEqual([]);
-    for (const form of Object.values(JUSTIFIED)) expect(wild.some((power) => form.test(power))).toBe(true);
-    expect(new Set(roles.flatMap(({ statements }) => statements.map(({ Effect }) => Effect)))).toEqual(
-      new Set(['Allow']),
+    const wild = powers.filter(
+      (power) => power.includes('*') || /Scan|PartiQL|Batch|Delete/.test(power),
     );
+
+    expect(
+      wild.filter((power) => !Object.values(JUSTIFIED).some((form) => form.test(power))),
+    ).toEqual([]);
+    for (const form of Object.values(JUSTIFIED))
+      expect(wild.some((power) => form.test(power))).toBe(true);
+    expect(
+      new Set(roles.flatMap(({ statements }) => statements.map(({ Effect }) => Effect))),
+    ).toEqual(new Set(['Allow']));
   });
 
   const spelledOut = ({ Action, Resource }: Statement) =>
-    [Action].flat().flatMap((action) => [Resource].flat().map((resource) => `${action} ${resource}`));
+    [Action]
+      .flat()
+      .flatMap((action) => [Resource].flat().map((resource) => `${action} ${resource}`));
 });
 
 describe('What the functions really send', () => {
@@ -119,7 +141,8 @@ describe('What the functions really send', () => {
   beforeAll(async () => {
     const requests = tapRequests();
     await aLife({
-      ...{ table, changes },
+      table,
+      changes,
       made: (role) => {
         sent.push(...requests.splice(0).map((request) => ({ role, request })));
       },
@@ -132,12 +155,17 @@ describe('What the functions really send', () => {
     for (const { role: name, request } of ours()) {
       const role = roles.find((one) => one.name === name);
       if (!role) throw new Error(`there is no role ${name}`);
-      expect(await isAllowed(role, toIamRequest(request, tableArn)), `${name}: ${JSON.stringify(request)}`).toBe(true);
+      expect(
+        await isAllowed(role, toIamRequest(request, tableArn)),
+        `${name}: ${JSON.stringify(request)}`,
+      ).toBe(true);
     }
   });
 
   it('is allowed to no other function that is not meant to send the like', async () => {
-    const distinct = [...new Map(ours().map(({ request }) => [JSON.stringify(request), request])).values()];
+    const distinct = [
+      ...new Map(ours().map(({ request }) => [JSON.stringify(request), request])).values(),
+    ];
     for (const role of roles) {
       for (const request of distinct) {
         const allowed = await isAllowed(role, toIamRequest(request, tableArn));
@@ -150,7 +178,9 @@ describe('What the functions really send', () => {
     const faults = Object.entries(ACCESS).flatMap(([role, accesses]) =>
       accesses.flatMap((access) =>
         access.partitions.flatMap((prefix) =>
-          excessOf(access, usesOf(role, access, prefix)).map((what) => `${role} ${access.action} ${prefix}: ${what}`),
+          excessOf(access, usesOf(role, access, prefix)).map(
+            (what) => `${role} ${access.action} ${prefix}: ${what}`,
+          ),
         ),
       ),
     );
@@ -160,7 +190,9 @@ describe('What the functions really send', () => {
 
   const usesOf = (name: string, { action, on }: Access, prefix: string) =>
     ours()
-      .filter(({ role, request }) => role === name && request.action === action && request.on === on)
+      .filter(
+        ({ role, request }) => role === name && request.action === action && request.on === on,
+      )
       .map(({ request }) => request)
       .filter(({ keys }) => keys.some((key) => key.startsWith(prefix)));
 
@@ -168,14 +200,21 @@ describe('What the functions really send', () => {
     if (uses.length === 0) return ['never used'];
     const named = new Set(uses.flatMap(({ attributes }) => attributes));
     // One order in one currency: the others are told by the same pattern.
-    const idle = (access.attributes ?? []).filter((name) => !named.has(name) && name !== 'lifetimeTotal.INR');
+    const idle = (access.attributes ?? []).filter(
+      (name) => !named.has(name) && name !== 'lifetimeTotal.INR',
+    );
     const couldBeEnclosed = access.action !== 'ConditionCheckItem' && !access.enclosing;
     return [
       ...idle.map((name) => `never names ${name}`),
-      ...(couldBeEnclosed && uses.every(({ enclosing }) => enclosing) ? ['always in a transaction'] : []),
-      ...(canAnswer(access) && uses.every(({ answer }) => answer === 'NONE') ? ['never wants an answer'] : []),
+      ...(couldBeEnclosed && uses.every(({ enclosing }) => enclosing)
+        ? ['always in a transaction']
+        : []),
+      ...(canAnswer(access) && uses.every(({ answer }) => answer === 'NONE')
+        ? ['never wants an answer']
+        : []),
     ];
   }
 
-  const canAnswer = ({ action, unseen }: Access) => action !== 'GetItem' && action !== 'Query' && !unseen;
+  const canAnswer = ({ action, unseen }: Access) =>
+    action !== 'GetItem' && action !== 'Query' && !unseen;
 });

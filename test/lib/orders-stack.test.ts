@@ -6,9 +6,14 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import cdkJson from '../../cdk.json' with { type: 'json' };
-import { ACCESS_PATTERNS, type AccessPattern, scopesOf, UNKNOWN_ROUTE } from '../../functions/access-patterns.ts';
+import {
+  ACCESS_PATTERNS,
+  type AccessPattern,
+  scopesOf,
+  UNKNOWN_ROUTE,
+} from '../../functions/access-patterns.ts';
 import { ENTRIES } from '../../functions/entries.ts';
-import { constructIdOf } from '../../lib/construct-id.ts';
+import { constructIdOf } from '../../lib/functions/construct-id.ts';
 import { OrdersStack } from '../../lib/orders-stack.ts';
 import { readSettings } from '../../lib/settings.ts';
 import { GSI1, GSI2 } from '../../table/schema.ts';
@@ -18,19 +23,31 @@ const bundles = join(scratch, 'functions');
 
 /** The stack as cdk.json and `-c name=value` describe it, around stubs instead of bundles. */
 function ordersApp(context: Record<string, unknown> = {}) {
-  const app = new App({ context: { ...cdkJson.context, ...context }, outdir: mkdtempSync(join(scratch, 'out-')) });
-  const stack = new OrdersStack(app, 'Orders', { ...readSettings(app.node), bundles, env: { region: 'eu-central-1' } });
+  const app = new App({
+    context: { ...cdkJson.context, ...context },
+    outdir: mkdtempSync(join(scratch, 'out-')),
+  });
+  const stack = new OrdersStack(app, 'Orders', {
+    ...readSettings(app.node),
+    bundles,
+    env: { region: 'eu-central-1' },
+  });
   return { app, stack };
 }
 
-const templateOf = (context?: Record<string, unknown>) => Template.fromStack(ordersApp(context).stack);
+const templateOf = (context?: Record<string, unknown>) =>
+  Template.fromStack(ordersApp(context).stack);
 
-// biome-ignore lint/suspicious/noExplicitAny: a template is JSON of every shape, and each test looks into another corner of it.
-type Resources = Record<string, { Properties: any; DeletionPolicy?: string; UpdateReplacePolicy?: string }>;
+type Resources = Record<
+  string,
+  // biome-ignore lint/suspicious/noExplicitAny: each test reads another corner of the template.
+  { Properties: any; DeletionPolicy?: string; UpdateReplacePolicy?: string }
+>;
 
 let template: Template;
 const all = (type: string, from = template) => from.findResources(type) as Resources;
-const propertiesOf = (type: string, from = template) => Object.values(all(type, from)).map((it) => it.Properties);
+const propertiesOf = (type: string, from = template) =>
+  Object.values(all(type, from)).map((it) => it.Properties);
 
 beforeAll(() => {
   for (const entry of ENTRIES) {
@@ -78,8 +95,14 @@ describe('the table', () => {
   it('can be restored to any second of 35 days and survives its stack', () => {
     const recovery = { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 };
 
-    expect(replica()).toMatchObject({ DeletionProtectionEnabled: true, PointInTimeRecoverySpecification: recovery });
-    template.allResources('AWS::DynamoDB::GlobalTable', { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    expect(replica()).toMatchObject({
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: recovery,
+    });
+    template.allResources('AWS::DynamoDB::GlobalTable', {
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+    });
   });
 
   it('is encrypted with our key, which rotates', () => {
@@ -95,12 +118,16 @@ describe('the table', () => {
 describe('the key', () => {
   it('opens through the services that store our data to this account, and to our own log groups', () => {
     const [{ KeyPolicy }] = propertiesOf('AWS::KMS::Key');
-    const conditions = KeyPolicy.Statement.map(({ Condition }: { Condition?: unknown }) => Condition);
+    const conditions = KeyPolicy.Statement.map(
+      ({ Condition }: { Condition?: unknown }) => Condition,
+    );
 
     expect(conditions).toContainEqual({
       StringEquals: {
         'kms:CallerAccount': { Ref: 'AWS::AccountId' },
-        'kms:ViaService': ['dynamodb', 'secretsmanager', 's3', 'sns'].map((it) => `${it}.eu-central-1.amazonaws.com`),
+        'kms:ViaService': ['dynamodb', 'secretsmanager', 's3', 'sns'].map(
+          (it) => `${it}.eu-central-1.amazonaws.com`,
+        ),
       },
     });
     expect(JSON.stringify(conditions)).toContain(':log-group:Orders-*');
@@ -121,10 +148,13 @@ describe('the key', () => {
 
 const patterns: AccessPattern[] = Object.values(ACCESS_PATTERNS);
 const routeKeyOf = ({ method, path }: AccessPattern) => `${method} ${path}`;
-const unknown = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /{proxy+}`);
+const unknown = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].map(
+  (method) => `${method} /{proxy+}`,
+);
 
 describe('the routes', () => {
-  const routes = () => new Map(propertiesOf('AWS::ApiGatewayV2::Route').map((route) => [route.RouteKey, route]));
+  const routes = () =>
+    new Map(propertiesOf('AWS::ApiGatewayV2::Route').map((route) => [route.RouteKey, route]));
 
   it('are those of the access patterns, and one for whatever else is asked', () => {
     expect(new Set(routes().keys())).toEqual(new Set([...patterns.map(routeKeyOf), ...unknown]));
@@ -140,7 +170,10 @@ describe('the routes', () => {
 
   it('ask for a token even where there is nothing', () => {
     for (const key of unknown) {
-      expect(routes().get(key)).toMatchObject({ AuthorizationType: 'JWT', AuthorizationScopes: UNKNOWN_ROUTE.scopes });
+      expect(routes().get(key)).toMatchObject({
+        AuthorizationType: 'JWT',
+        AuthorizationScopes: UNKNOWN_ROUTE.scopes,
+      });
     }
   });
 
@@ -159,11 +192,14 @@ describe('the routes', () => {
   });
 });
 
-const logicalIdIn = (value: object) => /"(?:Ref|Fn::GetAtt)":\[?"(\w+)/.exec(JSON.stringify(value))?.[1] ?? '';
+const logicalIdIn = (value: object) =>
+  /"(?:Ref|Fn::GetAtt)":\[?"(\w+)/.exec(JSON.stringify(value))?.[1] ?? '';
 
 /** Route, integration, function: the way a request takes. */
 function functionBehind(routeKey: string) {
-  const route = propertiesOf('AWS::ApiGatewayV2::Route').find(({ RouteKey }) => RouteKey === routeKey);
+  const route = propertiesOf('AWS::ApiGatewayV2::Route').find(
+    ({ RouteKey }) => RouteKey === routeKey,
+  );
   const integration = all('AWS::ApiGatewayV2::Integration')[logicalIdIn(route.Target)];
   return logicalIdIn(integration?.Properties.IntegrationUri);
 }
@@ -179,21 +215,29 @@ describe('the functions', () => {
         Architectures: ['arm64'],
         MemorySize: 512,
         LoggingConfig: { LogFormat: 'JSON', LogGroup: { Ref: expect.any(String) } },
-        Environment: { Variables: { TABLE_NAME: { Ref: expect.any(String) }, OPEN_ORDER_SHARDS: '4' } },
+        Environment: {
+          Variables: { TABLE_NAME: { Ref: expect.any(String) }, OPEN_ORDER_SHARDS: '4' },
+        },
       });
       expect(it).not.toHaveProperty('FunctionName');
     }
     // A request's, and the projector's for a batch.
-    expect(functions.map(({ Timeout }) => Timeout).sort()).toEqual([...Array(functions.length - 1).fill(15), 60]);
+    expect(functions.map(({ Timeout }) => Timeout).sort()).toEqual([
+      ...Array(functions.length - 1).fill(15),
+      60,
+    ]);
   });
 
   it.each(patterns)('$method $path leads to $entry', (pattern) => {
-    expect(functionBehind(routeKeyOf(pattern))).toMatch(new RegExp(`^Api${constructIdOf(pattern.entry)}[0-9A-F]{8}$`));
+    expect(functionBehind(routeKeyOf(pattern))).toMatch(
+      new RegExp(`^Api${constructIdOf(pattern.entry)}[0-9A-F]{8}$`),
+    );
   });
 
   it('know the cursor key where they may read it, and nowhere else', () => {
     for (const pattern of patterns) {
-      const { Environment } = all('AWS::Lambda::Function')[functionBehind(routeKeyOf(pattern))]?.Properties ?? {};
+      const { Environment } =
+        all('AWS::Lambda::Function')[functionBehind(routeKeyOf(pattern))]?.Properties ?? {};
 
       expect('CURSOR_KEY_SECRET' in Environment.Variables, pattern.id).toBe(pattern.paged === true);
     }
@@ -233,7 +277,9 @@ describe('the API', () => {
   });
 
   it('slows down the placing of orders before anything else', () => {
-    const [stage] = Object.values(all('AWS::ApiGatewayV2::Stage', templateOf({ orderRate: '20', orderBurst: 40 })));
+    const [stage] = Object.values(
+      all('AWS::ApiGatewayV2::Stage', templateOf({ orderRate: '20', orderBurst: 40 })),
+    );
     const [route] = Object.entries(all('AWS::ApiGatewayV2::Route'))
       .filter(([, { Properties }]) => Properties.RouteKey === routeKeyOf(ACCESS_PATTERNS.A6))
       .map(([id]) => id);
@@ -242,7 +288,9 @@ describe('the API', () => {
       Properties: {
         RouteSettings: {
           'POST /customers/{customerId}/orders': {
-            ...{ ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40, DetailedMetricsEnabled: true },
+            ThrottlingRateLimit: 20,
+            ThrottlingBurstLimit: 40,
+            DetailedMetricsEnabled: true,
           },
         },
       },
@@ -255,7 +303,9 @@ describe('the API', () => {
     const [{ AccessLogSettings }] = propertiesOf('AWS::ApiGatewayV2::Stage');
     const logged = Object.values(JSON.parse(AccessLogSettings.Format));
 
-    expect(logged).toEqual(expect.arrayContaining(['$context.requestId', '$context.routeKey', '$context.status']));
+    expect(logged).toEqual(
+      expect.arrayContaining(['$context.requestId', '$context.routeKey', '$context.status']),
+    );
     expect(logged.join()).not.toMatch(/path|sourceIp|userAgent|email/);
   });
 });
@@ -279,7 +329,9 @@ describe('who signs in', () => {
       { flows: ['code'], secret: false, scopes: ['openid', 'read', 'write'] },
       { flows: ['client_credentials'], secret: true, scopes: ['operate'] },
     ]);
-    template.hasResourceProperties('AWS::Cognito::UserPoolResourceServer', { Identifier: 'orders' });
+    template.hasResourceProperties('AWS::Cognito::UserPoolResourceServer', {
+      Identifier: 'orders',
+    });
   });
 
   it('comes from elsewhere if the context names an issuer, and no user pool is made', () => {
@@ -294,7 +346,10 @@ describe('who signs in', () => {
 
 describe('the settings', () => {
   it('carry the number of shards to every function', () => {
-    for (const { Environment } of propertiesOf('AWS::Lambda::Function', templateOf({ openOrderShards: '1' }))) {
+    for (const { Environment } of propertiesOf(
+      'AWS::Lambda::Function',
+      templateOf({ openOrderShards: '1' }),
+    )) {
       expect(Environment.Variables.OPEN_ORDER_SHARDS).toBe('1');
     }
   });
@@ -305,7 +360,10 @@ describe('the settings', () => {
       .filter(([id]) => id.startsWith('ApiCreateOrder'))
       .map(([, { Properties }]) => Properties);
 
-    expect(Environment.Variables).toMatchObject({ ORDERS_PER_MINUTE: '5', UNITS_PER_MINUTE: '200' });
+    expect(Environment.Variables).toMatchObject({
+      ORDERS_PER_MINUTE: '5',
+      UNITS_PER_MINUTE: '200',
+    });
   });
 
   it.each([
@@ -334,7 +392,9 @@ describe('the settings', () => {
     ],
     [{ webacl: true, VPC: 'true' }, 'context webacl, VPC: not known here'],
   ])('refuse %j', (context, message) => {
-    expect(() => readSettings(new App({ context: { ...cdkJson.context, ...context } }).node)).toThrow(message);
+    expect(() =>
+      readSettings(new App({ context: { ...cdkJson.context, ...context } }).node),
+    ).toThrow(message);
   });
 });
 
@@ -343,7 +403,14 @@ describe('a deployment', () => {
     const { Outputs } = template.toJSON();
 
     expect(Object.keys(Outputs)).toEqual(
-      expect.arrayContaining(['ApiUrl', 'TableName', 'Issuer', 'UserPoolId', 'SignInUrl', 'StorefrontClientId']),
+      expect.arrayContaining([
+        'ApiUrl',
+        'TableName',
+        'Issuer',
+        'UserPoolId',
+        'SignInUrl',
+        'StorefrontClientId',
+      ]),
     );
   });
 
@@ -353,7 +420,9 @@ describe('a deployment', () => {
 
     const { directory } = app.synth();
 
-    expect(JSON.parse(readFileSync(join(directory, 'validation-report.json'), 'utf8')).pluginReports).toEqual([]);
+    expect(
+      JSON.parse(readFileSync(join(directory, 'validation-report.json'), 'utf8')).pluginReports,
+    ).toEqual([]);
   });
 
   it('holds nothing that the local run could not read', () => {

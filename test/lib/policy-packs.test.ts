@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { App, Stack, Validations } from 'aws-cdk-lib';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { holdToPolicies } from '../../lib/policy-packs.ts';
+import { holdToPolicies } from '../../lib/policy/policy-packs.ts';
 import { figure } from '../fences/figures.ts';
 import { removeSynthesized, synthesizeWith } from '../support/stack.ts';
 import { WEB_ACL } from '../support/web-acl.ts';
@@ -24,7 +24,11 @@ interface Finding {
 
 const findingsIn = (folder: string): Finding[] =>
   JSON.parse(readFileSync(join(folder, 'validation-report.json'), 'utf8')).pluginReports.flatMap(
-    ({ violations }: { violations: { ruleName: string; violatingConstructs: { constructPath: string }[] }[] }) =>
+    ({
+      violations,
+    }: {
+      violations: { ruleName: string; violatingConstructs: { constructPath: string }[] }[];
+    }) =>
       violations.flatMap(({ ruleName, violatingConstructs }) =>
         violatingConstructs.map(({ constructPath }) => ({ rule: ruleName, at: constructPath })),
       ),
@@ -32,15 +36,17 @@ const findingsIn = (folder: string): Finding[] =>
 
 /** Rule by rule: where it is acknowledged, and why. */
 const acknowledgementsOf = (app: App): Acknowledgement[] =>
-  app.node
-    .findAll()
-    .flatMap(({ node }) =>
-      node.metadata
-        .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
-        .flatMap(({ data }) =>
-          Object.entries(data as Record<string, string>).map(([id, reason]) => ({ id, at: node.path, reason })),
-        ),
-    );
+  app.node.findAll().flatMap(({ node }) =>
+    node.metadata
+      .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
+      .flatMap(({ data }) =>
+        Object.entries(data as Record<string, string>).map(([id, reason]) => ({
+          id,
+          at: node.path,
+          reason,
+        })),
+      ),
+  );
 
 function synthesizeChecked(context: Record<string, unknown>) {
   const apps: App[] = [];
@@ -59,7 +65,9 @@ function synthesizeUnacknowledged(context: Record<string, unknown>) {
     ...rules
   ) {
     const { scope } = this as unknown as { scope: { node: { path: string } } };
-    acknowledged.push(...rules.map(({ id }) => ({ id: id.replace(/^[\w-]+::/, ''), at: scope.node.path })));
+    acknowledged.push(
+      ...rules.map(({ id }) => ({ id: id.replace(/^[\w-]+::/, ''), at: scope.node.path })),
+    );
   });
   let folder = '';
   const synthesis = () =>
@@ -97,9 +105,12 @@ describe('the policy packs', () => {
 
   it('are acknowledged nowhere about who may do what', () => {
     const { acknowledged } = synthesizeChecked(OPTIONS);
-    const authorization = acknowledged.filter(({ id }) => /APIG|public_access|IAM|authoriz/i.test(id));
+    const authorization = acknowledged.filter(({ id }) =>
+      /APIG|public_access|IAM|authoriz/i.test(id),
+    );
 
-    // Names that only Lambda knows: of the objects in one bucket, of interfaces in the network. The roles' tests hold both.
+    // Names that only Lambda knows: of the objects in one bucket, of interfaces in the network. The
+    // roles' tests hold both.
     expect(authorization.map(({ id }) => id.replace(/<\w+\.Arn>/, 'bucket')).sort()).toEqual([
       'Annotation::AwsSolutions-IAM5[Resource::*]',
       'Annotation::AwsSolutions-IAM5[Resource::bucket/*]',
@@ -129,7 +140,9 @@ describe('the policy packs', () => {
     holdToPolicies(app);
     const stack = new Stack(app, 'Open', { env: { region: 'eu-central-1' } });
     new lambda.CfnPermission(stack, 'Permission', {
-      ...{ action: 'lambda:InvokeFunction', functionName: 'f', principal: 'apigateway.amazonaws.com' },
+      action: 'lambda:InvokeFunction',
+      functionName: 'f',
+      principal: 'apigateway.amazonaws.com',
     });
 
     expect(() => app.synth()).toThrow('validation-report.json');
@@ -142,6 +155,8 @@ describe('the policy packs', () => {
     const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
     holdToPolicies(new App(), 'win32-x64');
 
-    expect(warned).toHaveBeenCalledWith(expect.stringContaining('no CloudFormation Guard for win32-x64'));
+    expect(warned).toHaveBeenCalledWith(
+      expect.stringContaining('no CloudFormation Guard for win32-x64'),
+    );
   });
 });

@@ -32,7 +32,9 @@ describe('the event source', () => {
   });
 
   it('lets the rows of truth through, and none of the projector’s own writes', () => {
-    const patterns = mapping.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern));
+    const patterns = mapping.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
+      JSON.parse(Pattern),
+    );
 
     expect(patterns).toEqual(JSON.parse(JSON.stringify(PROJECTOR.filters)));
     expect(patterns.length).toBeLessThanOrEqual(5);
@@ -55,11 +57,16 @@ describe('the failure bucket', () => {
     expect(bucket.DeletionPolicy).toBe('Retain');
     expect(bucket.Properties).toMatchObject({
       BucketEncryption: {
-        ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'aws:kms' } }],
+        ServerSideEncryptionConfiguration: [
+          { ServerSideEncryptionByDefault: { SSEAlgorithm: 'aws:kms' } },
+        ],
       },
       OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
       PublicAccessBlockConfiguration: {
-        ...{ BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true },
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
       },
       LifecycleConfiguration: { Rules: [{ ExpirationInDays: 90, Status: 'Enabled' }] },
     });
@@ -70,7 +77,10 @@ describe('the failure bucket', () => {
     const [, { Properties }] = only('AWS::S3::BucketPolicy');
 
     expect(Properties.PolicyDocument.Statement).toContainEqual(
-      expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+      expect.objectContaining({
+        Effect: 'Deny',
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
     );
   });
 });
@@ -81,7 +91,9 @@ describe('the alarms', () => {
   const FUNCTION = [{ Name: 'FunctionName', Value: { Ref: projectorId } }];
   const MAPPING = [{ Name: 'EventSourceMappingUUID', Value: { Ref: mappingId } }];
 
-  const ROTATION = [{ Name: 'FunctionName', Value: { Ref: expect.stringMatching(/^CursorKeyRotationRotate/) } }];
+  const ROTATION = [
+    { Name: 'FunctionName', Value: { Ref: expect.stringMatching(/^CursorKeyRotationRotate/) } },
+  ];
 
   it.each([
     ['IteratorAge', 60_000, FUNCTION],
@@ -94,8 +106,13 @@ describe('the alarms', () => {
   ])('go off when %s is above %d', (MetricName, Threshold, Dimensions) => {
     expect(alarms).toContainEqual(
       expect.objectContaining({
-        ...{ Namespace: 'AWS/Lambda', MetricName, Threshold, Dimensions, ComparisonOperator: 'GreaterThanThreshold' },
-        ...{ TreatMissingData: 'notBreaching', AlarmActions: [{ Ref: topicId }] },
+        Namespace: 'AWS/Lambda',
+        MetricName,
+        Threshold,
+        Dimensions,
+        ComparisonOperator: 'GreaterThanThreshold',
+        TreatMissingData: 'notBreaching',
+        AlarmActions: [{ Ref: topicId }],
       }),
     );
   });

@@ -13,7 +13,9 @@ describe('context vpc', () => {
   const { all, folder } = synthesizeWith({ vpc: true });
 
   it('puts every function into subnets that lead nowhere', () => {
-    expect(all('AWS::EC2::NatGateway').concat(all('AWS::EC2::InternetGateway'), all('AWS::EC2::Route'))).toEqual([]);
+    expect(
+      all('AWS::EC2::NatGateway').concat(all('AWS::EC2::InternetGateway'), all('AWS::EC2::Route')),
+    ).toEqual([]);
     for (const { Properties } of all('AWS::Lambda::Function')) {
       expect(Properties.VpcConfig).toMatchObject({
         SubnetIds: [expect.anything(), expect.anything()],
@@ -21,28 +23,44 @@ describe('context vpc', () => {
       });
     }
     for (const { Properties } of all('AWS::EC2::SecurityGroup')) {
-      const out = Properties.SecurityGroupEgress.filter(({ CidrIp }: { CidrIp: string }) => CidrIp === '0.0.0.0/0');
+      const out = Properties.SecurityGroupEgress.filter(
+        ({ CidrIp }: { CidrIp: string }) => CidrIp === '0.0.0.0/0',
+      );
       expect(
-        out.every(({ FromPort, ToPort }: { FromPort: number; ToPort: number }) => FromPort === 443 && ToPort === 443),
+        out.every(
+          ({ FromPort, ToPort }: { FromPort: number; ToPort: number }) =>
+            FromPort === 443 && ToPort === 443,
+        ),
       ).toBe(true);
     }
   });
 
   it('leads to this table and this secret, for this account', () => {
     const endpoints = all('AWS::EC2::VPCEndpoint').map(({ Properties }) => Properties);
-    expect(endpoints.map(({ VpcEndpointType }) => VpcEndpointType).sort()).toEqual(['Gateway', 'Interface']);
+    expect(endpoints.map(({ VpcEndpointType }) => VpcEndpointType).sort()).toEqual([
+      'Gateway',
+      'Interface',
+    ]);
     for (const { PolicyDocument } of endpoints) {
       expect(PolicyDocument.Statement).toEqual([
-        expect.objectContaining({ Condition: { StringEquals: { 'aws:PrincipalAccount': { Ref: 'AWS::AccountId' } } } }),
+        expect.objectContaining({
+          Condition: { StringEquals: { 'aws:PrincipalAccount': { Ref: 'AWS::AccountId' } } },
+        }),
       ]);
       expect(JSON.stringify(PolicyDocument.Statement[0].Resource)).not.toBe('"*"');
     }
   });
 
   it('lets Lambda, and not the function’s own code, work on network interfaces', () => {
-    const statements = all('AWS::IAM::Policy').flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
-    const network = statements.filter(({ Action }) => JSON.stringify(Action).includes('NetworkInterface'));
-    expect(network).toMatchObject([{ Condition: { Null: { 'lambda:SourceFunctionArn': 'true' } } }]);
+    const statements = all('AWS::IAM::Policy').flatMap(
+      ({ Properties }) => Properties.PolicyDocument.Statement,
+    );
+    const network = statements.filter(({ Action }) =>
+      JSON.stringify(Action).includes('NetworkInterface'),
+    );
+    expect(network).toMatchObject([
+      { Condition: { Null: { 'lambda:SourceFunctionArn': 'true' } } },
+    ]);
     const [policy] = all('AWS::IAM::Policy').filter(({ Properties }) =>
       /NetworkInterface/.test(JSON.stringify(Properties)),
     );
@@ -83,13 +101,17 @@ describe('context dataEvents', () => {
 
   const deployed = readDeployed(folder);
   const [trailId = ''] = deployed.ids('AWS::CloudTrail::Trail');
-  const trailNamed = (name: string, account = ACCOUNT_ID) => `arn:aws:cloudtrail:eu-central-1:${account}:trail/${name}`;
+  const trailNamed = (name: string, account = ACCOUNT_ID) =>
+    `arn:aws:cloudtrail:eu-central-1:${account}:trail/${name}`;
   const OURS = {
     'aws:SourceArn': trailNamed(deployed.property(trailId, 'TrailName')),
     'aws:SourceAccount': ACCOUNT_ID,
   };
   const ANOTHER = { ...OURS, 'aws:SourceArn': trailNamed('another') };
-  const STRANGERS = { 'aws:SourceArn': trailNamed('x', '111122223333'), 'aws:SourceAccount': '111122223333' };
+  const STRANGERS = {
+    'aws:SourceArn': trailNamed('x', '111122223333'),
+    'aws:SourceAccount': '111122223333',
+  };
   const service = 'cloudtrail.amazonaws.com';
   const encryptionContext = (arn: string) => ({ 'kms:EncryptionContext:aws:cloudtrail:arn': arn });
   const FILES = encryptionContext(OURS['aws:SourceArn']);
@@ -133,7 +155,12 @@ describe('context dataEvents', () => {
       .ids('AWS::S3::BucketPolicy')
       .filter((id) => deployed.property<string>(id, 'Bucket') === bucketName)
       .map((id) => deployed.property<PolicyDocument>(id, 'PolicyDocument'));
-    const request = { service, action: `s3:${action}`, resource: `arn:aws:s3:::${bucketName}${path}`, context };
+    const request = {
+      service,
+      action: `s3:${action}`,
+      resource: `arn:aws:s3:::${bucketName}${path}`,
+      context,
+    };
 
     expect(await isAllowedTo(policies, request)).toBe(allowed);
   });
@@ -173,7 +200,14 @@ describe('context tenantIsolation', () => {
     ['its own orders by status', 'Query', '/index/GSI1', ['CUST#a1b2#SHIPPED'], 'a1b2', true],
     ['another customer’s', 'GetItem', '', ['CUST#c3d4'], 'a1b2', false],
     ['one whose id begins alike', 'Query', '', ['CUST#a1b2c'], 'a1b2', false],
-    ['one whose id begins alike, by status', 'Query', '/index/GSI1', ['CUST#a1b2c#OPEN'], 'a1b2', false],
+    [
+      'one whose id begins alike, by status',
+      'Query',
+      '/index/GSI1',
+      ['CUST#a1b2c#OPEN'],
+      'a1b2',
+      false,
+    ],
     ['its own and another’s at once', 'GetItem', '', ['CUST#a1b2', 'CUST#c3d4'], 'a1b2', false],
     ['an order, whose key names no customer', 'Query', '', ['ORDER#o-1'], 'a1b2', false],
     ['the open orders of all', 'Query', '/index/GSI2', ['OPEN#1'], 'a1b2', false],
@@ -188,14 +222,20 @@ describe('context tenantIsolation', () => {
         ...(keys.length > 0 && { 'dynamodb:LeadingKeys': keys }),
         ...(tag !== undefined && { 'aws:PrincipalTag/customerId': tag }),
       };
-      expect(await isAllowed(role, { action: `dynamodb:${action}`, resource: `${tableArn}${index}`, context })).toBe(
-        allowed,
-      );
+      expect(
+        await isAllowed(role, {
+          action: `dynamodb:${action}`,
+          resource: `${tableArn}${index}`,
+          context,
+        }),
+      ).toBe(allowed);
     },
   );
 
   it('is not used by the functions', () => {
-    const policies = all('AWS::IAM::Policy').filter(({ Properties }) => JSON.stringify(Properties).includes('sts:'));
+    const policies = all('AWS::IAM::Policy').filter(({ Properties }) =>
+      JSON.stringify(Properties).includes('sts:'),
+    );
     expect(policies).toEqual([]);
   });
 
@@ -206,12 +246,18 @@ describe('context tenantIsolation', () => {
 describe('context openOrderShardsRead', () => {
   const spread = (context: Readonly<Record<string, unknown>>) => {
     const { all } = synthesizeWith(context);
-    const functions = all('AWS::Lambda::Function').map(({ Properties }) => Properties.Environment.Variables);
-    const [table] = all('AWS::DynamoDB::GlobalTable').map(({ Properties }) => Properties.Replicas[0].Tags);
+    const functions = all('AWS::Lambda::Function').map(
+      ({ Properties }) => Properties.Environment.Variables,
+    );
+    const [table] = all('AWS::DynamoDB::GlobalTable').map(
+      ({ Properties }) => Properties.Replicas[0].Tags,
+    );
     return {
       functions: [
         ...new Set(
-          functions.map(({ OPEN_ORDER_SHARDS: write, OPEN_ORDER_SHARDS_READ: read }) => `${write} of ${read}`),
+          functions.map(
+            ({ OPEN_ORDER_SHARDS: write, OPEN_ORDER_SHARDS_READ: read }) => `${write} of ${read}`,
+          ),
         ),
       ],
       tags: table,
@@ -228,15 +274,18 @@ describe('context openOrderShardsRead', () => {
     });
   });
 
-  it.each([['1,4'], ['1, 4'], [[1, 4]]])('reaches every function, and the table’s tags: %j', (openOrderShardsRead) => {
-    expect(spread({ openOrderShards: 4, openOrderShardsRead })).toEqual({
-      functions: ['4 of 1,4'],
-      tags: [
-        { Key: 'openOrderShards', Value: '4' },
-        { Key: 'openOrderShardsRead', Value: '1 4' },
-      ],
-    });
-  });
+  it.each([['1,4'], ['1, 4'], [[1, 4]]])(
+    'reaches every function, and the table’s tags: %j',
+    (openOrderShardsRead) => {
+      expect(spread({ openOrderShards: 4, openOrderShardsRead })).toEqual({
+        functions: ['4 of 1,4'],
+        tags: [
+          { Key: 'openOrderShards', Value: '4' },
+          { Key: 'openOrderShardsRead', Value: '1 4' },
+        ],
+      });
+    },
+  );
 
   it.each([
     ['1,2', 'a list that includes openOrderShards, 4, got "1,2"'],
@@ -261,35 +310,49 @@ describe('context openOrderShardsRead', () => {
 describe('without options', () => {
   const { all, resources } = synthesizeWith({});
 
-  it.each(['AWS::EC2::VPC', 'AWS::EC2::VPCEndpoint', 'AWS::CloudTrail::Trail', 'AWS::CloudFront::Distribution'])(
-    'there is no %s',
-    (type) => {
-      expect(all(type)).toEqual([]);
-    },
-  );
+  it.each([
+    'AWS::EC2::VPC',
+    'AWS::EC2::VPCEndpoint',
+    'AWS::CloudTrail::Trail',
+    'AWS::CloudFront::Distribution',
+  ])('there is no %s', (type) => {
+    expect(all(type)).toEqual([]);
+  });
 
   it('the cursor key is made anew every 30 days, by a function that may do that alone', () => {
     expect(all('AWS::SecretsManager::RotationSchedule')[0]?.Properties).toMatchObject({
-      ...{ RotationRules: { AutomaticallyAfterDays: 30 }, RotateImmediatelyOnUpdate: false },
+      RotationRules: { AutomaticallyAfterDays: 30 },
+      RotateImmediatelyOnUpdate: false,
       RotationLambdaARN: { 'Fn::GetAtt': [expect.stringMatching(/^CursorKeyRotation/), 'Arn'] },
     });
-    const statements = all('AWS::IAM::Policy').flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
-    expect(statements.filter(({ Action }) => JSON.stringify(Action).includes('PutSecretValue'))).toHaveLength(1);
+    const statements = all('AWS::IAM::Policy').flatMap(
+      ({ Properties }) => Properties.PolicyDocument.Statement,
+    );
+    expect(
+      statements.filter(({ Action }) => JSON.stringify(Action).includes('PutSecretValue')),
+    ).toHaveLength(1);
     expect(JSON.stringify(statements)).not.toContain('GetRandomPassword');
   });
 
   it('lets no invocation in that does not come from our API, or our account', () => {
-    const [api] = Object.entries(resources).find(([, { Type }]) => Type === 'AWS::ApiGatewayV2::Api') ?? [];
+    const [api] =
+      Object.entries(resources).find(([, { Type }]) => Type === 'AWS::ApiGatewayV2::Api') ?? [];
     for (const { Properties } of all('AWS::Lambda::Permission')) {
       const { Principal, SourceArn, SourceAccount } = Properties;
-      if (Principal === 'secretsmanager.amazonaws.com') expect(SourceAccount).toEqual({ Ref: 'AWS::AccountId' });
-      else expect(JSON.stringify(SourceArn)).toMatch(new RegExp(`execute-api.*"AWS::AccountId"},":",{"Ref":"${api}"}`));
+      if (Principal === 'secretsmanager.amazonaws.com')
+        expect(SourceAccount).toEqual({ Ref: 'AWS::AccountId' });
+      else
+        expect(JSON.stringify(SourceArn)).toMatch(
+          new RegExp(`execute-api.*"AWS::AccountId"},":",{"Ref":"${api}"}`),
+        );
     }
   });
 
   it('asks for no account of API Gateway, which does not document that it tells one', () => {
     const permissions = all('AWS::Lambda::Permission').map(({ Properties }) => Properties);
-    for (const permission of permissions.filter(({ Principal }) => Principal === 'apigateway.amazonaws.com')) {
+    for (const permission of permissions.filter(
+      ({ Principal }) => Principal === 'apigateway.amazonaws.com',
+    )) {
       expect(permission).not.toHaveProperty('SourceAccount');
     }
   });
@@ -297,12 +360,22 @@ describe('without options', () => {
   it('lets nobody hand out grants on the key', () => {
     const { Statement } = all('AWS::KMS::Key')[0]?.Properties.KeyPolicy ?? {};
     expect(Statement).toContainEqual({
-      ...{ Effect: 'Deny', Action: 'kms:CreateGrant', Principal: { AWS: '*' }, Resource: '*' },
-      Condition: { BoolIfExists: { 'kms:GrantIsForAWSResource': 'false', 'aws:PrincipalIsAWSService': 'false' } },
+      Effect: 'Deny',
+      Action: 'kms:CreateGrant',
+      Principal: { AWS: '*' },
+      Resource: '*',
+      Condition: {
+        BoolIfExists: {
+          'kms:GrantIsForAWSResource': 'false',
+          'aws:PrincipalIsAWSService': 'false',
+        },
+      },
     });
   });
 
   it.each(['vpc', 'dataEvents'])('%s is on or off', (option) => {
-    expect(() => synthesizeWith({ [option]: 'perhaps' })).toThrow(`context ${option}: expected true or false`);
+    expect(() => synthesizeWith({ [option]: 'perhaps' })).toThrow(
+      `context ${option}: expected true or false`,
+    );
   });
 });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readAssembly } from '../../local/cloudformation/template.ts';
 import { type EngineApi, engineApi } from '../../local/dynamodb/engine-api.ts';
-import type { StreamRecord } from '../../local/dynamodb/stream-records.ts';
+import type { StreamRecord } from '../../local/dynamodb/stream-record.ts';
 import { checkpointFile } from '../../local/lambda/event-source/checkpoint.ts';
 import { type EventSource, eventSources } from '../../local/lambda/event-source/event-source.ts';
 import { type PollerOptions, pollStream } from '../../local/lambda/event-source/stream-poller.ts';
@@ -13,7 +13,9 @@ import { tableName } from '../../table/requests/client.ts';
 import { freshTable } from '../support/table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'orders-checkpoint-'));
-const [source] = eventSources(readAssembly(inject('assembly')), join(folder, 'failures')) as [EventSource];
+const [source] = eventSources(readAssembly(inject('assembly')), join(folder, 'failures')) as [
+  EventSource,
+];
 const file = join(folder, 'checkpoint.json');
 
 const nameOf = ({ dynamodb }: StreamRecord): string =>
@@ -35,16 +37,24 @@ describe('A projector that is started again', () => {
   afterEach(() => end());
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Starts over: at the checkpoint that the last one left. Fills the list with what is delivered. */
+  /**
+   * Starts over: at the checkpoint that the last one left. Fills the list with what is delivered.
+   */
   function start(
     invoke: (names: string[]) => unknown = () => null,
-    { settings = {}, options = {} }: { settings?: Partial<EventSource>; options?: Partial<PollerOptions> } = {},
+    {
+      settings = {},
+      options = {},
+    }: { settings?: Partial<EventSource>; options?: Partial<PollerOptions> } = {},
   ) {
     const heard: string[] = [];
     let startedOver = 0;
     const polled = pollStream(
       {
-        ...{ api, tableName: tableName(), sign: (one: StreamRecord) => one, checkpoint: checkpointFile(file) },
+        api,
+        tableName: tableName(),
+        sign: (one: StreamRecord) => one,
+        checkpoint: checkpointFile(file),
         source: { ...source, retryAttempts: 1, ...settings },
         functions: {
           invoke: async (_, event) => {
@@ -72,7 +82,8 @@ describe('A projector that is started again', () => {
     [running, stop] = [[], new AbortController()];
   }
 
-  const put = (customer: string, order: string) => table.put({ PK: `CUST#${customer}`, SK: `ORDER#${order}` });
+  const put = (customer: string, order: string) =>
+    table.put({ PK: `CUST#${customer}`, SK: `ORDER#${order}` });
   const checkpoint = () => checkpointFile(file).read();
 
   /** Everything that is in the stream has been dealt with. */
@@ -94,7 +105,9 @@ describe('A projector that is started again', () => {
     await expect.poll(() => heard, { timeout: 5000 }).toEqual(['a/2']);
     await sleep(300);
     expect({ heard, startedOver: startedOver() }).toEqual({ heard: ['a/2'], startedOver: 0 });
-    expect(readdirSync(folder).filter((name) => name.startsWith('checkpoint'))).toEqual(['checkpoint.json']);
+    expect(readdirSync(folder).filter((name) => name.startsWith('checkpoint'))).toEqual([
+      'checkpoint.json',
+    ]);
   });
 
   it('hears once more what was under way when it ended', async () => {
@@ -174,7 +187,10 @@ describe('A projector that is started again', () => {
   });
 
   it.each<[string, (text: string) => string]>([
-    ['of another stream', (text) => text.replace(/stream\/[^"]+/, 'stream/2020-01-01T00:00:00.000')],
+    [
+      'of another stream',
+      (text) => text.replace(/stream\/[^"]+/, 'stream/2020-01-01T00:00:00.000'),
+    ],
     ['beyond the end', (text) => text.replace(/("sequenceNumber":")\d+/, '$1999999999')],
     ['of another record at that number', (text) => text.replace(/CUST#mark/, 'CUST#other')],
     ['that is half written', (text) => text.slice(0, 40)],
@@ -204,7 +220,8 @@ describe('A projector that is started again', () => {
     let [refusals, asked] = [3, 0];
     const refusing: EngineApi = (operation, request) => {
       if (operation === 'GetShardIterator') asked += 1;
-      if (operation === 'GetShardIterator' && refusals-- > 0) return Promise.reject(new Error('socket hang up'));
+      if (operation === 'GetShardIterator' && refusals-- > 0)
+        return Promise.reject(new Error('socket hang up'));
       return api(operation, request);
     };
 

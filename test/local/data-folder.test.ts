@@ -45,7 +45,9 @@ describe('A data folder', () => {
     const holder = await runOn(folder);
 
     expect(() => openDataFolder(folder)).toThrow(
-      new Failure(`another run uses the data folder ${folder}: end it, or name another folder with --data`),
+      new Failure(
+        `another run uses the data folder ${folder}: end it, or name another folder with --data`,
+      ),
     );
     expect(() => openDataFolder(join(parent, 'x', '..', 'shared'))).toThrow(/another run uses/);
 
@@ -55,12 +57,20 @@ describe('A data folder', () => {
   });
 
   it.each([
-    ['that is a file', () => writeFileSync(join(parent, 'file'), ''), 'file', /cannot be read and written \(EEXIST\)/],
+    [
+      'that is a file',
+      () => writeFileSync(join(parent, 'file'), ''),
+      'file',
+      /cannot be read and written \(EEXIST\)/,
+    ],
     [
       'whose lock is something else',
       () => {
         openDataFolder(join(parent, 'odd')).release();
-        writeFileSync(join(parent, 'odd', 'lock'), 'not a database, but long enough to be one '.repeat(50));
+        writeFileSync(
+          join(parent, 'odd', 'lock'),
+          'not a database, but long enough to be one '.repeat(50),
+        );
       },
       'odd',
       /cannot be locked \(file is not a database\)/,

@@ -101,7 +101,10 @@ const RESOURCES = {
   OpenStatic: route('GET /open/static'),
   OpenRest: route('GET /open/{rest+}'),
   Throttled: route('GET /throttled'),
-  Secured: route('GET /secured', { ...jwt, AuthorizationScopes: ['orders/read', 'orders/operate'] }),
+  Secured: route('GET /secured', {
+    ...jwt,
+    AuthorizationScopes: ['orders/read', 'orders/operate'],
+  }),
 };
 
 describe('the local gateway', () => {
@@ -125,11 +128,17 @@ describe('the local gateway', () => {
     };
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ artifacts }));
     writeFileSync(join(folder, 'Shop.template.json'), JSON.stringify({ Resources: RESOURCES }));
-    writeFileSync(join(folder, 'Shop.assets.json'), JSON.stringify({ files: { echo: { source: { path: 'echo' } } } }));
+    writeFileSync(
+      join(folder, 'Shop.assets.json'),
+      JSON.stringify({ files: { echo: { source: { path: 'echo' } } } }),
+    );
 
     const assembly = readAssembly(folder);
     identity = await loadIdentity(folder);
-    functions = functionHost(functionSpecs(assembly, { AWS_ENDPOINT_URL_DYNAMODB: 'http://engine' }), () => {});
+    functions = functionHost(
+      functionSpecs(assembly, { AWS_ENDPOINT_URL_DYNAMODB: 'http://engine' }),
+      () => {},
+    );
     server = createGateway({
       api: readHttpApi(assembly),
       functions,
@@ -147,10 +156,15 @@ describe('the local gateway', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const get = (path: string, headers: Record<string, string> = {}) => fetch(`${url}${path}`, { headers });
-  const echo = async (path: string, init?: RequestInit) => (await (await fetch(`${url}${path}`, init)).json()) as Echo;
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${url}${path}`, { headers });
+  const echo = async (path: string, init?: RequestInit) =>
+    (await (await fetch(`${url}${path}`, init)).json()) as Echo;
   interface Echo {
-    event: Record<string, unknown> & { requestContext: Record<string, unknown>; headers: Record<string, string> };
+    event: Record<string, unknown> & {
+      requestContext: Record<string, unknown>;
+      headers: Record<string, string>;
+    };
     seen: Record<string, unknown>;
     env: Record<string, string>;
   }
@@ -185,8 +199,14 @@ describe('the local gateway', () => {
       });
       await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
 
-      const reply = await fetch(`http://127.0.0.1:${(other.address() as AddressInfo).port}/nowhere`);
-      expect([reply.status, await reply.text(), Default !== undefined]).toEqual([404, '{"message":"Not Found"}', true]);
+      const reply = await fetch(
+        `http://127.0.0.1:${(other.address() as AddressInfo).port}/nowhere`,
+      );
+      expect([reply.status, await reply.text(), Default !== undefined]).toEqual([
+        404,
+        '{"message":"Not Found"}',
+        true,
+      ]);
       other.closeAllConnections();
       other.close();
     });
@@ -240,9 +260,15 @@ describe('the local gateway', () => {
     });
 
     it('refuses more than 10 MB', async () => {
-      const reply = await fetch(`${url}/open/a`, { method: 'POST', body: new Uint8Array(10 * 1024 * 1024 + 1) });
+      const reply = await fetch(`${url}/open/a`, {
+        method: 'POST',
+        body: new Uint8Array(10 * 1024 * 1024 + 1),
+      });
 
-      expect([reply.status, await reply.json()]).toEqual([413, { message: 'Request Entity Too Large' }]);
+      expect([reply.status, await reply.json()]).toEqual([
+        413,
+        { message: 'Request Entity Too Large' },
+      ]);
     });
   });
 
@@ -267,12 +293,18 @@ describe('the local gateway', () => {
       expect(seen['left']).toBeLessThanOrEqual(1000);
     });
 
-    it.each(['throw', 'crash', 'hang', 'spin', 'odd'])('answers 500 for one that does this: %s', async (what) => {
-      const reply = await get(`/open/${what}`);
+    it.each(['throw', 'crash', 'hang', 'spin', 'odd'])(
+      'answers 500 for one that does this: %s',
+      async (what) => {
+        const reply = await get(`/open/${what}`);
 
-      expect([reply.status, await reply.json()]).toEqual([500, { message: 'Internal Server Error' }]);
-      expect((await get('/open/a')).status).toBe(200);
-    });
+        expect([reply.status, await reply.json()]).toEqual([
+          500,
+          { message: 'Internal Server Error' },
+        ]);
+        expect((await get('/open/a')).status).toBe(200);
+      },
+    );
 
     it('serves one call at a time per environment, and every caller', async () => {
       const replies = await Promise.all(Array.from({ length: 40 }, () => get('/open/a')));
@@ -283,7 +315,10 @@ describe('the local gateway', () => {
     it('may answer with a body alone', async () => {
       const reply = await get('/open/bare');
 
-      expect([reply.headers.get('content-type'), await reply.json()]).toEqual(['application/json', { hello: 'world' }]);
+      expect([reply.headers.get('content-type'), await reply.json()]).toEqual([
+        'application/json',
+        { hello: 'world' },
+      ]);
     });
 
     it('may answer with cookies, and with bytes', async () => {
@@ -313,10 +348,16 @@ describe('the local gateway', () => {
         .setIssuer(ISSUER.issuer)
         .setIssuedAt()
         .setExpirationTime('1m')
-        .sign(alg === 'RS256' ? identity.privateKey : new TextEncoder().encode(JSON.stringify(identity.jwks)));
+        .sign(
+          alg === 'RS256'
+            ? identity.privateKey
+            : new TextEncoder().encode(JSON.stringify(identity.jwks)),
+        );
 
     it('hands the claims over as strings', async () => {
-      const reply = await bearer(await aToken({ operator: true, scope: 'orders/write orders/operate' }));
+      const reply = await bearer(
+        await aToken({ operator: true, scope: 'orders/write orders/operate' }),
+      );
 
       const { event } = (await reply.json()) as Echo;
       expect(event.requestContext['authorizer']).toMatchObject({
@@ -334,7 +375,9 @@ describe('the local gateway', () => {
 
     it('takes a token without the word Bearer, and one with an audience', async () => {
       expect((await get('/secured', { authorization: await aToken() })).status).toBe(200);
-      expect((await bearer(await aCustomToken({ client_id: 'other', aud: ['x', 'storefront'] }))).status).toBe(200);
+      expect(
+        (await bearer(await aCustomToken({ client_id: 'other', aud: ['x', 'storefront'] }))).status,
+      ).toBe(200);
     });
 
     it.each<[string, () => string | Promise<string>]>([
@@ -383,7 +426,10 @@ describe('the local gateway', () => {
 
   describe('CORS', () => {
     const preflight = (origin: string) =>
-      fetch(`${url}/secured`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'GET' } });
+      fetch(`${url}/secured`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'GET' },
+      });
 
     it('answers a preflight itself', async () => {
       const reply = await preflight('https://shop.example');
@@ -400,7 +446,9 @@ describe('the local gateway', () => {
     it('says nothing to a foreign origin', async () => {
       const reply = await preflight('https://evil.example');
 
-      expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+      expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual(
+        [],
+      );
     });
 
     it('puts its own headers in place of the function’s, on refusals too', async () => {
@@ -428,7 +476,9 @@ describe('the local gateway', () => {
 
   it('names every request', async () => {
     const ids = await Promise.all(
-      [get('/open/a'), get('/secured')].map(async (reply) => (await reply).headers.get('apigw-requestid')),
+      [get('/open/a'), get('/secured')].map(async (reply) =>
+        (await reply).headers.get('apigw-requestid'),
+      ),
     );
 
     expect(new Set(ids).size).toBe(2);

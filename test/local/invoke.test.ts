@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { EXAMPLE_ORDER, events } from '../../events/events.ts';
-import { constructIdOf } from '../../lib/construct-id.ts';
+import { events } from '../../events/events.ts';
+import { UNKNOWN_ROUTE } from '../../functions/access-patterns.ts';
+import { constructIdOf } from '../../lib/functions/construct-id.ts';
 import { readAssembly } from '../../local/cloudformation/template.ts';
 import { withExampleOrder } from '../../local/example-order.ts';
 import { type FunctionSpec, functionSpecs, specOf } from '../../local/lambda/function-spec.ts';
@@ -15,22 +16,19 @@ import { publishAccess } from '../../local/published-access.ts';
 import type { Run } from '../../local/run.ts';
 import { samFiles } from '../../local/sam.ts';
 import { loadSampleData, sampleDataProjected } from '../../local/sample-data.ts';
+import { EXAMPLE_ORDER } from '../../operations/example.ts';
+import { OPERATIONS } from '../../operations/operations.ts';
 import { run } from '../support/local-run.ts';
 import { commandOf, descendants, gone } from '../support/processes.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What each function answers to its event, on the sample data. */
+/** The status that each function answers to its event, on the sample data. */
 const EXPECTED: Readonly<Record<string, number>> = {
-  ...{ 'a01-get-customer': 200, 'a02-list-customer-orders': 200, 'a03-get-order': 200, 'a03b-get-customer-order': 200 },
-  ...{ 'a05-list-open-orders': 200, 'a06-create-order': 201, 'a07-update-order-status': 200, 'a08-cancel-order': 200 },
-  ...{
-    'a09-get-customer-summary': 200,
-    'a10-put-inventory': 201,
-    'a10b-get-inventory': 200,
-    'a11-list-low-stock': 200,
-  },
-  ...{ 'a12-create-customer': 201, 'a13-list-order-events': 200, 'route-not-found': 404 },
+  ...Object.fromEntries(
+    OPERATIONS.map(({ handler, example }) => [handler.pattern.entry, example.status]),
+  ),
+  [UNKNOWN_ROUTE.entry]: 404,
 };
 
 describe('the events', () => {
@@ -53,7 +51,9 @@ describe('the events', () => {
       logicalId.slice(0, -8),
     );
     const named = Object.keys(events()).map(constructIdOf);
-    expect(functions.map((id) => id.replace(/^(Api|Projections|CursorKeyRotation)/, '')).sort()).toEqual(named.sort());
+    expect(
+      functions.map((id) => id.replace(/^(Api|Projections|CursorKeyRotation)/, '')).sort(),
+    ).toEqual(named.sort());
   });
 });
 
@@ -68,10 +68,8 @@ describe('a function, invoked alone', () => {
     await loadSampleData(backend.url, token);
     await sampleDataProjected(backend.url, token);
     specs = functionSpecs(readAssembly(inject('assembly')), {
-      ...{
-        AWS_ENDPOINT_URL_DYNAMODB: backend.access.endpoint,
-        AWS_ENDPOINT_URL_SECRETS_MANAGER: backend.access.secrets,
-      },
+      AWS_ENDPOINT_URL_DYNAMODB: backend.access.endpoint,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: backend.access.secrets,
       TABLE_NAME: backend.access.tableName,
     });
     ({ port } = new URL(backend.url));
@@ -101,7 +99,10 @@ describe('a function, invoked alone', () => {
   });
 
   it('project-changes loads and projects its batch', async () => {
-    expect(await invoke('project-changes')).toMatchObject({ kind: 'answered', payload: { batchItemFailures: [] } });
+    expect(await invoke('project-changes')).toMatchObject({
+      kind: 'answered',
+      payload: { batchItemFailures: [] },
+    });
   });
 
   it('is found by the command line, which works on the data of the run at its port', async () => {
@@ -109,10 +110,15 @@ describe('a function, invoked alone', () => {
     const { kind, payload, log, ...rest } = JSON.parse(out);
 
     expect({ code, kind }).toEqual({ code: 0, kind: 'answered' });
-    expect(JSON.parse(payload.body)).toMatchObject({ customerId: EXAMPLE_ORDER.customerId, status: 'OPEN' });
+    expect(JSON.parse(payload.body)).toMatchObject({
+      customerId: EXAMPLE_ORDER.customerId,
+      status: 'OPEN',
+    });
     expect(log.join()).toContain('ColdStart');
     expect(rest).toEqual({
-      ...{ requestId: expect.any(String), initMillis: expect.any(Number), durationMillis: expect.any(Number) },
+      requestId: expect.any(String),
+      initMillis: expect.any(Number),
+      durationMillis: expect.any(Number),
     });
   }, 40_000);
 
@@ -163,24 +169,37 @@ describe('a function that does not behave', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const invoke = async (code: string, timeoutMillis = 5_000): Promise<Outcome & { lines: string[] }> => {
+  const invoke = async (
+    code: string,
+    timeoutMillis = 5_000,
+  ): Promise<Outcome & { lines: string[] }> => {
     const file = join(folder, 'index.mjs');
     writeFileSync(file, code);
-    const [env, lines] = [{ AWS_LAMBDA_FUNCTION_NAME: 'f', AWS_LAMBDA_FUNCTION_VERSION: '1' }, [] as string[]];
+    const [env, lines] = [
+      { AWS_LAMBDA_FUNCTION_NAME: 'f', AWS_LAMBDA_FUNCTION_VERSION: '1' },
+      [] as string[],
+    ];
     const spec: FunctionSpec = {
-      ...{ name: 'f', logicalId: 'F', bundle: { file, exportName: 'handler' }, timeoutMillis, memoryMegabytes: 64 },
-      ...{ reservedConcurrency: undefined, context: { invokedFunctionArn: 'arn:f' } },
+      name: 'f',
+      logicalId: 'F',
+      bundle: { file, exportName: 'handler' },
+      timeoutMillis,
+      memoryMegabytes: 64,
+      reservedConcurrency: undefined,
+      context: { invokedFunctionArn: 'arn:f' },
       env: {
         ...env,
-        ...{
-          _HANDLER: 'index.handler',
-          AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '64',
-          AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
-        },
-        ...{ AWS_LAMBDA_LOG_GROUP_NAME: 'g', AWS_LAMBDA_LOG_STREAM_NAME: 's' },
+        _HANDLER: 'index.handler',
+        AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '64',
+        AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+        AWS_LAMBDA_LOG_GROUP_NAME: 'g',
+        AWS_LAMBDA_LOG_STREAM_NAME: 's',
       },
     };
-    return { ...(await invokeFunction(spec, { a: 1 }, { onLine: (line) => lines.push(line) })), lines };
+    return {
+      ...(await invokeFunction(spec, { a: 1 }, { onLine: (line) => lines.push(line) })),
+      lines,
+    };
   };
 
   it('is given its event and a context', async () => {
@@ -189,7 +208,10 @@ describe('a function that does not behave', () => {
       return { event, id: context.awsRequestId, left: context.getRemainingTimeInMillis() };
     };`;
     const { kind, payload, requestId, lines } = await invoke(code);
-    expect({ kind, payload }).toMatchObject({ kind: 'answered', payload: { event: { a: 1 }, id: requestId } });
+    expect({ kind, payload }).toMatchObject({
+      kind: 'answered',
+      payload: { event: { a: 1 }, id: requestId },
+    });
     expect((payload as { left: number }).left).toBeLessThanOrEqual(5_000);
     expect(lines.join()).toContain('hello');
   });
@@ -222,8 +244,20 @@ describe('a function that does not behave', () => {
       'Error',
       'the shop’s ☃',
     ],
-    ['does not load', `throw new Error('no table'); export const handler = 1;`, 'failed', 'Error', 'no table'],
-    ['has no handler', 'export const other = 1;', 'failed', 'Runtime.HandlerNotFound', 'index.handler'],
+    [
+      'does not load',
+      `throw new Error('no table'); export const handler = 1;`,
+      'failed',
+      'Error',
+      'no table',
+    ],
+    [
+      'has no handler',
+      'export const other = 1;',
+      'failed',
+      'Runtime.HandlerNotFound',
+      'index.handler',
+    ],
     [
       'dies',
       'export const handler = async () => process.exit(3);',
@@ -282,7 +316,10 @@ describe('npm run invoke', () => {
   it('prints the answer and how long it took, with data of its own when nothing runs', async () => {
     const { code, out, err } = await commandLine('a10b', '--port', '1');
     expect(code).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({ statusCode: 200, body: { sku: 'ABC', unitPrice: 2500 } });
+    expect(JSON.parse(out)).toMatchObject({
+      statusCode: 200,
+      body: { sku: 'ABC', unitPrice: 2500 },
+    });
     expect(err).toMatch(
       /REPORT RequestId: [\s\S]+Init Duration: [\d.]+ ms {2}Duration: [\d.]+ ms of 15000 {2}Memory Size: 512 MB/,
     );
@@ -294,13 +331,17 @@ describe('npm run invoke', () => {
     expect(code).toBe(0);
     expect(rows.map((row) => row.function).sort()).toEqual(Object.keys(events()).sort());
     expect(rows[0]).toEqual({
-      ...{ function: 'a01-get-customer', event: 'events/a01-get-customer.json' },
+      function: 'a01-get-customer',
+      event: 'events/a01-get-customer.json',
       logicalId: expect.stringMatching(/^ApiGetCustomer[0-9A-F]{8}$/),
     });
   }, 40_000);
 
   it('lists them in columns that awk can tell apart', async () => {
-    const [people, machines] = await Promise.all([commandLine('--list'), commandLine('--list', '--json')]);
+    const [people, machines] = await Promise.all([
+      commandLine('--list'),
+      commandLine('--list', '--json'),
+    ]);
     const rows = JSON.parse(machines.out) as Record<string, string>[];
     const lines = people.out.trimEnd().split('\n');
     expect(lines.map((line) => line.split(/\s+/))).toEqual(rows.map((row) => Object.values(row)));
@@ -315,7 +356,10 @@ describe('npm run invoke', () => {
         const named = (what: string) => family.find((one) => commandOf(one).includes(what));
         const [engine, synthesis] = [named(' serve '), named('bin/app.ts')];
         if (engine && synthesis) return { pid, ended, family, synthesis };
-        await Promise.race([sleep(20), ended.then(({ err }) => expect.fail(`it ended before: ${err}`))]);
+        await Promise.race([
+          sleep(20),
+          ended.then(({ err }) => expect.fail(`it ended before: ${err}`)),
+        ]);
       }
     };
 
@@ -332,7 +376,10 @@ describe('npm run invoke', () => {
       process.kill(synthesis, 'SIGKILL');
 
       const { code, err } = await ended;
-      expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('the stack does not synthesize') });
+      expect({ code, err }).toEqual({
+        code: 1,
+        err: expect.stringContaining('the stack does not synthesize'),
+      });
       expect(await gone(family)).toEqual([]);
     });
   });
@@ -356,7 +403,9 @@ describe('npm run invoke', () => {
 describe('what SAM is given', () => {
   it('has each function with its bundle, and declares every variable that env.json sets', () => {
     const { template, environment } = samFiles(inject('assembly'));
-    const { Resources } = template as { Resources: Record<string, { Properties: Record<string, unknown> }> };
+    const { Resources } = template as {
+      Resources: Record<string, { Properties: Record<string, unknown> }>;
+    };
     expect(Object.keys(Resources)).toHaveLength(Object.keys(events()).length);
     for (const [logicalId, { Properties }] of Object.entries(Resources)) {
       expect(Properties).toMatchObject({
@@ -364,11 +413,13 @@ describe('what SAM is given', () => {
         Runtime: 'nodejs24.x',
         Timeout: expect.any(Number),
       });
-      expect(readFileSync(join(inject('assembly'), String(Properties['CodeUri']), 'index.cjs')).length).toBeGreaterThan(
-        1000,
-      );
+      expect(
+        readFileSync(join(inject('assembly'), String(Properties['CodeUri']), 'index.cjs')).length,
+      ).toBeGreaterThan(1000);
       expect(Properties['Environment']).toEqual({ Variables: environment[logicalId] });
-      expect(environment[logicalId]).toMatchObject({ AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:8000' });
+      expect(environment[logicalId]).toMatchObject({
+        AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:8000',
+      });
       expect(environment[logicalId]).not.toHaveProperty('AWS_REGION');
     }
   });
@@ -377,7 +428,9 @@ describe('what SAM is given', () => {
 describe('npm run synth', () => {
   const npm = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', ...args], {
-      ...{ cwd: ROOT, encoding: 'utf8', shell: process.platform === 'win32' },
+      cwd: ROOT,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
     });
     return { status, said: stdout + stderr };
   };
@@ -404,6 +457,9 @@ describe('npm run synth', () => {
 
   it('writes what SAM needs without options of its own', () => {
     const { status, said } = npm('postsynth', '--', '-c', 'openOrderShards=x');
-    expect({ status, said }).toEqual({ status: 2, said: expect.stringContaining('Unknown option') });
+    expect({ status, said }).toEqual({
+      status: 2,
+      said: expect.stringContaining('Unknown option'),
+    });
   });
 });

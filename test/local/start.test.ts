@@ -27,7 +27,11 @@ interface Started {
   readonly ended: Promise<number | null>;
 }
 
-function start(script: 'start' | 'token', args: readonly string[], env: Record<string, string> = {}): Started {
+function start(
+  script: 'start' | 'token',
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Started {
   const child = spawn(process.execPath, [join(ROOT, 'local', `${script}.ts`), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -67,7 +71,10 @@ async function curl(options: string, target: string, authorization: string): Pro
   );
   const [, body] = /-d '([^']+)'/.exec(options) ?? [];
   const headers = { ...Object.fromEntries(named), authorization };
-  const { status } = await fetch(target, { headers, ...(body !== undefined && { method: 'POST', body }) });
+  const { status } = await fetch(target, {
+    headers,
+    ...(body !== undefined && { method: 'POST', body }),
+  });
   return status;
 }
 
@@ -122,10 +129,19 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
         readonly nextCursor: string;
       }
 
-      expect(await get(url, '/customers/a1b2')).toMatchObject({ status: 200, body: { name: 'Acme Co', tier: 'GOLD' } });
+      expect(await get(url, '/customers/a1b2')).toMatchObject({
+        status: 200,
+        body: { name: 'Acme Co', tier: 'GOLD' },
+      });
       expect((await get(url, '/customers/c3d4')).status).toBe(404);
       const { body } = await get(url, '/customers/a1b2/orders');
-      expect(body.items.map(({ status }) => status)).toEqual(['OPEN', 'OPEN', 'SHIPPED', 'CANCELLED', 'DELIVERED']);
+      expect(body.items.map(({ status }) => status)).toEqual([
+        'OPEN',
+        'OPEN',
+        'SHIPPED',
+        'CANCELLED',
+        'DELIVERED',
+      ]);
       const low = await get(url, '/inventory?level=LOW', { authorization: operator });
       expect(low.body.items).toMatchObject([{ sku: 'PEN' }]);
       const { nextCursor } = (await get(url, '/customers/a1b2/orders?limit=2')).body;
@@ -133,7 +149,9 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       await sampleDataProjected(url, operator.slice('Bearer '.length));
       const beside = run('--data', data);
       expect(await beside.ended).toBe(1);
-      expect(beside.output()).toMatch(new RegExp(`\nanother run uses the data folder ${data}: .+ --data\n$`));
+      expect(beside.output()).toMatch(
+        new RegExp(`\nanother run uses the data folder ${data}: .+ --data\n$`),
+      );
 
       const family = descendants(first.child.pid ?? 0);
       expect(family.length).toBeGreaterThan(1);
@@ -151,7 +169,11 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       await sleep(1000);
       expect(second.output()).not.toMatch(PROJECTION);
       const order = { currency: 'EUR', lines: [{ sku: 'XYZ', quantity: 1, unitPrice: 1250 }] };
-      const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': 'after-restart' };
+      const headers = {
+        authorization,
+        'content-type': 'application/json',
+        'idempotency-key': 'after-restart',
+      };
       const placed = { method: 'POST', headers, body: JSON.stringify(order) };
       expect((await fetch(`${again}/customers/a1b2/orders`, placed)).status).toBe(201);
       await expect.poll(second.output, { timeout: 10_000 }).toMatch(PROJECTION);
@@ -176,19 +198,26 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       const engine = await startEngine({ dbPath: join(folder, 'foreign.db') });
       const state = join(LOCAL_FOLDER, `engine-127.0.0.1-${new URL(engine.endpoint).port}`);
       const runThere = () => {
-        const started = start('start', ['--port', '0', '--verbose'], { DYNAMODB_ENDPOINT: engine.endpoint });
+        const started = start('start', ['--port', '0', '--verbose'], {
+          DYNAMODB_ENDPOINT: engine.endpoint,
+        });
         running.push(started);
         return started;
       };
       try {
         const first = runThere();
         await sampleDataProjected(await ready(first), await token('--operator'));
-        expect(first.output()).toContain(`\nCtrl-C ends it; the data stays in ${engine.endpoint}.\n`);
+        expect(first.output()).toContain(
+          `\nCtrl-C ends it; the data stays in ${engine.endpoint}.\n`,
+        );
         expect(first.output()).toMatch(PROJECTION);
         await sleep(300);
         first.child.kill('SIGINT');
         expect(await first.ended).toBe(0);
-        expect(readdirSync(state).toSorted()).toEqual([expect.stringMatching(/checkpoint\.json$/), 'secrets.json']);
+        expect(readdirSync(state).toSorted()).toEqual([
+          expect.stringMatching(/checkpoint\.json$/),
+          'secrets.json',
+        ]);
 
         const second = runThere();
         await ready(second);
@@ -209,17 +238,21 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       const started = run('--empty');
       const url = await ready(started);
       const authorization = `Bearer ${await token('--operator')}`;
-      expect((await fetch(`${url}/customers/a1b2`, { headers: { authorization } })).status).toBe(404);
+      expect((await fetch(`${url}/customers/a1b2`, { headers: { authorization } })).status).toBe(
+        404,
+      );
 
       // What it says to try works on nothing: a profile first.
       const own = `Bearer ${await token('--customer', 'a1b2')}`;
       const tried = [...started.output().matchAll(/^ {2}curl (.*?)(\S+\/\/\S+)$/gm)];
       const answers = [];
-      for (const [, options = '', target = ''] of tried) answers.push(await curl(options, target, own));
+      for (const [, options = '', target = ''] of tried)
+        answers.push(await curl(options, target, own));
       expect(answers).toEqual([201, 200]);
 
       const family = descendants(started.child.pid ?? 0);
-      const engine = family.find((pid) => commandOf(pid).includes(' serve ')) ?? expect.fail('no engine');
+      const engine =
+        family.find((pid) => commandOf(pid).includes(' serve ')) ?? expect.fail('no engine');
       process.kill(engine, 'SIGKILL');
 
       expect(await started.ended).toBe(1);
@@ -272,7 +305,10 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     'says in one line that the data are not an engine’s',
     async () => {
       const data = mkdtempSync(join(folder, 'spoilt-'));
-      writeFileSync(join(data, 'orders.db'), 'not a database, but long enough to be looked at '.repeat(100));
+      writeFileSync(
+        join(data, 'orders.db'),
+        'not a database, but long enough to be looked at '.repeat(100),
+      );
 
       const started = run('--data', data);
 
@@ -305,26 +341,41 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     expect(await started.ended).toBe(0);
     const options = started.output().match(/^ {2}--.*$/gm) ?? [];
     expect(options.length).toBeGreaterThan(4);
-    expect(new Set(options.map((line) => /^ {2}--\S+( [A-Z]+)? {2,}/.exec(line)?.[0].length))).toHaveLength(1);
+    expect(
+      new Set(options.map((line) => /^ {2}--\S+( [A-Z]+)? {2,}/.exec(line)?.[0].length)),
+    ).toHaveLength(1);
   });
 
-  it.each([[['--colour']], [['--port', 'http']], [['--data']], [['stray']]])('refuses %j', async (args) => {
-    const started = start('start', args);
+  it.each([[['--colour']], [['--port', 'http']], [['--data']], [['stray']]])(
+    'refuses %j',
+    async (args) => {
+      const started = start('start', args);
 
-    expect(await started.ended).toBe(2);
-    expect(started.output()).toMatch(/^.+; --help shows what there is\n$/);
-  });
+      expect(await started.ended).toBe(2);
+      expect(started.output()).toMatch(/^.+; --help shows what there is\n$/);
+    },
+  );
 });
 
 describe('npm run token', () => {
   it('prints an access token like Cognito’s, and nothing else', async () => {
     const customer = decodeJwt(await token('--customer', 'a1b2', '--expires-in', '60'));
-    const operator = decodeJwt(await token('--operator', '--sub', 'olga', '--scope', 'orders/operate'));
+    const operator = decodeJwt(
+      await token('--operator', '--sub', 'olga', '--scope', 'orders/operate'),
+    );
 
-    expect(customer).toMatchObject({ sub: 'a1b2', token_use: 'access', scope: 'orders/read orders/write' });
+    expect(customer).toMatchObject({
+      sub: 'a1b2',
+      token_use: 'access',
+      scope: 'orders/read orders/write',
+    });
     expect(customer).not.toHaveProperty('cognito:groups');
     expect((customer.exp ?? 0) - (customer.iat ?? 0)).toBe(60);
-    expect(operator).toMatchObject({ sub: 'olga', 'cognito:groups': ['operators'], scope: 'orders/operate' });
+    expect(operator).toMatchObject({
+      sub: 'olga',
+      'cognito:groups': ['operators'],
+      scope: 'orders/operate',
+    });
   });
 
   it.each([

@@ -8,7 +8,7 @@ import { readAssembly, theResource } from '../../local/cloudformation/template.t
 import { createTable } from '../../local/dynamodb/create-table.ts';
 import { startEngine } from '../../local/dynamodb/engine.ts';
 import { type EngineApi, engineApi } from '../../local/dynamodb/engine-api.ts';
-import type { StreamRecord } from '../../local/dynamodb/stream-records.ts';
+import type { StreamRecord } from '../../local/dynamodb/stream-record.ts';
 import { timeToLive } from '../../local/dynamodb/time-to-live.ts';
 import { type Delivery, deliver } from '../../local/lambda/event-source/event-delivery.ts';
 import { matchesAny } from '../../local/lambda/event-source/event-filter.ts';
@@ -56,8 +56,13 @@ async function delivered(
 describe('The template’s event source', () => {
   it('is read with its filters, batches, retries and destination', () => {
     expect(source).toMatchObject({
-      ...{ batchSize: 100, startingPosition: 'TRIM_HORIZON', bisect: true, reportsItemFailures: true },
-      ...{ retryAttempts: 8, maxRecordAgeSeconds: 21_600, parallelization: 4 },
+      batchSize: 100,
+      startingPosition: 'TRIM_HORIZON',
+      bisect: true,
+      reportsItemFailures: true,
+      retryAttempts: 8,
+      maxRecordAgeSeconds: 21_600,
+      parallelization: 4,
       failureFolder: expect.stringContaining('failures'),
     });
   });
@@ -81,7 +86,9 @@ describe('The template’s event source', () => {
       true,
     ],
   ])('hears of %s: %#', (_, Keys, images, heard) => {
-    expect(matchesAny(source.patterns, { dynamodb: { Keys, OldImage: {}, NewImage: {}, ...images } })).toBe(heard);
+    expect(
+      matchesAny(source.patterns, { dynamodb: { Keys, OldImage: {}, NewImage: {}, ...images } }),
+    ).toBe(heard);
   });
 });
 
@@ -89,7 +96,10 @@ describe('A delivery', () => {
   const records = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => record(n));
 
   it('that succeeds is one invocation', async () => {
-    expect(await delivered(records, () => ({ batchItemFailures: [] }))).toEqual({ givenUp: [], invocations: 1 });
+    expect(await delivered(records, () => ({ batchItemFailures: [] }))).toEqual({
+      givenUp: [],
+      invocations: 1,
+    });
   });
 
   it('gives up the record that keeps failing, and only that', async () => {
@@ -127,14 +137,18 @@ describe('A delivery', () => {
   });
 
   it('gives up what is too old', async () => {
-    const { givenUp } = await delivered([record(1, 100), record(2)], () => null, { maxRecordAgeSeconds: 60 });
+    const { givenUp } = await delivered([record(1, 100), record(2)], () => null, {
+      maxRecordAgeSeconds: 60,
+    });
 
     expect(givenUp).toEqual(['1 RecordAgeExceeded']);
   });
 });
 
 describe('The poller', () => {
-  const itWithItsEngine = it.skipIf(lacksOwnEngine('the poller at a restart', 'it restarts the engine'));
+  const itWithItsEngine = it.skipIf(
+    lacksOwnEngine('the poller at a restart', 'it restarts the engine'),
+  );
   const table = freshTable();
   let stop = new AbortController();
   let api: ReturnType<typeof engineApi>;
@@ -152,7 +166,9 @@ describe('The poller', () => {
       {
         ...options,
         source: { ...source, ...settings },
-        functions: { invoke: async (_, event) => invoke((event as { Records: StreamRecord[] }).Records) },
+        functions: {
+          invoke: async (_, event) => invoke((event as { Records: StreamRecord[] }).Records),
+        },
         onGiveUp: (file) => kept.push(file),
         onStartOver() {},
       },
@@ -160,7 +176,11 @@ describe('The poller', () => {
     );
     return kept;
   }
-  const orderRow = (customer: string, n: number) => ({ PK: `CUST#${customer}`, SK: `ORDER#2026#o-${n}`, n });
+  const orderRow = (customer: string, n: number) => ({
+    PK: `CUST#${customer}`,
+    SK: `ORDER#2026#o-${n}`,
+    n,
+  });
 
   it('passes on what the filters let through, as Lambda would, within a moment', async () => {
     const heard: StreamRecord[] = [];
@@ -172,7 +192,11 @@ describe('The poller', () => {
     expect(heard[0]).toMatchObject({
       eventName: 'INSERT',
       eventSourceARN: source.streamArn,
-      dynamodb: { Keys: { PK: { S: 'CUST#a' } }, NewImage: { n: { N: '1' } }, SequenceNumber: expect.any(String) },
+      dynamodb: {
+        Keys: { PK: { S: 'CUST#a' } },
+        NewImage: { n: { N: '1' } },
+        SequenceNumber: expect.any(String),
+      },
     });
   });
 
@@ -203,7 +227,11 @@ describe('The poller', () => {
       (records) => {
         const bad = records.filter(({ dynamodb }) => dynamodb.Keys['SK']?.S === 'ORDER#2026#o-666');
         for (const { dynamodb } of records) heard.add(dynamodb.Keys['SK']?.S ?? '');
-        return { batchItemFailures: bad.map(({ dynamodb }) => ({ itemIdentifier: dynamodb.SequenceNumber })) };
+        return {
+          batchItemFailures: bad.map(({ dynamodb }) => ({
+            itemIdentifier: dynamodb.SequenceNumber,
+          })),
+        };
       },
       { retryAttempts: 1 },
     );
@@ -212,7 +240,9 @@ describe('The poller', () => {
     await expect.poll(() => kept.length, { timeout: 5000 }).toBe(1);
 
     await expect.poll(() => heard.has('ORDER#2026#o-667')).toBe(true);
-    expect(readdirSync(failures, { recursive: true })).toContainEqual(expect.stringContaining('aws/lambda'));
+    expect(readdirSync(failures, { recursive: true })).toContainEqual(
+      expect.stringContaining('aws/lambda'),
+    );
     expect(JSON.parse(readFileSync(kept[0] ?? '', 'utf8'))).toMatchObject({
       requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 2 },
       DDBStreamBatchInfo: { batchSize: 1, streamArn: source.streamArn },
@@ -225,21 +255,35 @@ describe('The poller', () => {
     mkdirSync(failures, { recursive: true });
     let engine = await startEngine({ dbPath });
     const client = new DynamoDBClient({ endpoint: engine.endpoint });
-    await createTable(client, theResource(readAssembly(inject('assembly')), 'AWS::DynamoDB::GlobalTable'), tableName());
+    await createTable(
+      client,
+      theResource(readAssembly(inject('assembly')), 'AWS::DynamoDB::GlobalTable'),
+      tableName(),
+    );
     const restarting: EngineApi = (operation, request) =>
       engineApi(engine.endpoint, 'eu-central-1')(operation, request);
     const put = (n: number) =>
-      restarting('PutItem', { TableName: tableName(), Item: { PK: { S: 'CUST#r' }, SK: { S: `ORDER#2026#o-${n}` } } });
+      restarting('PutItem', {
+        TableName: tableName(),
+        Item: { PK: { S: 'CUST#r' }, SK: { S: `ORDER#2026#o-${n}` } },
+      });
     const heard: (string | undefined)[] = [];
     stop = new AbortController();
     const functions = {
       invoke: async (_: string, event: unknown) => {
-        heard.push(...(event as { Records: StreamRecord[] }).Records.map(({ dynamodb }) => dynamodb.Keys['SK']?.S));
+        heard.push(
+          ...(event as { Records: StreamRecord[] }).Records.map(
+            ({ dynamodb }) => dynamodb.Keys['SK']?.S,
+          ),
+        );
       },
     };
     const sign = (one: StreamRecord) => one;
     const ignored = { onGiveUp() {}, onStartOver() {} };
-    void pollStream({ api: restarting, source, tableName: tableName(), functions, sign, ...ignored }, stop.signal);
+    void pollStream(
+      { api: restarting, source, tableName: tableName(), functions, sign, ...ignored },
+      stop.signal,
+    );
     await put(1);
     await expect.poll(() => heard, { timeout: 5000 }).toEqual(['ORDER#2026#o-1']);
 
@@ -248,7 +292,9 @@ describe('The poller', () => {
     engine = await startEngine({ dbPath });
     await put(2);
 
-    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['ORDER#2026#o-1', 'ORDER#2026#o-2']);
+    await expect
+      .poll(() => heard, { timeout: 10_000 })
+      .toEqual(['ORDER#2026#o-1', 'ORDER#2026#o-2']);
     stop.abort();
     await engine.stop();
   });
@@ -264,10 +310,15 @@ describe('The poller', () => {
     expect(await table.get({ PK: 'IDEMP#old', SK: 'LOCK' })).toBeUndefined();
     expect(await table.get({ PK: 'IDEMP#new', SK: 'LOCK' })).toBeDefined();
     const removal = { ...record(1), eventName: 'REMOVE' as const };
-    const keys = (PK: string) => ({ ...removal.dynamodb, Keys: { PK: { S: PK }, SK: { S: 'LOCK' } } });
+    const keys = (PK: string) => ({
+      ...removal.dynamodb,
+      Keys: { PK: { S: PK }, SK: { S: 'LOCK' } },
+    });
     expect(ttl.sign({ ...removal, dynamodb: keys('IDEMP#old') })).toMatchObject({
       userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' },
     });
-    expect(ttl.sign({ ...removal, dynamodb: keys('IDEMP#other') })).not.toHaveProperty('userIdentity');
+    expect(ttl.sign({ ...removal, dynamodb: keys('IDEMP#other') })).not.toHaveProperty(
+      'userIdentity',
+    );
   });
 });

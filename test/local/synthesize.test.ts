@@ -10,7 +10,9 @@ describe('A synthesis for the local run', () => {
     const synthesis = synthesize({ openOrderShards: 'x' });
 
     await expect(synthesis).rejects.toThrow(
-      new Failure('the stack does not synthesize: context openOrderShards: expected an integer from 1 to 100, got "x"'),
+      new Failure(
+        'the stack does not synthesize: context openOrderShards: expected an integer from 1 to 100, got "x"',
+      ),
     );
     expect(existsSync(join(LOCAL_FOLDER, `assembly-${process.pid}`))).toBe(false);
   }, 20_000);

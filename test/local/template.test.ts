@@ -16,10 +16,19 @@ describe('the reader of a synthesized template', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   function read(resources: object, more: object = {}) {
-    const stack = { type: 'aws:cloudformation:stack', environment: 'aws://unknown-account/eu-west-1' };
+    const stack = {
+      type: 'aws:cloudformation:stack',
+      environment: 'aws://unknown-account/eu-west-1',
+    };
     const properties = { templateFile: 'Shop.template.json' };
-    writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ artifacts: { Shop: { ...stack, properties } } }));
-    writeFileSync(join(folder, 'Shop.template.json'), JSON.stringify({ Resources: resources, ...more }));
+    writeFileSync(
+      join(folder, 'manifest.json'),
+      JSON.stringify({ artifacts: { Shop: { ...stack, properties } } }),
+    );
+    writeFileSync(
+      join(folder, 'Shop.template.json'),
+      JSON.stringify({ Resources: resources, ...more }),
+    );
     return readAssembly(folder);
   }
 
@@ -39,7 +48,11 @@ describe('the reader of a synthesized template', () => {
 
   it.each([
     ['a table’s name', { Ref: 'Table' }, 'Shop-Table'],
-    ['an ARN', { 'Fn::GetAtt': ['Table', 'Arn'] }, 'arn:aws:dynamodb:eu-west-1:000000000000:table/Shop-Table'],
+    [
+      'an ARN',
+      { 'Fn::GetAtt': ['Table', 'Arn'] },
+      'arn:aws:dynamodb:eu-west-1:000000000000:table/Shop-Table',
+    ],
     ['a pseudo parameter', { Ref: 'AWS::Region' }, 'eu-west-1'],
     ['a parameter’s default', { Ref: 'Version' }, '6'],
     ['a list, joined', { 'Fn::Join': ['-', ['a', { Ref: 'AWS::Partition' }]] }, 'a-aws'],
@@ -54,7 +67,10 @@ describe('the reader of a synthesized template', () => {
       `Shop-Table ${sub('kept')}`,
     ],
   ])('resolves %s', (_, value, expected) => {
-    const assembly = read({ Table: aTable(), F: aFunction(value) }, { Parameters: { Version: { Default: '6' } } });
+    const assembly = read(
+      { Table: aTable(), F: aFunction(value) },
+      { Parameters: { Version: { Default: '6' } } },
+    );
 
     const { properties } = theResource(assembly, 'AWS::Lambda::Function');
     expect(properties['Environment']).toEqual({ Variables: { VALUE: expected } });
@@ -63,7 +79,9 @@ describe('the reader of a synthesized template', () => {
   it('leaves out what is AWS::NoValue', () => {
     const assembly = read({ F: aFunction({ Ref: 'AWS::NoValue' }) });
 
-    expect(theResource(assembly, 'AWS::Lambda::Function').properties['Environment']).toEqual({ Variables: {} });
+    expect(theResource(assembly, 'AWS::Lambda::Function').properties['Environment']).toEqual({
+      Variables: {},
+    });
   });
 
   it('names the same resources alike in every run, so that tokens and data outlive a restart', () => {
@@ -79,15 +97,26 @@ describe('the reader of a synthesized template', () => {
       { Table: aTable({ LocalSecondaryIndexes: [] }) },
       'LocalSecondaryIndexes of Table (AWS::DynamoDB::GlobalTable)',
     ],
-    ['a provisioned table', { Table: aTable({ BillingMode: 'PROVISIONED' }) }, 'BillingMode PAY_PER_REQUEST only'],
+    [
+      'a provisioned table',
+      { Table: aTable({ BillingMode: 'PROVISIONED' }) },
+      'BillingMode PAY_PER_REQUEST only',
+    ],
     [
       'an API key on a route',
-      { Route: { Type: 'AWS::ApiGatewayV2::Route', Properties: { RouteKey: 'GET /', ApiKeyRequired: true } } },
+      {
+        Route: {
+          Type: 'AWS::ApiGatewayV2::Route',
+          Properties: { RouteKey: 'GET /', ApiKeyRequired: true },
+        },
+      },
       'ApiKeyRequired of Route (AWS::ApiGatewayV2::Route)',
     ],
     [
       'a Lambda authorizer',
-      { Auth: { Type: 'AWS::ApiGatewayV2::Authorizer', Properties: { AuthorizerType: 'REQUEST' } } },
+      {
+        Auth: { Type: 'AWS::ApiGatewayV2::Authorizer', Properties: { AuthorizerType: 'REQUEST' } },
+      },
       'AuthorizerType JWT only, and Auth (AWS::ApiGatewayV2::Authorizer) has "REQUEST"',
     ],
     [
@@ -95,16 +124,27 @@ describe('the reader of a synthesized template', () => {
       { Table: aTable({ Replicas: [{ KinesisStreamSpecification: {} }] }) },
       'Replicas.KinesisStreamSpecification',
     ],
-    ['a condition', { Table: { ...aTable(), Condition: 'Big' } }, 'Table (AWS::DynamoDB::GlobalTable) has one: Big'],
+    [
+      'a condition',
+      { Table: { ...aTable(), Condition: 'Big' } },
+      'Table (AWS::DynamoDB::GlobalTable) has one: Big',
+    ],
     ['an intrinsic function', { F: aFunction({ 'Fn::ImportValue': 'x' }) }, 'Fn::ImportValue'],
-    ['an attribute', { Table: aTable(), F: aFunction({ 'Fn::GetAtt': ['Table', 'Colour'] }) }, 'Colour of Table'],
+    [
+      'an attribute',
+      { Table: aTable(), F: aFunction({ 'Fn::GetAtt': ['Table', 'Colour'] }) },
+      'Colour of Table',
+    ],
     ['a reference to nothing', { F: aFunction({ Ref: 'Gone' }) }, 'Gone'],
   ])('refuses %s that it does not know, by name', (_, resources, message) => {
     expect(() => read(resources)).toThrow(message);
   });
 
   it('passes over what means nothing on a laptop, whatever it refers to', () => {
-    const role = { Type: 'AWS::IAM::Role', Properties: { Anything: { 'Fn::GetAtt': ['Nowhere', 'Arn'] } } };
+    const role = {
+      Type: 'AWS::IAM::Role',
+      Properties: { Anything: { 'Fn::GetAtt': ['Nowhere', 'Arn'] } },
+    };
 
     expect(read({ Role: role }).resources).toEqual([]);
   });

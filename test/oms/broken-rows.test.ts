@@ -45,30 +45,46 @@ describe('oms verify, of rows that somebody else wrote', () => {
   const metaKey = () => orderMetadataKey(order.orderId);
 
   /** Writes DynamoDB's own JSON: no client in between rounds a number. */
-  const put = (Item: Attributes) => documents.send(new PutItemCommand({ TableName: tableName(), Item }));
+  const put = (Item: Attributes) =>
+    documents.send(new PutItemCommand({ TableName: tableName(), Item }));
   const keyOf = ({ PK, SK }: Key): Attributes => ({ PK: S(PK), SK: S(SK) });
   /** The row at a key with other attributes, null for those it loses. */
   const change = async (key: Key, attributes: Readonly<Record<string, AttributeValue | null>>) => {
     const lost = Object.entries(attributes).filter(([, value]) => value === null);
-    const row = { ...(await table.get({ ...key })), ...Object.fromEntries(lost.map(([name]) => [name, undefined])) };
+    const row = {
+      ...(await table.get({ ...key })),
+      ...Object.fromEntries(lost.map(([name]) => [name, undefined])),
+    };
     await table.put(row);
-    const set = Object.entries(attributes).filter(([, value]) => value !== null) as [string, AttributeValue][];
+    const set = Object.entries(attributes).filter(([, value]) => value !== null) as [
+      string,
+      AttributeValue,
+    ][];
     for (const [name, value] of set) await setRaw(key, name, value);
   };
   const setRaw = async (key: Key, name: string, value: AttributeValue) => {
     await documents.send(
       new UpdateItemCommand({
-        ...{ TableName: tableName(), Key: keyOf(key), UpdateExpression: 'SET #name = :value' },
-        ...{ ExpressionAttributeNames: { '#name': name }, ExpressionAttributeValues: { ':value': value } },
+        TableName: tableName(),
+        Key: keyOf(key),
+        UpdateExpression: 'SET #name = :value',
+        ExpressionAttributeNames: { '#name': name },
+        ExpressionAttributeValues: { ':value': value },
       }),
     );
   };
 
-  /** The whole table in small pages, interrupted and resumed after the first: what the checkpoint keeps is read back. */
+  /**
+   * The whole table in small pages, interrupted and resumed after the first: what the checkpoint
+   * keeps is read back.
+   */
   const verify = async (repair = false): Promise<{ differences: Drift[]; left: Drift[] }> => {
     const options = {
-      ...{ repair, grace: { looks: 1, betweenMillis: 0 }, checkpointFile: join(folder, 'checkpoint.json') },
-      ...{ pageSize: 5, onPage() {} },
+      repair,
+      grace: { looks: 1, betweenMillis: 0 },
+      checkpointFile: join(folder, 'checkpoint.json'),
+      pageSize: 5,
+      onPage() {},
     };
     await verifyTable({ ...options, resume: false, signal: AbortSignal.abort() });
     const { log, finished } = await verifyTable({ ...options, resume: true });
@@ -85,7 +101,9 @@ describe('oms verify, of rows that somebody else wrote', () => {
     await Promise.all(['broken', 'other'].map(aCustomer));
     await Promise.all([anOrder('broken', 'ABC'), anOrder('other', 'ABC')]);
     order = await anOrder('broken', 'ABC', 'ABC');
-    const rows = (await changes()).filter(({ dynamodb }) => dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'));
+    const rows = (await changes()).filter(({ dynamodb }) =>
+      dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'),
+    );
     await project({ Records: rows as DynamoDBRecord[] }, lambdaContext());
     sound = await table.all();
   });
@@ -119,22 +137,38 @@ describe('oms verify, of rows that somebody else wrote', () => {
       () => change(rowKey(), { total: N('2000.0000000000000000000000000000001') }),
       /^ORDER .*: total is not a whole number from 0, found .*"2000.0000000000000000000000000000001"/,
     ],
-    'a negative total': [() => change(rowKey(), { total: N('-1') }), /^ORDER .*: total is not a whole number from 0/],
-    'a version beyond 2^53': [() => change(rowKey(), { version: N(LARGE) }), /^ORDER .*: version is beyond 2\^53 − 1/],
-    'a version of 0': [() => change(rowKey(), { version: N('0') }), /^ORDER .*: version is not a whole number from 1/],
+    'a negative total': [
+      () => change(rowKey(), { total: N('-1') }),
+      /^ORDER .*: total is not a whole number from 0/,
+    ],
+    'a version beyond 2^53': [
+      () => change(rowKey(), { version: N(LARGE) }),
+      /^ORDER .*: version is beyond 2\^53 − 1/,
+    ],
+    'a version of 0': [
+      () => change(rowKey(), { version: N('0') }),
+      /^ORDER .*: version is not a whole number from 1/,
+    ],
     'a version of text': [
       () => change(rowKey(), { version: S('1') }),
       /^ORDER .*: version is not a whole number from 1/,
     ],
     'large numbers deep inside': [
-      () => change(rowKey(), { gift: { M: { wrap: { L: [N(LARGE)] } } }, weights: { NS: ['1', LARGE] } }),
+      () =>
+        change(rowKey(), {
+          gift: { M: { wrap: { L: [N(LARGE)] } } },
+          weights: { NS: ['1', LARGE] },
+        }),
       /^ORDER .*: not an order: gift is beyond 2\^53 − 1; weights is beyond 2\^53 − 1, found .*"gift":{"wrap":\["9007199254740993"\]},"weights":\[1,"9007199254740993"\]}/,
     ],
     'an updatedAt that would break a key': [
       () => change(rowKey(), { updatedAt: S('2026#1') }),
       /^ORDER .*: updatedAt is not a time/,
     ],
-    'an updatedAt of no text': [() => change(rowKey(), { updatedAt: N('1') }), /^ORDER .*: updatedAt is not a time/],
+    'an updatedAt of no text': [
+      () => change(rowKey(), { updatedAt: N('1') }),
+      /^ORDER .*: updatedAt is not a time/,
+    ],
     'a row without payment status, line count and currency': [
       () => change(rowKey(), { paymentStatus: null, lineCount: null, currency: null }),
       /^ORDER .*: paymentStatus is not a text; currency is not a text; lineCount is not a whole number from 0/,
@@ -150,7 +184,10 @@ describe('oms verify, of rows that somebody else wrote', () => {
     'a key that another moment leads to': [
       async () => {
         const orderId = orderIdAt('2026-06-01T00:00:00.000Z', 9);
-        const row = { ...aRow('broken', '2026-06-01T00:00:00.000Z', { n: 9 }), SK: `ORDER#2026-06-02#${orderId}` };
+        const row = {
+          ...aRow('broken', '2026-06-01T00:00:00.000Z', { n: 9 }),
+          SK: `ORDER#2026-06-02#${orderId}`,
+        };
         await table.put({ ...row, GSI1PK: undefined, GSI2PK: undefined });
       },
       /^ORDER CUST#broken \/ ORDER#2026-06-02#.*: not an order: its id was made at 2026-06-01T00:00:00.000Z, and its key says/,
@@ -189,17 +226,22 @@ describe('oms verify, of rows that somebody else wrote', () => {
     ],
   };
 
-  it.each(Object.keys(unrepairable))('tells %s, and verifies and repairs all others', async (name) => {
-    const [act, told] = unrepairable[name] ?? [];
-    await act?.();
+  it.each(Object.keys(unrepairable))(
+    'tells %s, and verifies and repairs all others',
+    async (name) => {
+      const [act, told] = unrepairable[name] ?? [];
+      await act?.();
 
-    const { differences } = await verify();
-    expect(differences.filter((drift) => !beside(drift))).toHaveLength(1);
-    expect(differences.filter(beside).map(describeDrift)).toContainEqual(expect.stringMatching(told ?? ''));
+      const { differences } = await verify();
+      expect(differences.filter((drift) => !beside(drift))).toHaveLength(1);
+      expect(differences.filter(beside).map(describeDrift)).toContainEqual(
+        expect.stringMatching(told ?? ''),
+      );
 
-    const { left } = await verify(true);
-    expect(left.map(describeDrift)).toEqual([expect.stringMatching(told ?? '')]);
-  });
+      const { left } = await verify(true);
+      expect(left.map(describeDrift)).toEqual([expect.stringMatching(told ?? '')]);
+    },
+  );
 
   const repairable: Record<string, () => Promise<unknown>> = {
     'a META’s total beyond 2^53': () => change(metaKey(), { total: N(LARGE) }),
@@ -209,7 +251,8 @@ describe('oms verify, of rows that somebody else wrote', () => {
     'a META that is not counted, and that the functions cannot read': () =>
       change(metaKey(), { counted: null, updatedAt: { L: [N(LARGE)] } }),
     'a SUMMARY’s counter beyond 2^53': () => change(summaryKey('broken'), { open: N(LARGE) }),
-    'a SUMMARY’s total beyond 2^53': () => change(summaryKey('broken'), { 'lifetimeTotal.EUR': N(`${LARGE}.5`) }),
+    'a SUMMARY’s total beyond 2^53': () =>
+      change(summaryKey('broken'), { 'lifetimeTotal.EUR': N(`${LARGE}.5`) }),
     'a SUMMARY of other types': () =>
       change(summaryKey('broken'), {
         open: { NS: ['1', LARGE] },
@@ -221,12 +264,19 @@ describe('oms verify, of rows that somebody else wrote', () => {
       put({
         ...keyOf(orderMetadataKey(orderIdAt('2026-06-01T00:00:00.000Z'))),
         'note\u2028': S('a\u2028b\n'),
-        ...{ customerId: S('broken'), version: N('1'), total: N(LARGE), counted: { BOOL: true }, status: S('OPEN') },
+        customerId: S('broken'),
+        version: N('1'),
+        total: N(LARGE),
+        counted: { BOOL: true },
+        status: S('OPEN'),
       }),
     'a META without a row, of a customer whose id breaks keys': () =>
       put({
         ...keyOf(orderMetadataKey(orderIdAt('2026-06-01T00:00:00.000Z'))),
-        ...{ customerId: S('a#b'), version: N(LARGE), counted: { BOOL: true }, weights: { NS: [LARGE] } },
+        customerId: S('a#b'),
+        version: N(LARGE),
+        counted: { BOOL: true },
+        weights: { NS: [LARGE] },
       }),
   };
 
@@ -247,17 +297,27 @@ describe('oms verify, of rows that somebody else wrote', () => {
 
     const { left } = await verify(true);
 
-    expect(left).toMatchObject([{ what: 'META', mendable: true, notRepaired: expect.stringMatching(/\S/) }]);
+    expect(left).toMatchObject([
+      { what: 'META', repairable: true, notRepaired: expect.stringMatching(/\S/) },
+    ]);
   });
 
   it('tells of an order id that two rows have the second row', async () => {
-    const row = { ...aRow('broken', '2026-06-01T00:00:00.000Z'), GSI1PK: undefined, GSI2PK: undefined };
+    const row = {
+      ...aRow('broken', '2026-06-01T00:00:00.000Z'),
+      GSI1PK: undefined,
+      GSI2PK: undefined,
+    };
     await table.put({ ...row, SK: 'ORDER#2026-06-01#o-1' }, { ...row, SK: 'ORDER#2026-06-02#o-1' });
 
     const { left } = await verify(true);
 
     expect(left).toMatchObject([
-      { what: 'ORDER', key: 'CUST#broken / ORDER#2026-06-02#o-1', why: expect.stringContaining('another row') },
+      {
+        what: 'ORDER',
+        key: 'CUST#broken / ORDER#2026-06-02#o-1',
+        why: expect.stringContaining('another row'),
+      },
     ]);
     expect(await table.get({ ...summaryKey('broken') })).toMatchObject({ orders: 3 });
   });
@@ -268,7 +328,12 @@ describe('oms verify, of rows that somebody else wrote', () => {
     const { left } = await verify(true);
 
     expect(left).toMatchObject([
-      { what: 'EVENT', expected: { version: 2, to: Number.MAX_SAFE_INTEGER - 1 }, found: null, mendable: false },
+      {
+        what: 'EVENT',
+        expected: { version: 2, to: Number.MAX_SAFE_INTEGER - 1 },
+        found: null,
+        repairable: false,
+      },
     ]);
   });
 
@@ -277,7 +342,9 @@ describe('oms verify, of rows that somebody else wrote', () => {
     await put({ ...keyOf(key), version: N(LARGE) });
 
     expect((await verify()).differences.filter(beside).map(describeDrift)).toEqual([
-      expect.stringMatching(/^EVENT .* expected nothing, found {"version":"9007199254740993"} \(not repairable\)$/),
+      expect.stringMatching(
+        /^EVENT .* expected nothing, found {"version":"9007199254740993"} \(not repairable\)$/,
+      ),
       expect.stringMatching(/^ROW .*: the functions cannot read it: version is beyond/),
     ]);
   });
@@ -303,18 +370,25 @@ describe('oms verify, of rows that somebody else wrote', () => {
 
   it('adds totals up exactly beyond 2^53', async () => {
     const most = Number.MAX_SAFE_INTEGER;
-    const rows = [1, 2, 3].map((n) => ({ ...aRow('broken', `2026-06-0${n}T00:00:00.000Z`, { n }), total: most }));
+    const rows = [1, 2, 3].map((n) => ({
+      ...aRow('broken', `2026-06-0${n}T00:00:00.000Z`, { n }),
+      total: most,
+    }));
     await table.put(...rows);
     const total = 3n * BigInt(most) + 3000n;
 
     expect(await verify(true)).toMatchObject({ left: [] });
     expect(await table.get({ ...summaryKey('broken') })).toMatchObject({
-      ...{ orders: 5, 'lifetimeTotal.EUR': exactNumber(String(total)) },
+      orders: 5,
+      'lifetimeTotal.EUR': exactNumber(String(total)),
     });
 
     await change(summaryKey('broken'), { 'lifetimeTotal.EUR': N(String(total + 1n)) });
     expect((await verify()).differences).toMatchObject([
-      { expected: { 'lifetimeTotal.EUR': String(total) }, found: { 'lifetimeTotal.EUR': String(total + 1n) } },
+      {
+        expected: { 'lifetimeTotal.EUR': String(total) },
+        found: { 'lifetimeTotal.EUR': String(total + 1n) },
+      },
     ]);
     expect(await verify(true)).toMatchObject({ left: [] });
     expect(await verify()).toEqual({ differences: [], left: [] });
@@ -344,11 +418,14 @@ describe('A number of DynamoDB', () => {
     },
   );
 
-  it.each(['9007199254740992', '-9007199254740993', '1E20', '0.1234567890123456789', '1000.0000000000000001'])(
-    'that a double does not hold keeps its text: %s',
-    (text) => {
-      expect(JSON.stringify(exactNumber(text))).toBe(`"${text}"`);
-      expect(exactNumber(text)).toEqual(exactNumber(text));
-    },
-  );
+  it.each([
+    '9007199254740992',
+    '-9007199254740993',
+    '1E20',
+    '0.1234567890123456789',
+    '1000.0000000000000001',
+  ])('that a double does not hold keeps its text: %s', (text) => {
+    expect(JSON.stringify(exactNumber(text))).toBe(`"${text}"`);
+    expect(exactNumber(text)).toEqual(exactNumber(text));
+  });
 });

@@ -21,7 +21,8 @@ describe('npm run oms', () => {
   const changes = changeStream();
   const failures = `${mkdtempSync(join(tmpdir(), 'failures-'))}/`;
 
-  const start = (...args: string[]) => spawn(process.execPath, ['oms/oms.ts', ...args], { env: process.env });
+  const start = (...args: string[]) =>
+    spawn(process.execPath, ['oms/oms.ts', ...args], { env: process.env });
   const outcome = async (child: ChildProcess) => {
     let [stdout, stderr] = ['', ''];
     child.stdout?.on('data', (text) => {
@@ -39,37 +40,54 @@ describe('npm run oms', () => {
     await aSku('ABC');
     await aCustomer('a1b2');
     await anOrder('a1b2', 'ABC');
-    const rows = (await changes()).filter(({ dynamodb }) => dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'));
+    const rows = (await changes()).filter(({ dynamodb }) =>
+      dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'),
+    );
     await project({ Records: rows as DynamoDBRecord[] }, lambdaContext());
   });
   afterAll(() => rmSync(failures, { recursive: true }));
 
-  it.each([['verify'], ['redrive'], ['tail']])('%s --help tells its options and exit codes', async (command) => {
-    const { code, stdout } = await oms(command, '--help');
+  it.each([['verify'], ['redrive'], ['tail']])(
+    '%s --help tells its options and exit codes',
+    async (command) => {
+      const { code, stdout } = await oms(command, '--help');
 
-    expect(code).toBe(0);
-    expect(stdout).toMatch(new RegExp(`Usage: oms ${command}[\\s\\S]*--table[\\s\\S]*--json[\\s\\S]*Exit codes: 0`));
-  });
+      expect(code).toBe(0);
+      expect(stdout).toMatch(
+        new RegExp(`Usage: oms ${command}[\\s\\S]*--table[\\s\\S]*--json[\\s\\S]*Exit codes: 0`),
+      );
+    },
+  );
 
   it('verifies, tells a difference, mends it', async () => {
     expect(await oms('verify', '--all', ...onTable())).toEqual({
-      ...{ code: 0, stderr: '', stdout: '1 customer, 1 order, 1 stock row verified: no difference.\n' },
+      code: 0,
+      stderr: '',
+      stdout: '1 customer, 1 order, 1 stock row verified: no difference.\n',
     });
 
     await table.put({ ...(await table.get({ ...summaryKey('a1b2') })), open: 3 });
     const told = 'SUMMARY CUST#a1b2 / SUMMARY: expected {"open":1}, found {"open":3}\n';
     expect(await oms('verify', '--customer', 'a1b2', ...onTable())).toEqual({
-      ...{ code: 1, stderr: '', stdout: `${told}1 customer, 1 order verified: 1 difference.\n` },
+      code: 1,
+      stderr: '',
+      stdout: `${told}1 customer, 1 order verified: 1 difference.\n`,
     });
     const json = await oms('verify', '--all', '--json', ...onTable());
     expect(json.code).toBe(1);
     expect(JSON.parse(json.stdout)).toMatchObject({
-      ...{ customers: 1, orders: 1, finished: true, repair: false },
-      differences: [{ what: 'SUMMARY', key: 'CUST#a1b2 / SUMMARY', expected: { open: 1 }, found: { open: 3 } }],
+      customers: 1,
+      orders: 1,
+      finished: true,
+      repair: false,
+      differences: [
+        { what: 'SUMMARY', key: 'CUST#a1b2 / SUMMARY', expected: { open: 1 }, found: { open: 3 } },
+      ],
     });
 
     expect(await oms('verify', '--all', '--repair', ...onTable())).toMatchObject({
-      ...{ code: 0, stdout: `${told}1 customer, 1 order, 1 stock row verified: 1 difference, 0 left.\n` },
+      code: 0,
+      stdout: `${told}1 customer, 1 order, 1 stock row verified: 1 difference, 0 left.\n`,
     });
     expect(await oms('verify', '--all', ...onTable())).toMatchObject({ code: 0 });
   });
@@ -78,26 +96,49 @@ describe('npm run oms', () => {
     const summary = await table.get({ ...summaryKey('a1b2') });
     const orphan = { ...orderMetadataKey('o-9'), customerId: 'a1b2', version: 1, counted: true };
     const total = new NumberValue('9007199254740993');
-    const broken = { PK: 'CUST#a1b2', SK: 'ORDER#2026-06-01#o-1', version: 1, status: 'OPEN', total };
+    const broken = {
+      PK: 'CUST#a1b2',
+      SK: 'ORDER#2026-06-01#o-1',
+      version: 1,
+      status: 'OPEN',
+      total,
+    };
     // Nothing can be added to a text, so no META of this customer can be deleted.
     await table.put(broken, orphan, { ...summary, rev: 'x' });
 
     const text = await oms('verify', '--all', '--repair', ...onTable());
     expect(text.code).toBe(1);
     expect(text.stdout).toMatch(/^META ORDER#o-9 \/ META: expected nothing, found {.*}$/m);
-    expect(text.stdout).toMatch(/^ORDER .*: not an order: total is beyond 2\^53 − 1; .* \(not repairable\)$/m);
+    expect(text.stdout).toMatch(
+      /^ORDER .*: not an order: total is beyond 2\^53 − 1; .* \(not repairable\)$/m,
+    );
     expect(text.stdout).toMatch(/^Not repaired: META ORDER#o-9 \/ META: \S.*$/m);
-    expect(text.stdout).toMatch(/^1 customer, 2 orders, .* 2 differences, 2 left \(1 of them not repairable\)\.$/m);
-    const { differences, left, ...rest } = JSON.parse((await oms('verify', '--all', '--json', ...onTable())).stdout);
+    expect(text.stdout).toMatch(
+      /^1 customer, 2 orders, .* 2 differences, 2 left \(1 of them not repairable\)\.$/m,
+    );
+    const { differences, left, ...rest } = JSON.parse(
+      (await oms('verify', '--all', '--json', ...onTable())).stdout,
+    );
     expect(left).toEqual(differences);
     expect(differences).toHaveLength(2);
     expect(differences).toContainEqual(
-      expect.objectContaining({ what: 'ORDER', found: expect.objectContaining({ total: '9007199254740993' }) }),
+      expect.objectContaining({
+        what: 'ORDER',
+        found: expect.objectContaining({ total: '9007199254740993' }),
+      }),
     );
     expect(rest).toEqual({
-      ...{ customers: 1, orders: 2, stockRows: 1, outOfScope: 0, awaitingReshard: 0, finished: true, repair: false },
+      customers: 1,
+      orders: 2,
+      stockRows: 1,
+      outOfScope: 0,
+      awaitingReshard: 0,
+      finished: true,
+      repair: false,
     });
-    expect(readdirSync(LOCAL_FOLDER).filter((name) => name.startsWith(`verify-${tableName()}`))).toEqual([]);
+    expect(
+      readdirSync(LOCAL_FOLDER).filter((name) => name.startsWith(`verify-${tableName()}`)),
+    ).toEqual([]);
 
     for (const { PK, SK } of [broken, orphan]) await table.remove({ PK, SK });
     await table.put(summary ?? {});
@@ -105,11 +146,14 @@ describe('npm run oms', () => {
 
   it('finds fault with an id that nobody has', async () => {
     expect(await oms('verify', '--customer', 'a1b3', ...onTable())).toEqual({
-      ...{ code: 2, stdout: '', stderr: 'the table has no customer "a1b3"; --help shows what there is.\n' },
+      code: 2,
+      stdout: '',
+      stderr: 'the table has no customer "a1b3"; --help shows what there is.\n',
     });
     await aCustomer('new');
     expect(await oms('verify', '--customer', 'new', ...onTable())).toMatchObject({
-      ...{ code: 0, stdout: '1 customer, 0 orders verified: no difference.\n' },
+      code: 0,
+      stdout: '1 customer, 0 orders verified: no difference.\n',
     });
   });
 
@@ -120,12 +164,16 @@ describe('npm run oms', () => {
 
     expect(redriven.code).toBe(1);
     expect(JSON.parse(redriven.stdout)).toEqual({
-      ...{ objects: 1, records: 0, removed: 0, dryRun: false },
+      objects: 1,
+      records: 0,
+      removed: 0,
+      dryRun: false,
       kept: [{ object: 'broken', why: 'it holds no records' }],
     });
     rmSync(join(failures, 'broken'));
     expect(await oms('redrive', '--failures', failures, ...onTable())).toMatchObject({
-      ...{ code: 0, stdout: `0 objects with 0 records in ${failures}: 0 projected and removed, 0 kept.\n` },
+      code: 0,
+      stdout: `0 objects with 0 records in ${failures}: 0 projected and removed, 0 kept.\n`,
     });
   });
 
@@ -133,11 +181,15 @@ describe('npm run oms', () => {
     const streamArn = 'arn:aws:dynamodb:eu-central-1:000000000000:table/another/stream/1';
     writeFileSync(
       join(failures, 'another'),
-      JSON.stringify({ DDBStreamBatchInfo: { streamArn }, payload: { Records: [{ dynamodb: {} }] } }),
+      JSON.stringify({
+        DDBStreamBatchInfo: { streamArn },
+        payload: { Records: [{ dynamodb: {} }] },
+      }),
     );
 
     expect(await oms('redrive', '--failures', failures, ...onTable())).toEqual({
-      ...{ code: 4, stdout: '' },
+      code: 4,
+      stdout: '',
       stderr:
         `another in ${failures} has records of the table another (eu-central-1, account 000000000000), ` +
         `not of ${tableName()} (eu-central-1, account 000000000000): nothing was projected, and everything is kept. ` +

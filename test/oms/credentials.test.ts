@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** What the commands say; the SDK's own words are in the brackets. */
-const NO_CREDENTIALS = /^There are no AWS credentials \(.+\)\. Sign in, or name a profile with AWS_PROFILE\.\n$/;
+const NO_CREDENTIALS =
+  /^There are no AWS credentials \(.+\)\. Sign in, or name a profile with AWS_PROFILE\.\n$/;
 
 describe('Without AWS credentials', () => {
   let folder: string;
@@ -14,9 +15,20 @@ describe('Without AWS credentials', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'orders-credentials-'));
-    const names = ['ApiUrl', 'OpenOrderShards', 'OperationsClientId', 'OperationsPageBucketName', 'OperationsPageUrl'];
-    const outputs = Object.fromEntries([...names, 'SignInUrl'].map((name) => [name, 'https://shop.example']));
-    writeFileSync(join(folder, 'outputs.json'), JSON.stringify({ Orders: { ...outputs, Region: 'eu-central-1' } }));
+    const names = [
+      'ApiUrl',
+      'OpenOrderShards',
+      'OperationsClientId',
+      'OperationsPageBucketName',
+      'OperationsPageUrl',
+    ];
+    const outputs = Object.fromEntries(
+      [...names, 'SignInUrl'].map((name) => [name, 'https://shop.example']),
+    );
+    writeFileSync(
+      join(folder, 'outputs.json'),
+      JSON.stringify({ Orders: { ...outputs, Region: 'eu-central-1' } }),
+    );
     // Where a machine of AWS has its credentials. Elsewhere a network may swallow the question.
     metadata = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => metadata.once('listening', resolve));
@@ -29,7 +41,9 @@ describe('Without AWS credentials', () => {
   function command(script: string, ...args: string[]) {
     const { port } = metadata.address() as { port: number };
     const env = {
-      ...{ PATH: process.env['PATH'], HOME: folder, TMPDIR: folder },
+      PATH: process.env['PATH'],
+      HOME: folder,
+      TMPDIR: folder,
       AWS_EC2_METADATA_SERVICE_ENDPOINT: `http://127.0.0.1:${port}`,
     };
     const child = spawn(process.execPath, [`oms/${script}.ts`, ...args], { env });
@@ -41,8 +55,11 @@ describe('Without AWS credentials', () => {
       stderr += text;
     });
     const started = performance.now();
-    return new Promise<{ code: number | null; stdout: string; stderr: string; took: number }>((resolve) =>
-      child.once('close', (code) => resolve({ code, stdout, stderr, took: performance.now() - started })),
+    return new Promise<{ code: number | null; stdout: string; stderr: string; took: number }>(
+      (resolve) =>
+        child.once('close', (code) =>
+          resolve({ code, stdout, stderr, took: performance.now() - started }),
+        ),
     );
   }
 
@@ -54,10 +71,16 @@ describe('Without AWS credentials', () => {
     [3, 'oms', 'tail', ...ON_AWS],
     [1, 'publish-page', '--outputs', 'outputs.json'],
   ])('ends with %i and one line, before it does anything: %s %s', async (code, script, ...args) => {
-    const given = args.map((argument) => (argument.endsWith('.json') ? join(folder, argument) : argument));
+    const given = args.map((argument) =>
+      argument.endsWith('.json') ? join(folder, argument) : argument,
+    );
     const ended = await command(script, ...given);
 
-    expect(ended).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(NO_CREDENTIALS) });
+    expect(ended).toMatchObject({
+      code,
+      stdout: '',
+      stderr: expect.stringMatching(NO_CREDENTIALS),
+    });
     // The metadata service is asked twice, for a second each.
     expect(ended.took).toBeLessThan(8_000);
   });

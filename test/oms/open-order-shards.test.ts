@@ -3,18 +3,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DescribeTableCommand, TagResourceCommand, UntagResourceCommand } from '@aws-sdk/client-dynamodb';
+import {
+  DescribeTableCommand,
+  TagResourceCommand,
+  UntagResourceCommand,
+} from '@aws-sdk/client-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { handler as listHandler } from '../../functions/a05-list-open-orders.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler as listHandler } from '../../functions/orders/a05-list-open-orders.ts';
 import { handler as project } from '../../functions/project-changes.ts';
 import { useDeployedShards } from '../../oms/deployed-shards.ts';
 import { documents } from '../../oms/document-client.ts';
 import { Stopped } from '../../oms/exit-code.ts';
 import { atMost } from '../../oms/verify/at-most.ts';
-import { verifySubject } from '../../oms/verify/subject.ts';
-import { assertEveryPartitionIsRead } from '../../oms/verify/unread-partition.ts';
+import { assertEveryPartitionIsRead } from '../../oms/verify/checks/unread-partition.ts';
+import { verifySubject } from '../../oms/verify/verify-subject.ts';
 import { customerOrderKey, openPartitionOf, SHARD_TAGS, shardTags } from '../../table/keys.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { caller, operator } from '../support/call.ts';
@@ -36,30 +40,49 @@ describe('oms verify and the number of shards that is deployed', () => {
 
   const tag = (tags: Readonly<Record<string, string>>) =>
     documents.send(
-      new TagResourceCommand({ ResourceArn, Tags: Object.entries(tags).map(([Key, Value]) => ({ Key, Value })) }),
+      new TagResourceCommand({
+        ResourceArn,
+        Tags: Object.entries(tags).map(([Key, Value]) => ({ Key, Value })),
+      }),
     );
-  const untag = () => documents.send(new UntagResourceCommand({ ResourceArn, TagKeys: Object.values(SHARD_TAGS) }));
+  const untag = () =>
+    documents.send(new UntagResourceCommand({ ResourceArn, TagKeys: Object.values(SHARD_TAGS) }));
   /** What a deployment does: the functions' environment, and the table's tags. */
   const deploy = async (write: number, read = [write]) => {
-    Object.assign(process.env, { OPEN_ORDER_SHARDS: String(write), OPEN_ORDER_SHARDS_READ: read.join(',') });
+    Object.assign(process.env, {
+      OPEN_ORDER_SHARDS: String(write),
+      OPEN_ORDER_SHARDS_READ: read.join(','),
+    });
     await tag(shardTags(write, read));
   };
   /** Orders as the deployment places them, and their copies. */
   const place = async (count: number): Promise<{ orderId: string; placedAt: string }[]> => {
     const placed: { orderId: string; placedAt: string }[] = [];
     for (let n = 0; n < count; n++) placed.push(await anOrder('buyer', 'ABC'));
-    const rows = (await changes()).filter(({ dynamodb }) => dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'));
+    const rows = (await changes()).filter(({ dynamodb }) =>
+      dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'),
+    );
     await project({ Records: rows as DynamoDBRecord[] }, lambdaContext());
     return placed;
   };
   const listed = async (): Promise<number> =>
-    (await listOpenOrders({ as: operator, query: { status: 'OPEN', limit: '100' } })).body.items.length;
+    (await listOpenOrders({ as: operator, query: { status: 'OPEN', limit: '100' } })).body.items
+      .length;
   const spread = async () =>
-    Object.fromEntries((await table.all('GSI2')).map(({ SK, GSI2PK }) => [String(SK).split('#')[2], GSI2PK]));
+    Object.fromEntries(
+      (await table.all('GSI2')).map(({ SK, GSI2PK }) => [String(SK).split('#')[2], GSI2PK]),
+    );
   /** The command, told of another number than the deployment's by everything but the table. */
   const oms = (environment: Readonly<Record<string, string>>, ...args: string[]) => {
-    const misled = { ...process.env, OPEN_ORDER_SHARDS: '7', OPEN_ORDER_SHARDS_READ: '7', ...environment };
-    const child = spawn(process.execPath, ['oms/oms.ts', 'verify', ...args, ...onTable()], { env: misled });
+    const misled = {
+      ...process.env,
+      OPEN_ORDER_SHARDS: '7',
+      OPEN_ORDER_SHARDS_READ: '7',
+      ...environment,
+    };
+    const child = spawn(process.execPath, ['oms/oms.ts', 'verify', ...args, ...onTable()], {
+      env: misled,
+    });
     const said = { stdout: '', stderr: '' };
     for (const name of ['stdout', 'stderr'] as const) {
       child[name].on('data', (text) => {
@@ -79,7 +102,8 @@ describe('oms verify and the number of shards that is deployed', () => {
   });
   beforeEach(async () => {
     for (const { PK, SK } of await table.all()) {
-      if (/^(CUST#buyer|ORDER#)/.test(String(PK)) && SK !== 'PROFILE') await table.remove({ PK, SK });
+      if (/^(CUST#buyer|ORDER#)/.test(String(PK)) && SK !== 'PROFILE')
+        await table.remove({ PK, SK });
     }
     await changes();
   });
@@ -95,7 +119,9 @@ describe('oms verify and the number of shards that is deployed', () => {
     expect(new Set(Object.values(before))).toEqual(new Set(['OPEN#0', 'OPEN#1']));
 
     expect(await verifyAll('--repair')).toMatchObject({
-      ...{ code: 0, stderr: '', stdout: '1 customer, 12 orders, 1 stock row verified: no difference.\n' },
+      code: 0,
+      stderr: '',
+      stdout: '1 customer, 12 orders, 1 stock row verified: no difference.\n',
     });
 
     expect(await spread()).toEqual(before);
@@ -107,7 +133,8 @@ describe('oms verify and the number of shards that is deployed', () => {
 
     expect(await verifyAll('--shards', '2')).toMatchObject({ code: 0 });
     expect(await verifyAll('--shards', '4', '--repair')).toMatchObject({
-      ...{ code: 2, stdout: '' },
+      code: 2,
+      stdout: '',
       stderr: `the table ${tableName()} is deployed with openOrderShards 2, not 4; --help shows what there is.\n`,
     });
   });
@@ -120,8 +147,12 @@ describe('oms verify and the number of shards that is deployed', () => {
     const { code, stdout, stderr } = await verifyAll('--repair', '--shards', '2');
 
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
-    expect(stderr).toMatch(/^the table orders-\S+ does not say how its open orders are spread: .* are null and null\./);
-    expect(stderr).toContain(`aws dynamodb tag-resource --resource-arn ${ResourceArn} --tags Key=openOrderShards,`);
+    expect(stderr).toMatch(
+      /^the table orders-\S+ does not say how its open orders are spread: .* are null and null\./,
+    );
+    expect(stderr).toContain(
+      `aws dynamodb tag-resource --resource-arn ${ResourceArn} --tags Key=openOrderShards,`,
+    );
   });
 
   it.each([
@@ -159,9 +190,16 @@ describe('oms verify and the number of shards that is deployed', () => {
           return response.writeHead(400).end(JSON.stringify({ __type, Message }));
         }
         const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': target };
-        const signature = { authorization: String(request.headers.authorization), 'x-amz-date': '20260601T000000Z' };
+        const signature = {
+          authorization: String(request.headers.authorization),
+          'x-amz-date': '20260601T000000Z',
+        };
         const body = Buffer.concat(chunks);
-        const answer = await fetch(engine, { method: 'POST', headers: { ...headers, ...signature }, body });
+        const answer = await fetch(engine, {
+          method: 'POST',
+          headers: { ...headers, ...signature },
+          body,
+        });
         return response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
       });
       await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
@@ -178,10 +216,13 @@ describe('oms verify and the number of shards that is deployed', () => {
       await place(6);
 
       expect(await oms(environment, '--all', ...checkpoint)).toMatchObject({
-        ...{ code: 2, stdout: '' },
+        code: 2,
+        stdout: '',
         stderr: `the engine keeps no tags, so --shards has to say ${tableName()}’s openOrderShards; --help shows what there is.\n`,
       });
-      expect(await oms(environment, '--all', '--repair', '--shards', '2', ...checkpoint)).toMatchObject({ code: 0 });
+      expect(
+        await oms(environment, '--all', '--repair', '--shards', '2', ...checkpoint),
+      ).toMatchObject({ code: 0 });
       expect(await listed()).toBe(6);
     });
   });
@@ -191,28 +232,37 @@ describe('oms verify and the number of shards that is deployed', () => {
       [1, 4, ['OPEN']],
       [4, 1, ['OPEN#0', 'OPEN#1', 'OPEN#2', 'OPEN#3']],
       [4, 2, ['OPEN#2', 'OPEN#3']],
-    ])('stops before it changes anything: written to %i, only %i are read', async (before, after, unread) => {
-      await deploy(before);
-      // The same ids in every run, and so the same partitions.
-      await table.put(...Array.from({ length: 12 }, (_, n) => aRow('buyer', minute(n), { n })));
-      const where = await spread();
-      await deploy(after);
+    ])(
+      'stops before it changes anything: written to %i, only %i are read',
+      async (before, after, unread) => {
+        await deploy(before);
+        // The same ids in every run, and so the same partitions.
+        await table.put(...Array.from({ length: 12 }, (_, n) => aRow('buyer', minute(n), { n })));
+        const where = await spread();
+        await deploy(after);
 
-      for (const args of [['--all', '--repair', ...checkpoint], ['--all'], ['--customer', 'buyer', '--repair']]) {
-        const { code, stdout, stderr } = await oms({}, ...args);
+        for (const args of [
+          ['--all', '--repair', ...checkpoint],
+          ['--all'],
+          ['--customer', 'buyer', '--repair'],
+        ]) {
+          const { code, stdout, stderr } = await oms({}, ...args);
 
-        expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
-        const told = stderr.split(' of GSI2 list')[0]?.split(', ');
-        if (args.includes('--all')) expect(told).toEqual(unread);
-        else expect(unread).toEqual(expect.arrayContaining(told ?? []));
-        expect(stderr).toContain(`(openOrderShards ${after}, openOrderShardsRead ${after}), so A5 hides these orders`);
-        expect(stderr.includes('(OPEN is written with 1)')).toBe(before === 1);
-      }
-      expect(await spread()).toEqual(where);
+          expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+          const told = stderr.split(' of GSI2 list')[0]?.split(', ');
+          if (args.includes('--all')) expect(told).toEqual(unread);
+          else expect(unread).toEqual(expect.arrayContaining(told ?? []));
+          expect(stderr).toContain(
+            `(openOrderShards ${after}, openOrderShardsRead ${after}), so A5 hides these orders`,
+          );
+          expect(stderr.includes('(OPEN is written with 1)')).toBe(before === 1);
+        }
+        expect(await spread()).toEqual(where);
 
-      await deploy(after, [before, after]);
-      expect(await listed()).toBe(12);
-    });
+        await deploy(after, [before, after]);
+        expect(await listed()).toBe(12);
+      },
+    );
 
     it('repairs nothing and leaves orders where they are when all are read, and counts them', async () => {
       await deploy(1);
@@ -222,7 +272,8 @@ describe('oms verify and the number of shards that is deployed', () => {
       const where = await spread();
 
       expect(await verifyAll('--repair')).toEqual({
-        ...{ code: 0, stderr: '' },
+        code: 0,
+        stderr: '',
         stdout:
           '1 customer, 8 orders, 1 stock row verified: no difference. 5 open orders listed in a partition of another ' +
           'openOrderShards: keep it in openOrderShardsRead.\n',
@@ -236,13 +287,18 @@ describe('oms verify and the number of shards that is deployed', () => {
     it('does not stop for a row of the article’s lab', async () => {
       await deploy(4);
       await table.put({
-        ...{ PK: 'CUST#buyer', SK: 'ORDER#2020-06-01#o-9001', status: 'OPEN', total: 149 },
-        ...{ GSI2PK: 'OPEN', GSI2SK: '2020-06-01#o-9001' },
+        PK: 'CUST#buyer',
+        SK: 'ORDER#2020-06-01#o-9001',
+        status: 'OPEN',
+        total: 149,
+        GSI2PK: 'OPEN',
+        GSI2SK: '2020-06-01#o-9001',
       });
 
       expect(await verifyAll()).toMatchObject({
         code: 0,
-        stdout: '1 customer, 0 orders, 1 stock row verified (1 row without a version left out): no difference.\n',
+        stdout:
+          '1 customer, 0 orders, 1 stock row verified (1 row without a version left out): no difference.\n',
       });
     });
 
@@ -250,7 +306,12 @@ describe('oms verify and the number of shards that is deployed', () => {
       await deploy(1);
       const rows = Array.from({ length: 60 }, (_, n) => `2020-06-01#o-${1000 + n}`);
       await table.put(
-        ...rows.map((place) => ({ PK: 'CUST#buyer', SK: `ORDER#${place}`, GSI2PK: 'OPEN', GSI2SK: place })),
+        ...rows.map((place) => ({
+          PK: 'CUST#buyer',
+          SK: `ORDER#${place}`,
+          GSI2PK: 'OPEN',
+          GSI2SK: place,
+        })),
       );
       await deploy(4);
       await expect(assertEveryPartitionIsRead()).resolves.toBeUndefined();
@@ -263,8 +324,10 @@ describe('oms verify and the number of shards that is deployed', () => {
   });
 
   describe('an order’s keys', () => {
-    const rowOf = (order: { orderId: string; placedAt: string }) => customerOrderKey({ customerId: 'buyer', ...order });
-    const verify = (repair: boolean) => verifySubject({ customerId: 'buyer' }, { repair, grace: AT_ONCE });
+    const rowOf = (order: { orderId: string; placedAt: string }) =>
+      customerOrderKey({ customerId: 'buyer', ...order });
+    const verify = (repair: boolean) =>
+      verifySubject({ customerId: 'buyer' }, { repair, grace: AT_ONCE });
 
     it('stay in a partition that is read when others of them are repaired', async () => {
       await deploy(1);
@@ -276,7 +339,10 @@ describe('oms verify and the number of shards that is deployed', () => {
 
       expect(drifts).toMatchObject([{ what: 'GSI1' }]);
       expect(left).toEqual([]);
-      expect(await table.get({ ...rowOf(order) })).toMatchObject({ GSI1PK: 'CUST#buyer#OPEN', GSI2PK: 'OPEN' });
+      expect(await table.get({ ...rowOf(order) })).toMatchObject({
+        GSI1PK: 'CUST#buyer#OPEN',
+        GSI2PK: 'OPEN',
+      });
     });
 
     it.each([
@@ -292,7 +358,9 @@ describe('oms verify and the number of shards that is deployed', () => {
 
       const { drifts, left } = await verify(true);
 
-      expect(drifts).toMatchObject([{ what: 'GSI2', expected: { GSI2PK: own }, found: { GSI2PK } }]);
+      expect(drifts).toMatchObject([
+        { what: 'GSI2', expected: { GSI2PK: own }, found: { GSI2PK } },
+      ]);
       expect(left).toEqual([]);
       expect(await table.get({ ...rowOf(order) })).toMatchObject({ GSI2PK: own });
     });

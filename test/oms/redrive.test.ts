@@ -17,12 +17,15 @@ describe('oms redrive', () => {
   const table = freshTable();
   const changes = changeStream();
   const TABLE = { region: 'eu-central-1', account: '111122223333', tableName: 'orders' };
-  const STREAM = 'arn:aws:dynamodb:eu-central-1:111122223333:table/orders/stream/2026-06-01T00:00:00.000';
+  const STREAM =
+    'arn:aws:dynamodb:eu-central-1:111122223333:table/orders/stream/2026-06-01T00:00:00.000';
   const options = { dryRun: false, table: TABLE, onObject() {} };
   let folder: string;
   let customers = 0;
 
-  /** An object as Lambda leaves it; `payload` is given as its guide shows it, or as buckets have it. */
+  /**
+   * An object as Lambda leaves it; `payload` is given as its guide shows it, or as buckets have it.
+   */
   const object = (Records: unknown[], asText = false, streamArn: string | undefined = STREAM) =>
     JSON.stringify({
       requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 9 },
@@ -33,17 +36,23 @@ describe('oms redrive', () => {
     mkdirSync(join(folder, 'aws/lambda/2026/06/01'), { recursive: true });
     writeFileSync(join(folder, 'aws/lambda/2026/06/01', name), content);
   };
-  const left = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const left = () =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   /** A customer whose order the projector has not come to, and the order's record. */
   const unprojected = async (): Promise<{ customerId: string; record: DynamoDBRecord }> => {
     const customerId = await aCustomer(`c${++customers}`);
     await anOrder(customerId, 'ABC');
-    const [record] = (await changes()).filter(({ dynamodb }) => dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'));
+    const [record] = (await changes()).filter(({ dynamodb }) =>
+      dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'),
+    );
     return { customerId, record: record as DynamoDBRecord };
   };
   const poison = (record: DynamoDBRecord): DynamoDBRecord => ({
     ...record,
-    dynamodb: { ...record.dynamodb, NewImage: { ...record.dynamodb?.NewImage, status: { S: 'LOST' } } },
+    dynamodb: {
+      ...record.dynamodb,
+      NewImage: { ...record.dynamodb?.NewImage, status: { S: 'LOST' } },
+    },
   });
 
   beforeAll(() => aSku('ABC'));
@@ -57,7 +66,12 @@ describe('oms redrive', () => {
     keep('a', object([one.record]));
     keep('b', object([two.record], true));
 
-    expect(await redrive(failureFolder(folder), options)).toEqual({ objects: 2, records: 2, removed: 2, kept: [] });
+    expect(await redrive(failureFolder(folder), options)).toEqual({
+      objects: 2,
+      records: 2,
+      removed: 2,
+      kept: [],
+    });
 
     expect(left()).toEqual([]);
     for (const { customerId } of [one, two]) {
@@ -100,7 +114,12 @@ describe('oms redrive', () => {
       dryRun: true,
       onObject: (name: string, outcome: string) => told.push(`${name}: ${outcome}`),
     };
-    expect(await redrive(failureFolder(folder), dry)).toEqual({ objects: 1, records: 1, removed: 0, kept: [] });
+    expect(await redrive(failureFolder(folder), dry)).toEqual({
+      objects: 1,
+      records: 1,
+      removed: 0,
+      kept: [],
+    });
 
     expect(told).toEqual(['aws/lambda/2026/06/01/a: 1 to project']);
     expect(left()).toHaveLength(1);
@@ -111,33 +130,50 @@ describe('oms redrive', () => {
     ['table', STREAM.replace('/orders/', '/orders-2/')],
     ['region', STREAM.replace('eu-central-1', 'eu-west-1')],
     ['account', STREAM.replace('111122223333', '444455556666')],
-  ])('refuses all of a bucket with records of another %s, named by the object or by the record', async (_, arn) => {
-    const { customerId, record } = await unprojected();
-    for (const foreign of [object([record], true, arn), object([{ ...record, eventSourceARN: arn }])]) {
-      keep('a', object([record]));
-      keep('b', 'not JSON');
-      keep('c', foreign);
+  ])(
+    'refuses all of a bucket with records of another %s, named by the object or by the record',
+    async (_, arn) => {
+      const { customerId, record } = await unprojected();
+      for (const foreign of [
+        object([record], true, arn),
+        object([{ ...record, eventSourceARN: arn }]),
+      ]) {
+        keep('a', object([record]));
+        keep('b', 'not JSON');
+        keep('c', foreign);
 
-      const redriven = redrive(failureFolder(folder), options);
+        const redriven = redrive(failureFolder(folder), options);
 
-      await expect(redriven).rejects.toThrow(Stopped);
-      await expect(redriven).rejects.toThrow(
-        /^aws\/lambda\/2026\/06\/01\/c in .* has records of the table .*, not of orders \(eu-central-1, account 111122223333\)/,
-      );
-      await expect(redrive(failureFolder(folder), { ...options, dryRun: true })).rejects.toThrow(Stopped);
-      expect(left().map(({ name }) => name)).toEqual(['a', 'b', 'c']);
-      expect(await table.get({ ...summaryKey(customerId) })).toBeUndefined();
-    }
-  });
+        await expect(redriven).rejects.toThrow(Stopped);
+        await expect(redriven).rejects.toThrow(
+          /^aws\/lambda\/2026\/06\/01\/c in .* has records of the table .*, not of orders \(eu-central-1, account 111122223333\)/,
+        );
+        await expect(redrive(failureFolder(folder), { ...options, dryRun: true })).rejects.toThrow(
+          Stopped,
+        );
+        expect(left().map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+        expect(await table.get({ ...summaryKey(customerId) })).toBeUndefined();
+      }
+    },
+  );
 
   it.each([undefined, 'arn:aws:dynamodb:eu-central-1:111122223333:stream', ''])(
     'keeps an object that does not say which table it is of: %j',
     async (arn) => {
       const { customerId, record } = await unprojected();
-      keep('a', object([record]).replace(`,"streamArn":"${STREAM}"`, arn === undefined ? '' : `,"streamArn":"${arn}"`));
+      keep(
+        'a',
+        object([record]).replace(
+          `,"streamArn":"${STREAM}"`,
+          arn === undefined ? '' : `,"streamArn":"${arn}"`,
+        ),
+      );
 
       expect(await redrive(failureFolder(folder), options)).toMatchObject({
-        ...{ objects: 1, records: 1, removed: 0, kept: [{ why: 'it does not say which table it is of' }] },
+        objects: 1,
+        records: 1,
+        removed: 0,
+        kept: [{ why: 'it does not say which table it is of' }],
       });
 
       expect(left()).toHaveLength(1);
@@ -149,14 +185,20 @@ describe('oms redrive', () => {
     const { record } = await unprojected();
     keep(
       'a',
-      object([{ ...record, eventSourceARN: STREAM }], false, 'arn:aws:dynamodb:eu-west-1:1:table/other/stream/1'),
+      object(
+        [{ ...record, eventSourceARN: STREAM }],
+        false,
+        'arn:aws:dynamodb:eu-west-1:1:table/other/stream/1',
+      ),
     );
 
     expect(await redrive(failureFolder(folder), options)).toMatchObject({ removed: 1, kept: [] });
   });
 
   it('finds nothing in a folder that no failure has made yet', async () => {
-    expect(await redrive(failureFolder(join(folder, 'none')), options)).toMatchObject({ objects: 0 });
+    expect(await redrive(failureFolder(join(folder, 'none')), options)).toMatchObject({
+      objects: 0,
+    });
   });
 
   describe('of a bucket', () => {
@@ -173,14 +215,18 @@ describe('oms redrive', () => {
         return response.writeHead(204).end();
       });
       await new Promise<void>((resolve) => s3.listen(0, '127.0.0.1', resolve));
-      process.env['AWS_ENDPOINT_URL_S3'] = `http://127.0.0.1:${(s3.address() as { port: number }).port}`;
+      process.env['AWS_ENDPOINT_URL_S3'] =
+        `http://127.0.0.1:${(s3.address() as { port: number }).port}`;
     });
     afterAll(() => void s3.close());
 
     /** One object to a page, by name. */
     const page = (after: string | null) => {
-      const [key, next] = [...objects.keys()].sort().filter((name) => after === null || name > after);
-      const more = next === undefined ? '' : `<NextContinuationToken>${key}</NextContinuationToken>`;
+      const [key, next] = [...objects.keys()]
+        .sort()
+        .filter((name) => after === null || name > after);
+      const more =
+        next === undefined ? '' : `<NextContinuationToken>${key}</NextContinuationToken>`;
       const contents = key === undefined ? '' : `<Contents><Key>${key}</Key></Contents>`;
       return `<ListBucketResult><IsTruncated>${next !== undefined}</IsTruncated>${more}${contents}</ListBucketResult>`;
     };
@@ -192,7 +238,9 @@ describe('oms redrive', () => {
       objects.set('aws/3', object([two.record]));
 
       expect(await redrive(failureBucket('failures'), options)).toMatchObject({
-        ...{ objects: 3, removed: 2, kept: [{ object: 'aws/2' }] },
+        objects: 3,
+        removed: 2,
+        kept: [{ object: 'aws/2' }],
       });
 
       expect([...objects.keys()]).toEqual(['aws/2']);

@@ -3,15 +3,15 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../aws-protocol/item.ts';
 import type { Order } from '../../domain/order.ts';
-import { handler as cancelHandler } from '../../functions/a08-cancel-order.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler as cancelHandler } from '../../functions/orders/a08-cancel-order.ts';
 import { handler as project } from '../../functions/project-changes.ts';
 import { documents } from '../../oms/document-client.ts';
-import { mendIndexKeys } from '../../oms/verify/mend-index-keys.ts';
-import { mendOrphan } from '../../oms/verify/mend-orphan.ts';
-import { mendSummary } from '../../oms/verify/mend-summary.ts';
-import { readCustomer } from '../../oms/verify/read-customer.ts';
-import { GRACE, verifySubject } from '../../oms/verify/subject.ts';
+import { readCustomer } from '../../oms/verify/reads/read-customer.ts';
+import { repairIndexKeys } from '../../oms/verify/repairs/repair-index-keys.ts';
+import { repairOrphan } from '../../oms/verify/repairs/repair-orphan.ts';
+import { repairSummary } from '../../oms/verify/repairs/repair-summary.ts';
+import { GRACE, verifySubject } from '../../oms/verify/verify-subject.ts';
 import { customerOrderKey, type Key, orderMetadataKey, summaryKey } from '../../table/keys.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { caller, operator } from '../support/call.ts';
@@ -27,10 +27,13 @@ describe('oms verify --repair, while others write', () => {
   const table = freshTable();
   const changes = changeStream();
   const catchUp = async () => {
-    const rows = (await changes()).filter(({ dynamodb }) => dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'));
+    const rows = (await changes()).filter(({ dynamodb }) =>
+      dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'),
+    );
     if (rows.length > 0) await project({ Records: rows as DynamoDBRecord[] }, lambdaContext());
   };
-  const verify = (customerId: string, repair = false) => verifySubject({ customerId }, { repair, grace: GRACE });
+  const verify = (customerId: string, repair = false) =>
+    verifySubject({ customerId }, { repair, grace: GRACE });
   const corrupt = async (customerId: string, counters: Record<string, number>) =>
     table.put({ ...(await table.get({ ...summaryKey(customerId) })), ...counters });
 
@@ -57,7 +60,10 @@ describe('oms verify --repair, while others write', () => {
     expect(drifts).toHaveLength(1);
     expect(left).toEqual([]);
     expect(await table.get({ ...summaryKey(customerId) })).toMatchObject({
-      ...{ orders: 2, open: 1, shipped: 1, 'lifetimeTotal.EUR': 2000 },
+      orders: 2,
+      open: 1,
+      shipped: 1,
+      'lifetimeTotal.EUR': 2000,
     });
   });
 
@@ -81,7 +87,11 @@ describe('oms verify --repair, while others write', () => {
 
     expect(slip.happened()).toBe(true);
     expect(left).toEqual([]);
-    expect(await table.get({ ...summaryKey(customerId) })).toMatchObject({ orders: 102, open: 101, shipped: 1 });
+    expect(await table.get({ ...summaryKey(customerId) })).toMatchObject({
+      orders: 102,
+      open: 101,
+      shipped: 1,
+    });
   });
 
   it('leaves META to the projector that was faster', async () => {
@@ -101,8 +111,15 @@ describe('oms verify --repair, while others write', () => {
     expect((await verify(customerId, true)).left).toEqual([]);
 
     expect(slip.happened()).toBe(true);
-    expect(await table.get({ ...orderMetadataKey(orderId) })).toMatchObject({ status: 'DELIVERED', version: 3 });
-    expect(await table.get({ ...summaryKey(customerId) })).toMatchObject({ orders: 1, open: 0, delivered: 1 });
+    expect(await table.get({ ...orderMetadataKey(orderId) })).toMatchObject({
+      status: 'DELIVERED',
+      version: 3,
+    });
+    expect(await table.get({ ...summaryKey(customerId) })).toMatchObject({
+      orders: 1,
+      open: 0,
+      delivered: 1,
+    });
   });
 
   it('puts no row under the keys of a status that it has just left', async () => {
@@ -114,7 +131,7 @@ describe('oms verify --repair, while others write', () => {
     const [read] = (await readCustomer(customerId)).orders;
     await move(customerId, orderId, 'SHIPPED');
 
-    await mendIndexKeys(read?.row as Item & Key, read?.order as Order);
+    await repairIndexKeys(read?.row as Item & Key, read?.order as Order);
 
     const row = await table.get({ ...key });
     expect(row).toMatchObject({ status: 'SHIPPED', GSI1PK: `CUST#${customerId}#SHIPPED` });
@@ -122,8 +139,14 @@ describe('oms verify --repair, while others write', () => {
   });
 
   describe('of a META without a row', () => {
-    /** An order whose row is away while it is looked at; what happens just before its META would be deleted. */
-    const orphan = async (customerId: string, act: (row: object, metadata: object) => Promise<unknown>) => {
+    /**
+     * An order whose row is away while it is looked at; what happens just before its META would be
+     * deleted.
+     */
+    const orphan = async (
+      customerId: string,
+      act: (row: object, metadata: object) => Promise<unknown>,
+    ) => {
       const { orderId, placedAt } = await anOrder(await aCustomer(customerId), 'ABC');
       await catchUp();
       const key = customerOrderKey({ customerId, orderId, placedAt });
@@ -135,17 +158,21 @@ describe('oms verify --repair, while others write', () => {
         (input) => input.includes('Delete') && input.includes(orderId),
         () => act(row, metadata),
       );
-      await mendOrphan(orderId);
+      await repairOrphan(orderId);
       expect(slip.happened()).toBe(true);
       return table.get({ ...orderMetadataKey(orderId) });
     };
 
     it('deletes none whose row is there again', async () => {
-      expect(await orphan('restored', (row) => table.put({ ...row }))).toMatchObject({ version: 1 });
+      expect(await orphan('restored', (row) => table.put({ ...row }))).toMatchObject({
+        version: 1,
+      });
     });
 
     it('deletes none that has changed since it was looked at', async () => {
-      const seen = await orphan('touched', (_, metadata) => table.put({ ...metadata, version: 2, status: 'SHIPPED' }));
+      const seen = await orphan('touched', (_, metadata) =>
+        table.put({ ...metadata, version: 2, status: 'SHIPPED' }),
+      );
 
       expect(seen).toMatchObject({ version: 2, status: 'SHIPPED' });
     });
@@ -171,10 +198,11 @@ describe('oms verify --repair, while others write', () => {
       },
     );
 
-    await mendSummary(customerId);
+    await repairSummary(customerId);
 
     expect(slip.happened()).toBe(true);
-    // What the first write left: the corrupt counter, moved by the projector, and not the sums of before.
+    // What the first write left: the corrupt counter, moved by the projector, and not the sums of
+    // before.
     expect(written).toMatchObject([{ open: 39, shipped: 1 }]);
     expect(await table.get({ ...summaryKey(customerId) })).toMatchObject({ open: 0, shipped: 1 });
   });
@@ -210,7 +238,11 @@ describe('oms verify --repair, while others write', () => {
     expect(repaired.map(({ left }) => left)).toEqual([[], [], []]);
     for (const customerId of customerIds) {
       expect((await verify(customerId)).drifts).toEqual([]);
-      expect(await table.get({ ...summaryKey(customerId) })).toMatchObject({ orders: 12, delivered: 4, cancelled: 4 });
+      expect(await table.get({ ...summaryKey(customerId) })).toMatchObject({
+        orders: 12,
+        delivered: 4,
+        cancelled: 4,
+      });
     }
   });
 });

@@ -20,7 +20,9 @@ describe('oms tail', () => {
       dynamodb: { ...dynamodb, ApproximateCreationDateTime: new Date('2026-06-01T12:00:00Z') },
     }));
 
-    const told = records.flatMap((record) => orderChange(record as never, Date.UTC(2026, 5, 1, 12, 0, 3)) ?? []);
+    const told = records.flatMap(
+      (record) => orderChange(record as never, Date.UTC(2026, 5, 1, 12, 0, 3)) ?? [],
+    );
 
     const order = { at: '2026-06-01T12:00:00.000Z', orderId, customerId, lag: 3000 };
     expect(told).toEqual([
@@ -31,27 +33,46 @@ describe('oms tail', () => {
 
   it('tells a change of a row with numbers that nobody can hold', () => {
     const Keys = { PK: { S: 'CUST#a1b2' }, SK: { S: 'ORDER#2026-06-01#o-1' } };
-    const NewImage = { ...Keys, status: { S: 'OPEN' }, version: { N: '9007199254740993' }, total: { N: '1E125' } };
+    const NewImage = {
+      ...Keys,
+      status: { S: 'OPEN' },
+      version: { N: '9007199254740993' },
+      total: { N: '1E125' },
+    };
     const OldImage = { ...NewImage, version: { N: '9007199254740992.5' } };
 
     expect(orderChange({ dynamodb: { Keys, OldImage, NewImage } } as never, 0)).toMatchObject({
-      ...{ orderId: 'o-1', from: 'OPEN', to: 'OPEN', version: null },
+      orderId: 'o-1',
+      from: 'OPEN',
+      to: 'OPEN',
+      version: null,
     });
   });
 
-  /** A stream whose shard is split while it is read, as DynamoDB does every few hours. The engine has one shard and never does. */
+  /**
+   * A stream whose shard is split while it is read, as DynamoDB does every few hours. The engine
+   * has one shard and never does.
+   */
   const splitting = () => {
     const log: string[] = [];
     let isSplit = false;
     const shards = (): Shard[] => [
-      { ShardId: 'old', SequenceNumberRange: { StartingSequenceNumber: '1', EndingSequenceNumber: '2' } },
+      {
+        ShardId: 'old',
+        SequenceNumberRange: { StartingSequenceNumber: '1', EndingSequenceNumber: '2' },
+      },
       {
         ShardId: 'parent',
         ParentShardId: 'old',
-        SequenceNumberRange: { StartingSequenceNumber: '3', ...(isSplit && { EndingSequenceNumber: '4' }) },
+        SequenceNumberRange: {
+          StartingSequenceNumber: '3',
+          ...(isSplit && { EndingSequenceNumber: '4' }),
+        },
       },
       ...(isSplit ? ['left', 'right'] : []).map((ShardId) => ({
-        ...{ ShardId, ParentShardId: 'parent', SequenceNumberRange: { StartingSequenceNumber: '5' } },
+        ShardId,
+        ParentShardId: 'parent',
+        SequenceNumberRange: { StartingSequenceNumber: '5' },
       })),
     ];
     const record = (eventID: string) => ({ eventID, dynamodb: { SequenceNumber: '1' } });
@@ -60,7 +81,12 @@ describe('oms tail', () => {
       DescribeStreamCommand({ ExclusiveStartShardId }) {
         const from = shards().findIndex(({ ShardId }) => ShardId === ExclusiveStartShardId) + 1;
         const [shard, next] = shards().slice(from);
-        return { StreamDescription: { Shards: [shard], ...(next && { LastEvaluatedShardId: shard?.ShardId }) } };
+        return {
+          StreamDescription: {
+            Shards: [shard],
+            ...(next && { LastEvaluatedShardId: shard?.ShardId }),
+          },
+        };
       },
       GetShardIteratorCommand({ ShardId, ShardIteratorType }) {
         log.push(`${ShardId} from ${ShardIteratorType}`);
@@ -75,8 +101,10 @@ describe('oms tail', () => {
       },
     };
     const streams = new DynamoDBStreamsClient({ region: 'eu-central-1' });
-    const send = async (command: { constructor: { name: string }; input: Record<string, string> }) =>
-      answers[command.constructor.name]?.(command.input);
+    const send = async (command: {
+      constructor: { name: string };
+      input: Record<string, string>;
+    }) => answers[command.constructor.name]?.(command.input);
     Object.assign(streams, { send });
     return { streams, log };
   };
@@ -97,7 +125,11 @@ describe('oms tail', () => {
 
     expect(records.slice(0, 2)).toEqual(['parent0', 'parent1']);
     expect(records.slice(2).sort()).toEqual(['left0', 'left1', 'right0', 'right1']);
-    expect(log).toEqual(['parent from LATEST', 'left from TRIM_HORIZON', 'right from TRIM_HORIZON']);
+    expect(log).toEqual([
+      'parent from LATEST',
+      'left from TRIM_HORIZON',
+      'right from TRIM_HORIZON',
+    ]);
   });
 
   it('reads what the stream still has, parents first', async () => {

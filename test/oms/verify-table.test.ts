@@ -1,4 +1,12 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DynamoDBRecord } from 'aws-lambda';
@@ -10,7 +18,13 @@ import { differenceFile } from '../../oms/verify/checkpoint.ts';
 import { openDifferenceLog } from '../../oms/verify/difference-log.ts';
 import type { Drift } from '../../oms/verify/drift.ts';
 import { type TableVerification, verifyTable } from '../../oms/verify/verify-table.ts';
-import { customerOrderKey, lowStockIndexKeys, orderMetadataKey, stockKey, summaryKey } from '../../table/keys.ts';
+import {
+  customerOrderKey,
+  lowStockIndexKeys,
+  orderMetadataKey,
+  stockKey,
+  summaryKey,
+} from '../../table/keys.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
 import { aCustomer, anOrder, aSku, move } from '../support/orders.ts';
@@ -18,7 +32,12 @@ import { orderIdAt } from '../support/rows.ts';
 import { changeStream } from '../support/stream.ts';
 import { freshTable } from '../support/table.ts';
 
-const OPTIONS = { repair: false, resume: false, grace: { looks: 2, betweenMillis: 20 }, onPage() {} };
+const OPTIONS = {
+  repair: false,
+  resume: false,
+  grace: { looks: 2, betweenMillis: 20 },
+  onPage() {},
+};
 
 describe('oms verify --all', () => {
   const table = freshTable();
@@ -26,12 +45,19 @@ describe('oms verify --all', () => {
   const folder = mkdtempSync(join(tmpdir(), 'oms-'));
   const checkpointFile = join(folder, 'checkpoint.json');
   const verify = async (options: Partial<TableVerification> = {}) => {
-    const { findings, log, finished } = await verifyTable({ ...OPTIONS, checkpointFile, ...options });
+    const { findings, log, finished } = await verifyTable({
+      ...OPTIONS,
+      checkpointFile,
+      ...options,
+    });
     const differences: Drift[] = [];
     for await (const drift of log.read('differences')) differences.push(drift);
     const left: Drift[] = [];
     for await (const drift of log.read('left')) left.push(drift);
-    expect({ ...findings, finished }).toMatchObject({ differences: differences.length, left: left.length });
+    expect({ ...findings, finished }).toMatchObject({
+      differences: differences.length,
+      left: left.length,
+    });
     return { ...findings, finished, differences, left };
   };
   const ALL = { customers: 6, orders: 20, stockRows: 2, outOfScope: 1, finished: true };
@@ -45,7 +71,9 @@ describe('oms verify --all', () => {
       await move(customerId, orderId, 'SHIPPED');
     }
     await table.put({ PK: 'CUST#lab', SK: 'ORDER#2026-06-01#o-9001', status: 'OPEN' });
-    const rows = (await changes()).filter(({ dynamodb }) => dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'));
+    const rows = (await changes()).filter(({ dynamodb }) =>
+      dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'),
+    );
     await project({ Records: rows as DynamoDBRecord[] }, lambdaContext());
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -68,15 +96,25 @@ describe('oms verify --all', () => {
     });
     expect(interrupted.finished).toBe(false);
     expect(pages).toEqual([5]);
-    expect(JSON.parse(readFileSync(checkpointFile, 'utf8'))).toMatchObject({ items: 5, repair: false });
+    expect(JSON.parse(readFileSync(checkpointFile, 'utf8'))).toMatchObject({
+      items: 5,
+      repair: false,
+    });
 
     // Once more in the middle, once to the end: no page is read twice.
     const requests = recordRequests();
     await verify({ pageSize: 5, resume: true, signal: AbortSignal.abort() });
-    const resumed = await verify({ pageSize: 5, resume: true, onPage: (items) => pages.push(items) });
+    const resumed = await verify({
+      pageSize: 5,
+      resume: true,
+      onPage: (items) => pages.push(items),
+    });
 
     expect(resumed).toEqual(whole);
-    expect(resumed.differences.map(({ key }) => key).sort()).toEqual(['CUST#c1 / SUMMARY', 'CUST#c3 / SUMMARY']);
+    expect(resumed.differences.map(({ key }) => key).sort()).toEqual([
+      'CUST#c1 / SUMMARY',
+      'CUST#c3 / SUMMARY',
+    ]);
     expect(pages[1]).toBe(15);
     expect(requests.filter(({ operation }) => operation === 'Scan')).toHaveLength(
       Math.ceil(((pages.at(-1) ?? 0) - 5) / 5),
@@ -116,7 +154,14 @@ describe('oms verify --all', () => {
 
   it('stops when another verification writes to its file', async () => {
     const file = join(folder, 'shared.differences.jsonl');
-    const drift: Drift = { what: 'LOW', key: 'a', expected: 1, found: 2, mayBeLag: false, mendable: true };
+    const drift: Drift = {
+      what: 'LOW',
+      key: 'a',
+      expected: 1,
+      found: 2,
+      mayBeLag: false,
+      repairable: true,
+    };
     const one = openDifferenceLog(file, 0);
     one.append('differences', [drift]);
     openDifferenceLog(file, 0);
@@ -141,14 +186,20 @@ describe('oms verify --all', () => {
           bytes += existsSync(checkpointFile) ? statSync(checkpointFile).size : 0;
         },
       });
-      return { found: differences.length, bytes: bytes + statSync(differenceFile(checkpointFile)).size };
+      return {
+        found: differences.length,
+        bytes: bytes + statSync(differenceFile(checkpointFile)).size,
+      };
     };
     await table.put(...ghosts(0, 200));
     const once = await bytesWritten();
     await table.put(...ghosts(200, 200));
     const twice = await bytesWritten();
 
-    expect([once.found, twice.found - once.found]).toEqual([expect.toSatisfy((n) => n >= 200), 200]);
+    expect([once.found, twice.found - once.found]).toEqual([
+      expect.toSatisfy((n) => n >= 200),
+      200,
+    ]);
     expect(twice.bytes / once.bytes).toBeLessThan(2);
     for (const { PK, SK } of ghosts(0, 400)) await table.remove({ PK, SK });
   });
@@ -156,13 +207,21 @@ describe('oms verify --all', () => {
   it('does not go on with a repair as with a check', async () => {
     await verify({ pageSize: 5, signal: AbortSignal.abort() });
 
-    await expect(verify({ resume: true, repair: true })).rejects.toThrow('was begun without --repair');
+    await expect(verify({ resume: true, repair: true })).rejects.toThrow(
+      'was begun without --repair',
+    );
     rmSync(checkpointFile);
   });
 
   it('mends all it finds, and finds nothing the second time', async () => {
     const orderId = orderIdAt('2026-06-01T00:00:00.000Z');
-    await table.put({ ...orderMetadataKey(orderId), customerId: 'c2', version: 1, status: 'OPEN', counted: true });
+    await table.put({
+      ...orderMetadataKey(orderId),
+      customerId: 'c2',
+      version: 1,
+      status: 'OPEN',
+      counted: true,
+    });
     await table.put({ ...(await table.get({ ...stockKey('XYZ') })), ...lowStockIndexKeys('XYZ') });
     const { orderId: placed, placedAt } = await anOrder('c4', 'ABC');
     const key = customerOrderKey({ customerId: 'c4', orderId: placed, placedAt });

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../client/operations.ts';
 import type { Run } from '../../local/run.ts';
 import { loadSampleData } from '../../local/sample-data.ts';
-import { type Document, postmanCollection, postmanEnvironment } from '../../postman/collection.ts';
-import { STORY } from '../../postman/story.ts';
+import { postmanCollection, postmanEnvironment } from '../../postman/collection.ts';
+import type { Document } from '../../postman/document.ts';
+import { STORY } from '../../postman/story/story.ts';
 import { run } from '../support/local-run.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -16,7 +17,10 @@ const environment = read('postman/local.postman_environment.json');
 
 interface Summary {
   readonly run: {
-    readonly stats: { readonly requests: { readonly total: number }; readonly assertions: { readonly total: number } };
+    readonly stats: {
+      readonly requests: { readonly total: number };
+      readonly assertions: { readonly total: number };
+    };
     readonly failures: readonly {
       readonly source?: { readonly name: string };
       readonly error: { readonly message: string; readonly test?: string };
@@ -38,19 +42,28 @@ describe('the Postman collection', () => {
   afterAll(() => backend?.stop());
 
   it('is what `npm run postman` writes', () => {
-    expect(collection).toEqual(JSON.parse(JSON.stringify(postmanCollection(read('docs/openapi.json') as Document))));
+    expect(collection).toEqual(
+      JSON.parse(JSON.stringify(postmanCollection(read('docs/openapi.json') as Document))),
+    );
     expect(environment).toEqual(postmanEnvironment());
   });
 
   it('asks for every operation', () => {
-    const asked = new Set(STORY.flatMap(({ steps }) => steps.map(({ operationId }) => operationId)));
-    expect(Object.keys(OPERATIONS).filter((operationId) => !asked.has(operationId as keyof typeof OPERATIONS))).toEqual(
-      [],
+    const asked = new Set(
+      STORY.flatMap(({ steps }) => steps.map(({ operationId }) => operationId)),
     );
+    expect(
+      Object.keys(OPERATIONS).filter(
+        (operationId) => !asked.has(operationId as keyof typeof OPERATIONS),
+      ),
+    ).toEqual([]);
   });
 
   const sendAll = (tokens: Readonly<Record<string, string>>) => {
-    const envVar = Object.entries({ baseUrl: backend.url, ...tokens }).map(([key, value]) => ({ key, value }));
+    const envVar = Object.entries({ baseUrl: backend.url, ...tokens }).map(([key, value]) => ({
+      key,
+      value,
+    }));
     return new Promise<Summary>((resolve, reject) => {
       newman.run({ collection, environment, envVar, reporters: [] }, (error, summary) =>
         error ? reject(error) : resolve(summary),
@@ -72,7 +85,9 @@ describe('the Postman collection', () => {
       operatorToken: await backend.operatorToken(),
     };
     for (const { run: ran } of [await sendAll(tokens), await sendAll(tokens)]) {
-      expect(ran.failures.map(({ source, error }) => `${source?.name}: ${error.test} ${error.message}`)).toEqual([]);
+      expect(
+        ran.failures.map(({ source, error }) => `${source?.name}: ${error.test} ${error.message}`),
+      ).toEqual([]);
       expect(ran.stats.requests.total).toBe(STORY.flatMap(({ steps }) => steps).length);
       expect(ran.stats.assertions.total).toBeGreaterThan(100);
     }

@@ -15,8 +15,13 @@ async function play(jobs: Iterator<Job>) {
   return figures;
 }
 
-/** Threads have the same dice, so their request tokens are the same, and an engine remembers them. */
-const isSkipped = lacksOwnEngine('the simulation', 'each thread repeats request tokens on an engine of its own');
+/**
+ * Threads have the same dice, so their request tokens are the same, and an engine remembers them.
+ */
+const isSkipped = lacksOwnEngine(
+  'the simulation',
+  'each thread repeats request tokens on an engine of its own',
+);
 
 describe.skipIf(isSkipped)('The projector, whatever can happen to a stream', () => {
   it(`keeps every copy right in ${SCENARIOS} scenarios`, { timeout: 600_000 }, async () => {
@@ -45,7 +50,9 @@ describe.skipIf(isSkipped)('The projector, whatever can happen to a stream', () 
     timeout: 600_000,
   }, async () => {
     const figures = await play(shopJobs(SEED, ORDERS, 2));
-    process.stdout.write(`orders under faults, seed ${SEED}: ${JSON.stringify(figures.shop)}; ${figures.line()}\n`);
+    process.stdout.write(
+      `orders under faults, seed ${SEED}: ${JSON.stringify(figures.shop)}; ${figures.line()}\n`,
+    );
 
     expect(figures.violations).toEqual([]);
     expect(figures.shop.placed).toBeGreaterThanOrEqual(ORDERS);
@@ -53,7 +60,10 @@ describe.skipIf(isSkipped)('The projector, whatever can happen to a stream', () 
   });
 });
 
-/** The harness would see a flaw if there were one: each of these looks right, and works as long as nothing goes wrong. */
+/**
+ * The harness would see a flaw if there were one: each of these looks right, and works as long as
+ * nothing goes wrong.
+ */
 describe
   .skipIf(isSkipped)
   .each([
@@ -63,7 +73,12 @@ describe
     'LOW decided from the image',
   ])('The flawed design “%s”', (design) => {
   it('is right while nothing goes wrong', { timeout: 300_000 }, async () => {
-    const calm: Job = { kind: 'scenarios', design, seeds: [SEED, SEED + 1, SEED + 2], isCalm: true };
+    const calm: Job = {
+      kind: 'scenarios',
+      design,
+      seeds: [SEED, SEED + 1, SEED + 2],
+      isCalm: true,
+    };
 
     expect((await play([calm].values())).violations).toEqual([]);
   });
@@ -77,7 +92,8 @@ describe
       inject('assembly'),
       () => (caughtAt === undefined ? next() : undefined),
       (outcome) => {
-        if (outcome.violations.length > 0) caughtAt = Math.min(caughtAt ?? outcome.seed, outcome.seed);
+        if (outcome.violations.length > 0)
+          caughtAt = Math.min(caughtAt ?? outcome.seed, outcome.seed);
       },
     );
 

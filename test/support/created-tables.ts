@@ -4,8 +4,8 @@ import { documents } from '../../oms/document-client.ts';
 import { hasOwnEngine } from './own-engine.ts';
 
 /**
- * Deletes at the end what tables this file has created through the document client. An engine of its
- * own takes them along; one that others share would keep them.
+ * Deletes at the end what tables this file has created through the document client. An engine of
+ * its own takes them along; one that others share would keep them.
  */
 export function deleteCreatedTables(): void {
   if (hasOwnEngine) return;

@@ -21,14 +21,19 @@ const COMMANDS = new Map<unknown, unknown>([
   [TransactWriteItemsCommand, documents.TransactWriteCommand],
 ]);
 
-type DocumentCommand = new (input: object) => Parameters<documents.DynamoDBDocumentClient['send']>[0];
+type DocumentCommand = new (
+  input: object,
+) => Parameters<documents.DynamoDBDocumentClient['send']>[0];
 
 /**
- * lib-dynamodb's document client in the place of `table` (table/requests/client.ts): it takes the same commands with plain
- * items, and gives the same answers and errors. Production does not use it; `test/table/document-table.test.ts` runs
- * every access pattern through both, and `docs/decisions.md` says how to go back to it.
+ * lib-dynamodb's document client in the place of `table` (table/requests/client.ts): it takes the
+ * same commands with plain items, and gives the same answers and errors. Production does not use
+ * it; `test/table/document-table.test.ts` runs every access pattern through both, and
+ * `docs/decisions.md` says how to go back to it.
  */
-export function documentTable(client: DynamoDBClient): Pick<DynamoDBClient, 'send' | 'middlewareStack'> {
+export function documentTable(
+  client: DynamoDBClient,
+): Pick<DynamoDBClient, 'send' | 'middlewareStack'> {
   const table = documents.DynamoDBDocumentClient.from(endAtDeadline(client), {
     marshallOptions: { removeUndefinedValues: true },
     unmarshallOptions: { wrapNumbers: (N) => unmarshall({ N: { N } })['N'] },

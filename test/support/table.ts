@@ -48,17 +48,21 @@ export function freshTable({ openOrderShards = 4 } = {}) {
 
   return {
     put: async (...rows: Row[]) => {
-      for (const Item of rows) await documents.send(new PutCommand({ TableName: tableName(), Item }));
+      for (const Item of rows)
+        await documents.send(new PutCommand({ TableName: tableName(), Item }));
     },
     get: async (Key: Row): Promise<Row | undefined> =>
-      (await documents.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }))).Item,
+      (await documents.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true })))
+        .Item,
     remove: async (Key: Row) => {
       await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
     },
     /** Every row, of one index or of the table. */
     all: async (IndexName?: string): Promise<Row[]> =>
       (await documents.send(new ScanCommand({ TableName: tableName(), IndexName }))).Items ?? [],
-    /** Ends the engine, if it is this file's own (`lacksOwnEngine`): DynamoDB does not answer then. */
+    /**
+     * Ends the engine, if it is this file's own (`lacksOwnEngine`): DynamoDB does not answer then.
+     */
     stop: () => engine.stop(),
   };
 }
@@ -73,7 +77,9 @@ async function secretsManager(SecretString: string): Promise<Server> {
     request.on('end', () => {
       const current = JSON.parse(body).VersionStage !== 'AWSPREVIOUS';
       response.writeHead(current ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' });
-      response.end(JSON.stringify(current ? { SecretString } : { __type: 'ResourceNotFoundException' }));
+      response.end(
+        JSON.stringify(current ? { SecretString } : { __type: 'ResourceNotFoundException' }),
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

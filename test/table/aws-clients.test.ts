@@ -9,14 +9,21 @@ import { table } from '../../table/requests/client.ts';
 import { getItem } from '../../table/requests/commands.ts';
 import { withDeadline } from '../../table/requests/deadline.ts';
 
-/** What makes a warm call cheap (docs/performance.md): it is lost without a trace when an option or the SDK changes. */
+/**
+ * What makes a warm call cheap (docs/performance.md): it is lost without a trace when an option or
+ * the SDK changes.
+ */
 describe('The clients of DynamoDB and Secrets Manager', () => {
   let aws: Stub;
   beforeAll(async () => {
     aws = await dynamodbStub();
     Object.assign(process.env, {
-      ...{ AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test', TABLE_NAME: 'orders' },
-      ...{ AWS_ENDPOINT_URL_DYNAMODB: aws.endpoint, AWS_ENDPOINT_URL_SECRETS_MANAGER: aws.endpoint },
+      AWS_REGION: 'eu-central-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+      TABLE_NAME: 'orders',
+      AWS_ENDPOINT_URL_DYNAMODB: aws.endpoint,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: aws.endpoint,
       CURSOR_KEY_SECRET: 'arn:cursor-key',
     });
   });
@@ -25,14 +32,20 @@ describe('The clients of DynamoDB and Secrets Manager', () => {
   it.each([
     ['GetItem', GetItemCommand, () => getItem({ Key: profileKey('a1b2') })],
     ['GetSecretValue', GetSecretValueCommand, () => storedKey('AWSCURRENT')],
-  ] as const)('put the middlewares of %s together once, for calls with deadlines of their own', async (...row) => {
-    const [, Command, ask] = row;
-    const resolved = vi.spyOn(Command.prototype as unknown as { resolveMiddleware(): unknown }, 'resolveMiddleware');
+  ] as const)(
+    'put the middlewares of %s together once, for calls with deadlines of their own',
+    async (...row) => {
+      const [, Command, ask] = row;
+      const resolved = vi.spyOn(
+        Command.prototype as unknown as { resolveMiddleware(): unknown },
+        'resolveMiddleware',
+      );
 
-    for (let n = 0; n < 3; n++) await withDeadline(1000, ask as () => Promise<unknown>);
+      for (let n = 0; n < 3; n++) await withDeadline(1000, ask as () => Promise<unknown>);
 
-    expect(resolved).toHaveBeenCalledTimes(1);
-  });
+      expect(resolved).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it.each([
     ['DynamoDB', table, () => new DynamoDBClient()],

@@ -1,13 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { handler as getCustomerHandler } from '../../functions/a01-get-customer.ts';
-import { handler as listOpenOrdersHandler } from '../../functions/a05-list-open-orders.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler as getCustomerHandler } from '../../functions/customers/a01-get-customer.ts';
+import { handler as listOpenOrdersHandler } from '../../functions/orders/a05-list-open-orders.ts';
 import { handler as project } from '../../functions/project-changes.ts';
 import { type Answer, caller, operator } from '../support/call.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
-import { aCustomer, anOrder, aSku, createOrder, idempotencyKey, orderOf, updateStatus } from '../support/orders.ts';
+import {
+  aCustomer,
+  anOrder,
+  aSku,
+  createOrder,
+  idempotencyKey,
+  orderOf,
+  updateStatus,
+} from '../support/orders.ts';
 import { changeStream } from '../support/stream.ts';
 import { freshTable } from '../support/table.ts';
 import { faultyWire } from '../support/wire.ts';
@@ -27,7 +35,9 @@ describe('A function whose DynamoDB does not answer', () => {
   beforeAll(async () => {
     await Promise.all([aCustomer(customerId), aSku('ABC')]);
     ({ orderId } = await anOrder(customerId, 'ABC'));
-    records = (await changes()).filter(({ dynamodb }) => dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'));
+    records = (await changes()).filter(({ dynamodb }) =>
+      dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'),
+    );
   });
   afterEach(() => wire.heal());
 
@@ -37,8 +47,10 @@ describe('A function whose DynamoDB does not answer', () => {
     A6: () => createOrder({ as: operator, path, headers: idempotencyKey(), body: orderOf('ABC') }),
     A7: () =>
       updateStatus({
-        ...{ as: operator, path: { customerId, orderId } },
-        ...{ headers: { 'if-match': '"1"' }, body: { status: 'SHIPPED' } },
+        as: operator,
+        path: { customerId, orderId },
+        headers: { 'if-match': '"1"' },
+        body: { status: 'SHIPPED' },
       }),
   } satisfies Record<string, () => Promise<Answer>>;
 
@@ -46,28 +58,38 @@ describe('A function whose DynamoDB does not answer', () => {
     ['silence', ['A1', 'A5', 'A6', 'A7']],
     ['throttling', ['A1', 'A5', 'A6', 'A7']],
     ['conflicts', ['A6']],
-  ] as const)('answers 503 within three seconds of %s, and asks nothing any more', async (outage, ids) => {
-    wire.fail(outage);
-    const begun = performance.now();
+  ] as const)(
+    'answers 503 within three seconds of %s, and asks nothing any more',
+    async (outage, ids) => {
+      wire.fail(outage);
+      const begun = performance.now();
 
-    const answers = await Promise.all(
-      ids.map(async (id) => ({ answer: await CALLS[id](), took: performance.now() - begun })),
-    );
+      const answers = await Promise.all(
+        ids.map(async (id) => ({ answer: await CALLS[id](), took: performance.now() - begun })),
+      );
 
-    const sent = wire.arrived.length;
-    for (const { answer, took } of answers) {
-      expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '1' }, body: { code: 'try-again' } });
-      expect(took).toBeLessThan(3000);
-    }
-    await sleep(2000);
-    expect(wire.arrived).toHaveLength(sent);
-  });
+      const sent = wire.arrived.length;
+      for (const { answer, took } of answers) {
+        expect(answer).toMatchObject({
+          status: 503,
+          headers: { 'retry-after': '1' },
+          body: { code: 'try-again' },
+        });
+        expect(took).toBeLessThan(3000);
+      }
+      await sleep(2000);
+      expect(wire.arrived).toHaveLength(sent);
+    },
+  );
 
   it('reports the records that it did not reach before Lambda ends it', async () => {
     wire.fail('silence');
     const begun = performance.now();
 
-    const response = (await project({ Records: records }, lambdaContext(3000))) as unknown as DynamoDBBatchResponse;
+    const response = (await project(
+      { Records: records },
+      lambdaContext(3000),
+    )) as unknown as DynamoDBBatchResponse;
 
     expect(performance.now() - begun).toBeLessThan(2000);
     expect(response.batchItemFailures).toEqual(

@@ -12,7 +12,10 @@ import { changeStream } from '../support/stream.ts';
 import { freshTable } from '../support/table.ts';
 import { faultyWire, type Loss } from '../support/wire.ts';
 
-/** The client that the access patterns use, ours if none is set; and what it takes to draw the same ids for each. */
+/**
+ * The client that the access patterns use, ours if none is set; and what it takes to draw the same
+ * ids for each.
+ */
 const current = vi.hoisted(() => ({ client: undefined as unknown, run: 0, drawn: 0 }));
 
 vi.mock('../../table/requests/client.ts', async (original) => {
@@ -28,7 +31,8 @@ vi.mock('../../table/requests/client.ts', async (original) => {
 /** The engine remembers the tokens of transactions, whatever the table: a token names its run. */
 vi.mock('node:crypto', async (original) => ({
   ...(await original<typeof import('node:crypto')>()),
-  randomUUID: () => `0000000${current.run}-0000-4000-8000-${String(++current.drawn).padStart(12, '0')}`,
+  randomUUID: () =>
+    `0000000${current.run}-0000-4000-8000-${String(++current.drawn).padStart(12, '0')}`,
   randomBytes: (size: number) =>
     createHash('sha512')
       .update(String(++current.drawn))
@@ -52,7 +56,11 @@ describe('The access patterns', () => {
 
   describe.each([
     ['our client', 'ours', () => undefined],
-    ['lib-dynamodb’s document client', 'theirs', () => documentTable(new DynamoDBClient({ maxAttempts: 4 }))],
+    [
+      'lib-dynamodb’s document client',
+      'theirs',
+      () => documentTable(new DynamoDBClient({ maxAttempts: 4 })),
+    ],
   ])('with %s', (_, tableName, client) => {
     const changes = changeStream();
     const steps: Step[] = [];
@@ -72,7 +80,9 @@ describe('The access patterns', () => {
 
     /** Each step is a second after the one before. */
     const made = (role: string, answer?: Answer) => {
-      const sent = wire.arrived.slice(read).map(({ operation, body }) => `${operation} ${ofAnyRun(body)}`);
+      const sent = wire.arrived
+        .slice(read)
+        .map(({ operation, body }) => `${operation} ${ofAnyRun(body)}`);
       if (role !== 'the test') steps.push({ role, sent: sent.sort(), answer });
       read = wire.arrived.length;
       moment += 1000;
@@ -90,16 +100,22 @@ describe('The access patterns', () => {
       ['breaks in the answer', ['cut'], 201],
       ['brings a 500', ['error'], 201],
       ['brings nothing but 500s', ['error', 'error', 'error', 'error'], 503],
-    ])('place an order when the connection %s, or say when to come back', async (_, losses, status) => {
-      made('the test');
-      wire.lose(({ operation }) => operation === 'TransactWriteItems', ...losses);
-      const answer = await createOrder({
-        ...{ as: operator, path: { customerId: 'c1' }, headers: idempotencyKey(), body: orderOf('MUG') },
-      });
-      made('CreateOrder', answer);
+    ])(
+      'place an order when the connection %s, or say when to come back',
+      async (_, losses, status) => {
+        made('the test');
+        wire.lose(({ operation }) => operation === 'TransactWriteItems', ...losses);
+        const answer = await createOrder({
+          as: operator,
+          path: { customerId: 'c1' },
+          headers: idempotencyKey(),
+          body: orderOf('MUG'),
+        });
+        made('CreateOrder', answer);
 
-      expect(answer.status).toBe(status);
-    });
+        expect(answer.status).toBe(status);
+      },
+    );
   });
 
   it('send the same requests and give the same answers with both', () => {
@@ -109,13 +125,25 @@ describe('The access patterns', () => {
     expect(new Set(ours.map(({ answer }) => answer?.status))).toEqual(
       new Set([200, 201, 404, 409, 412, 503, undefined]),
     );
-    expect(new Set(ours.flatMap(({ sent }) => sent.map((request) => request.split(' ')[0])))).toEqual(
-      new Set(['GetItem', 'PutItem', 'Query', 'TransactGetItems', 'TransactWriteItems', 'UpdateItem']),
+    expect(
+      new Set(ours.flatMap(({ sent }) => sent.map((request) => request.split(' ')[0]))),
+    ).toEqual(
+      new Set([
+        'GetItem',
+        'PutItem',
+        'Query',
+        'TransactGetItems',
+        'TransactWriteItems',
+        'UpdateItem',
+      ]),
     );
   });
 });
 
-/** A body without what differs from run to run by design: its table, its tokens, and the order of its members. */
+/**
+ * A body without what differs from run to run by design: its table, its tokens, and the order of
+ * its members.
+ */
 function ofAnyRun(json: string): string {
   const sorted = (member: string, value: unknown) => {
     if (member === 'TableName') return 'orders';

@@ -2,12 +2,23 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { recordRequests } from '../../measurement/request-recorder.ts';
 import { stockKey } from '../../table/keys.ts';
 import { customer, operator, persistently } from '../support/call.ts';
-import { cancelledBecause, conflict, injectFaults, lostAnswer, reportingOnly } from '../support/faults.ts';
+import {
+  cancelledBecause,
+  conflict,
+  injectFaults,
+  lostAnswer,
+  reportingOnly,
+} from '../support/faults.ts';
 import { aCustomer, aSku, createOrder, idempotencyKey, orderOf } from '../support/orders.ts';
 import { freshTable } from '../support/table.ts';
 
 const place = (customerId: string, key: string, body: unknown = orderOf('ABC')) =>
-  createOrder({ as: customer(customerId), path: { customerId }, headers: idempotencyKey(key), body });
+  createOrder({
+    as: customer(customerId),
+    path: { customerId },
+    headers: idempotencyKey(key),
+    body,
+  });
 
 describe('Idempotency of A6', () => {
   const table = freshTable();
@@ -26,7 +37,10 @@ describe('Idempotency of A6', () => {
 
     expect(first.status).toBe(201);
     expect(first.headers).not.toHaveProperty('idempotent-replayed');
-    expect(second).toEqual({ ...first, headers: { ...first.headers, 'idempotent-replayed': 'true' } });
+    expect(second).toEqual({
+      ...first,
+      headers: { ...first.headers, 'idempotent-replayed': 'true' },
+    });
     expect(await orders()).toBe(before + 1);
   });
 
@@ -92,20 +106,30 @@ describe('Idempotency of A6', () => {
     const again = await place('a1b2', 'last2', orderOf('LAST2'));
 
     expect(again).toMatchObject({ status: 201, body: { orderId: first.body.orderId } });
-    expect(requests.map(({ operation }) => operation)).toEqual(['TransactWriteItems', 'TransactGetItems']);
+    expect(requests.map(({ operation }) => operation)).toEqual([
+      'TransactWriteItems',
+      'TransactGetItems',
+    ]);
   });
 
   /** A cancellation of A6 with one line: record, customer, row, META, line, stock. */
   const whileCommitting = (record: string, stock: object = { quantity: 0 }) =>
-    cancelledBecause(...[{ Code: record }, ...['None', 'None', 'None', 'None'].map((Code) => ({ Code }))], {
-      Code: 'ConditionalCheckFailed',
-      Item: { unitPrice: 1000, currency: 'EUR', ...stock },
-    });
+    cancelledBecause(
+      { Code: record },
+      ...['None', 'None', 'None', 'None'].map((Code) => ({ Code })),
+      {
+        Code: 'ConditionalCheckFailed',
+        Item: { unitPrice: 1000, currency: 'EUR', ...stock },
+      },
+    );
 
   it('refuses nothing while its own record is being written: the first request may have taken the last piece', async () => {
     await aSku('LAST3', { quantity: 1 });
     const first = await place('a1b2', 'last3', orderOf('LAST3'));
-    const faults = injectFaults('TransactWriteItems', ...Array(3).fill(whileCommitting('TransactionConflict')));
+    const faults = injectFaults(
+      'TransactWriteItems',
+      ...Array(3).fill(whileCommitting('TransactionConflict')),
+    );
 
     const again = await place('a1b2', 'last3', orderOf('LAST3'));
 
@@ -114,7 +138,10 @@ describe('Idempotency of A6', () => {
   });
 
   it('asks to come back when its record stays in conflict', async () => {
-    const faults = injectFaults('TransactWriteItems', ...Array(8).fill(whileCommitting('TransactionConflict')));
+    const faults = injectFaults(
+      'TransactWriteItems',
+      ...Array(8).fill(whileCommitting('TransactionConflict')),
+    );
 
     expect(await place('a1b2', 'busy')).toMatchObject({ status: 503, body: { code: 'try-again' } });
     expect(faults.left()).toBe(0);
@@ -136,17 +163,23 @@ describe('Idempotency of A6', () => {
     const requests = recordRequests();
     injectFaults(
       'TransactWriteItems',
-      cancelledBecause(...['None', 'TransactionConflict', 'None', 'None', 'None'].map((Code) => ({ Code })), {
-        Code: 'ConditionalCheckFailed',
-        Item: { quantity: 0, unitPrice: 1000, currency: 'EUR' },
-      }),
+      cancelledBecause(
+        ...['None', 'TransactionConflict', 'None', 'None', 'None'].map((Code) => ({ Code })),
+        {
+          Code: 'ConditionalCheckFailed',
+          Item: { quantity: 0, unitPrice: 1000, currency: 'EUR' },
+        },
+      ),
     );
 
     expect(await place('a1b2', 'elsewhere')).toMatchObject({
       status: 409,
       body: { lines: [{ index: 0, code: 'out-of-stock', available: 0 }] },
     });
-    expect(requests.map(({ operation }) => operation)).toEqual(['TransactWriteItems', 'TransactGetItems']);
+    expect(requests.map(({ operation }) => operation)).toEqual([
+      'TransactWriteItems',
+      'TransactGetItems',
+    ]);
   });
 
   it('finishes what a lost answer left in doubt, once', async () => {
@@ -158,7 +191,11 @@ describe('Idempotency of A6', () => {
     const unheard = await place('lost', 'lost');
     const retried = await place('lost', 'lost');
 
-    expect(unheard).toMatchObject({ status: 503, headers: { 'retry-after': '1' }, body: { code: 'try-again' } });
+    expect(unheard).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '1' },
+      body: { code: 'try-again' },
+    });
     expect(retried).toMatchObject({ status: 201, headers: { 'idempotent-replayed': 'true' } });
     expect(await orders()).toBe(before + 1);
   });
@@ -196,7 +233,10 @@ describe('Idempotency of A6', () => {
       status: 409,
       body: { code: 'order-not-accepted' },
     });
-    expect(requests.map(({ operation }) => operation)).toEqual(['TransactWriteItems', 'TransactGetItems']);
+    expect(requests.map(({ operation }) => operation)).toEqual([
+      'TransactWriteItems',
+      'TransactGetItems',
+    ]);
   });
 
   it('makes one order of 50 identical requests at once, and answers all of them alike', async () => {
@@ -209,8 +249,11 @@ describe('Idempotency of A6', () => {
 
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    // All 50 are replays when the answer that made the order was lost on a busy machine, and its request sent again.
-    expect(answers.filter(({ headers }) => headers['idempotent-replayed']).length).toBeGreaterThanOrEqual(49);
+    // All 50 are replays when the answer that made the order was lost on a busy machine, and its
+    // request sent again.
+    expect(
+      answers.filter(({ headers }) => headers['idempotent-replayed']).length,
+    ).toBeGreaterThanOrEqual(49);
     expect(await orders()).toBe(before + 1);
     expect(await stockOf('ONCE')).toBe(99);
   });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nextStatuses, ORDER_STATUSES, type OrderStatus } from '../../domain/order-status.ts';
-import { handler as listHandler } from '../../functions/a02-list-customer-orders.ts';
-import { handler as cancelHandler } from '../../functions/a08-cancel-order.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler as listHandler } from '../../functions/orders/a02-list-customer-orders.ts';
+import { handler as cancelHandler } from '../../functions/orders/a08-cancel-order.ts';
 import {
   customerOrderKey,
   MOST_OPEN_ORDER_SHARDS,
@@ -36,11 +36,24 @@ describe(`An order’s index keys (SEED=${seed})`, () => {
   const table = freshTable({ openOrderShards: SHARDS });
   beforeAll(() => aSku('ABC'));
 
-  /** Takes the step through its handler. What its order's status is then, by the lifecycle alone. */
-  async function take({ customerId, orderId }: Walk, next: 'A8' | OrderStatus, from: OrderStatus, version: number) {
-    const request = { as: operator, path: { customerId, orderId }, headers: { 'if-match': `"${version}"` } };
+  /**
+   * Takes the step through its handler. What its order's status is then, by the lifecycle alone.
+   */
+  async function take(
+    { customerId, orderId }: Walk,
+    next: 'A8' | OrderStatus,
+    from: OrderStatus,
+    version: number,
+  ) {
+    const request = {
+      as: operator,
+      path: { customerId, orderId },
+      headers: { 'if-match': `"${version}"` },
+    };
     const to = next === 'A8' ? 'CANCELLED' : next;
-    const answer = await (next === 'A8' ? cancel(request) : updateStatus({ ...request, body: { status: to } }));
+    const answer = await (next === 'A8'
+      ? cancel(request)
+      : updateStatus({ ...request, body: { status: to } }));
     const legal = nextStatuses(from).includes(to);
     expect(answer.status).toBe(legal ? 200 : 409);
     return legal ? to : from;
@@ -49,7 +62,9 @@ describe(`An order’s index keys (SEED=${seed})`, () => {
   /** What the row and both indexes say of an order in this state. */
   async function holds(order: Walk, status: OrderStatus, version: number) {
     const row = await table.get({ ...customerOrderKey(order) });
-    const keys = Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => name.startsWith('GSI')));
+    const keys = Object.fromEntries(
+      Object.entries(row ?? {}).filter(([name]) => name.startsWith('GSI')),
+    );
     expect(row).toMatchObject({ status, version });
     expect(keys).toEqual(orderIndexKeys(order, status, SHARDS));
 
@@ -61,7 +76,9 @@ describe(`An order’s index keys (SEED=${seed})`, () => {
       const path = { customerId: order.customerId };
       const { body } = await listByStatus({ as: operator, path, query: { status: listed } });
       const { orderId, placedAt, customerId } = order;
-      expect(body.items).toMatchObject(listed === status ? [{ orderId, placedAt, customerId, status }] : []);
+      expect(body.items).toMatchObject(
+        listed === status ? [{ orderId, placedAt, customerId, status }] : [],
+      );
     }
   }
 
@@ -69,7 +86,11 @@ describe(`An order’s index keys (SEED=${seed})`, () => {
     const shards = fc.integer({ min: 1, max: MOST_OPEN_ORDER_SHARDS });
     fc.assert(
       fc.property(fc.nat(), shards, fc.array(shards, { maxLength: 3 }), (n, written, others) => {
-        const order = { customerId: 'a1b2', orderId: orderIdAt(minute(n % 1000), n), placedAt: minute(n % 1000) };
+        const order = {
+          customerId: 'a1b2',
+          orderId: orderIdAt(minute(n % 1000), n),
+          placedAt: minute(n % 1000),
+        };
         const read = openPartitionsOf([...others, written]);
 
         expect(read).toContain(orderIndexKeys(order, 'OPEN', written).GSI2PK);

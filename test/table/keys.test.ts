@@ -10,7 +10,12 @@ describe('The key map', () => {
   it.each([
     ['customer', keys.profileKey('a1b2'), 'CUST#a1b2', 'PROFILE'],
     ['customer summary', keys.summaryKey('a1b2'), 'CUST#a1b2', 'SUMMARY'],
-    ['order', keys.customerOrderKey(order), 'CUST#a1b2', `ORDER#2026-06-01T12:34:56.789Z#${orderId}`],
+    [
+      'order',
+      keys.customerOrderKey(order),
+      'CUST#a1b2',
+      `ORDER#2026-06-01T12:34:56.789Z#${orderId}`,
+    ],
     ['order metadata', keys.orderMetadataKey(orderId), `ORDER#${orderId}`, 'META'],
     ['line item', keys.lineItemKey(orderId, 1), `ORDER#${orderId}`, 'ITEM#001'],
     ['inventory level', keys.stockKey('ABC'), 'SKU#ABC', 'STOCK'],
@@ -30,19 +35,26 @@ describe('The key map', () => {
     const position = `2026-06-01T12:34:56.789Z#${orderId}`;
 
     expect(keys.orderIndexKeys(order, 'OPEN', 1)).toEqual({
-      ...{ GSI1PK: 'CUST#a1b2#OPEN', GSI1SK: position },
-      ...{ GSI2PK: 'OPEN', GSI2SK: position },
+      GSI1PK: 'CUST#a1b2#OPEN',
+      GSI1SK: position,
+      GSI2PK: 'OPEN',
+      GSI2SK: position,
     });
     // md5 of o-9001 modulo 10 is 3.
-    expect(keys.orderIndexKeys({ ...order, orderId: 'o-9001' }, 'OPEN', 10)).toMatchObject({ GSI2PK: 'OPEN#3' });
-  });
-
-  it.each(['SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED'] as const)('takes a %s order out of GSI2', (status) => {
-    expect(keys.orderIndexKeys(order, status, 4)).toEqual({
-      GSI1PK: `CUST#a1b2#${status}`,
-      GSI1SK: `2026-06-01T12:34:56.789Z#${orderId}`,
+    expect(keys.orderIndexKeys({ ...order, orderId: 'o-9001' }, 'OPEN', 10)).toMatchObject({
+      GSI2PK: 'OPEN#3',
     });
   });
+
+  it.each(['SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED'] as const)(
+    'takes a %s order out of GSI2',
+    (status) => {
+      expect(keys.orderIndexKeys(order, status, 4)).toEqual({
+        GSI1PK: `CUST#a1b2#${status}`,
+        GSI1SK: `2026-06-01T12:34:56.789Z#${orderId}`,
+      });
+    },
+  );
 
   it('lists a low level under LOW by its SKU', () => {
     expect(keys.lowStockIndexKeys('ABC')).toEqual({ GSI2PK: 'LOW', GSI2SK: 'ABC' });
@@ -57,12 +69,16 @@ describe('The key map', () => {
   it('reads back from a key what went into it', () => {
     expect(keys.parseCustomerOrderKey(keys.customerOrderKey(order))).toEqual(order);
     expect(keys.parseCustomerOrderKey({ PK: 'CUST#a1b2', SK: 'ORDER#2026-06-01#o-9001' })).toEqual({
-      ...{ customerId: 'a1b2', orderId: 'o-9001', placedAt: '2026-06-01' },
+      customerId: 'a1b2',
+      orderId: 'o-9001',
+      placedAt: '2026-06-01',
     });
     expect(keys.parseLineItemSeq(keys.lineItemKey(orderId, 48).SK)).toBe(48);
     expect(keys.parseSku(keys.stockKey('ABC'))).toBe('ABC');
     expect(keys.parseOrderId(keys.orderMetadataKey(orderId))).toBe(orderId);
-    expect(keys.positionKey('a1b2', keys.orderPosition(order))).toEqual(keys.customerOrderKey(order));
+    expect(keys.positionKey('a1b2', keys.orderPosition(order))).toEqual(
+      keys.customerOrderKey(order),
+    );
   });
 
   it('computes an order’s whole key from customer and id, and knows no order by any other id', () => {
@@ -73,13 +89,20 @@ describe('The key map', () => {
   });
 
   it('sorts line items by number', () => {
-    const sorted = [...Array.from({ length: 48 }, (_, i) => keys.lineItemKey(orderId, i + 1).SK)].sort();
+    const sorted = [
+      ...Array.from({ length: 48 }, (_, i) => keys.lineItemKey(orderId, i + 1).SK),
+    ].sort();
 
     expect(sorted.map(keys.parseLineItemSeq)).toEqual(Array.from({ length: 48 }, (_, i) => i + 1));
   });
 
   it('reads an order from its lines on, and its events never', () => {
-    const collection = ['EVENT#2026-06-01T12:34:56.789Z#001', 'ITEM#001', 'META', 'PAYMENT#2026-06-01#p-1'];
+    const collection = [
+      'EVENT#2026-06-01T12:34:56.789Z#001',
+      'ITEM#001',
+      'META',
+      'PAYMENT#2026-06-01#p-1',
+    ];
 
     expect(collection.filter((SK) => SK >= keys.FIRST_LINE_ITEM)).toEqual(collection.slice(1));
     expect(collection.filter((SK) => keys.isLineItem({ SK }))).toEqual(['ITEM#001']);
@@ -112,7 +135,9 @@ describe('The key map', () => {
       ['a","b', 'c', ''],
     ] as [string, string, string][];
 
-    expect(new Set(records.map((parts) => keys.idempotencyKey(...parts).PK)).size).toBe(records.length);
+    expect(new Set(records.map((parts) => keys.idempotencyKey(...parts).PK)).size).toBe(
+      records.length,
+    );
   });
 });
 
@@ -135,7 +160,8 @@ describe('The shard of an order', () => {
   it('is as likely as any other', () => {
     const counts = [0, 0, 0, 0];
 
-    for (let i = 0; i < 10_000; i++) counts[keys.shardOf(`o-${i}`, 4)] = (counts[keys.shardOf(`o-${i}`, 4)] ?? 0) + 1;
+    for (let i = 0; i < 10_000; i++)
+      counts[keys.shardOf(`o-${i}`, 4)] = (counts[keys.shardOf(`o-${i}`, 4)] ?? 0) + 1;
 
     // 2500 expected; 200 is more than four and a half standard deviations.
     for (const count of counts) expect(Math.abs(count - 2500)).toBeLessThan(200);
@@ -175,32 +201,42 @@ describe('A range of days', () => {
     expect(inside(june, position)).toBe(false);
   });
 
-  it.each(['0001-01-01#o-1', `9999-12-31T23:59:59.999Z#${orderId}`])('without ends contains %s', (position) => {
-    expect(inside({}, position)).toBe(true);
-    expect(inside({ from: '0001-01-01' }, position)).toBe(true);
-    expect(inside({ to: '9999-12-31' }, position)).toBe(true);
-  });
+  it.each(['0001-01-01#o-1', `9999-12-31T23:59:59.999Z#${orderId}`])(
+    'without ends contains %s',
+    (position) => {
+      expect(inside({}, position)).toBe(true);
+      expect(inside({ from: '0001-01-01' }, position)).toBe(true);
+      expect(inside({ to: '9999-12-31' }, position)).toBe(true);
+    },
+  );
 
   it('never leaves the orders of a customer’s partition', () => {
     const [first, last] = keys.orderKeysBetween({});
 
-    expect(['ADDR#home', 'PROFILE', 'SUMMARY'].filter((SK) => SK >= first && SK <= last)).toEqual([]);
+    expect(['ADDR#home', 'PROFILE', 'SUMMARY'].filter((SK) => SK >= first && SK <= last)).toEqual(
+      [],
+    );
   });
 
-  it.each([{}, june, { from: '2026-06-01', to: '2026-06-01' }, { from: '2026-06-01' }, { to: '2026-06-01' }])(
-    'that begins after a place is bounded by it, and by nothing that is a place: %j',
-    (range) => {
-      // The first and the last place of a day, and an order of the article's.
-      const places = [
-        ...[`2026-06-01T00:00:00.000Z#${orderId}`, `2026-06-01T23:59:59.999Z#${orderId}`, '2026-06-01#o-1'],
-      ];
-      for (const place of places) {
-        const [near, last] = keys.rangeFrom(keys.positionsBetween(range), place, 'asc');
-        const [first, nearest] = keys.rangeFrom(keys.positionsBetween(range), place, 'desc');
+  it.each([
+    {},
+    june,
+    { from: '2026-06-01', to: '2026-06-01' },
+    { from: '2026-06-01' },
+    { to: '2026-06-01' },
+  ])('that begins after a place is bounded by it, and by nothing that is a place: %j', (range) => {
+    // The first and the last place of a day, and an order of the article's.
+    const places = [
+      `2026-06-01T00:00:00.000Z#${orderId}`,
+      `2026-06-01T23:59:59.999Z#${orderId}`,
+      '2026-06-01#o-1',
+    ];
+    for (const place of places) {
+      const [near, last] = keys.rangeFrom(keys.positionsBetween(range), place, 'asc');
+      const [first, nearest] = keys.rangeFrom(keys.positionsBetween(range), place, 'desc');
 
-        expect([near, nearest]).toEqual([place, place]);
-        expect([first < place, place < last]).toEqual([true, true]);
-      }
-    },
-  );
+      expect([near, nearest]).toEqual([place, place]);
+      expect([first < place, place < last]).toEqual([true, true]);
+    }
+  });
 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { handler as getCustomerHandler } from '../../functions/a01-get-customer.ts';
-import { handler as listCustomerOrdersHandler } from '../../functions/a02-list-customer-orders.ts';
-import { handler as getOrderHandler } from '../../functions/a03-get-order.ts';
-import { handler as getInventoryHandler } from '../../functions/a10b-get-inventory.ts';
-import { handler as listOrderEventsHandler } from '../../functions/a13-list-order-events.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler as getCustomerHandler } from '../../functions/customers/a01-get-customer.ts';
+import { handler as getInventoryHandler } from '../../functions/inventory/a10b-get-inventory.ts';
+import { handler as listCustomerOrdersHandler } from '../../functions/orders/a02-list-customer-orders.ts';
+import { handler as getOrderHandler } from '../../functions/orders/a03-get-order.ts';
+import { handler as listOrderEventsHandler } from '../../functions/orders/a13-list-order-events.ts';
 import { recordRequests } from '../../measurement/request-recorder.ts';
 import { caller, customer, operator } from '../support/call.ts';
 import { lagReads } from '../support/faults.ts';
@@ -37,9 +37,12 @@ describe('A read that lags behind a write', () => {
   afterEach(() => catchUp());
 
   const READS = {
-    A1: (query?: Record<string, string>) => getCustomer({ as, path: { customerId }, ...(query && { query }) }),
-    A3: (query?: Record<string, string>) => getOrder({ as, path: { orderId }, ...(query && { query }) }),
-    A10b: (query?: Record<string, string>) => getInventory({ as, path: { sku: 'ABC' }, ...(query && { query }) }),
+    A1: (query?: Record<string, string>) =>
+      getCustomer({ as, path: { customerId }, ...(query && { query }) }),
+    A3: (query?: Record<string, string>) =>
+      getOrder({ as, path: { orderId }, ...(query && { query }) }),
+    A10b: (query?: Record<string, string>) =>
+      getInventory({ as, path: { sku: 'ABC' }, ...(query && { query }) }),
     A13: () => listOrderEvents({ as, path: { orderId } }),
   };
 
@@ -68,7 +71,11 @@ describe('A read that lags behind a write', () => {
   ])('of A3 is made once more when %s is missing', async (_, missing) => {
     lag(({ SK }) => !String(SK).startsWith(missing));
 
-    expect((await READS.A3()).body).toMatchObject({ customerId, lineCount: 2, lines: [{ seq: 1 }, { seq: 2 }] });
+    expect((await READS.A3()).body).toMatchObject({
+      customerId,
+      lineCount: 2,
+      lines: [{ seq: 1 }, { seq: 2 }],
+    });
   });
 
   it.each(Object.entries({ A1: READS.A1, A3: READS.A3, A10b: READS.A10b }))(
@@ -85,22 +92,26 @@ describe('A read that lags behind a write', () => {
   it.each([
     ['A3', getOrder],
     ['A13', listOrderEvents],
-  ])('of %s answers a foreign order as one that does not exist, after as many requests', async (_, read) => {
-    const absent = { path: { orderId: 'o-01JZZZZZZZZZZZZZZZZZZZZZZZ' } };
-    const looks = async (call: object) => {
-      const requests = recordRequests();
-      expect(await read(call)).toMatchObject({ status: 404, body: { code: 'order-not-found' } });
-      return consistencyOf(requests);
-    };
+  ])(
+    'of %s answers a foreign order as one that does not exist, after as many requests',
+    async (_, read) => {
+      const absent = { path: { orderId: 'o-01JZZZZZZZZZZZZZZZZZZZZZZZ' } };
+      const looks = async (call: object) => {
+        const requests = recordRequests();
+        expect(await read(call)).toMatchObject({ status: 404, body: { code: 'order-not-found' } });
+        return consistencyOf(requests);
+      };
 
-    expect(await looks({ as: customer('mallory'), path: { orderId } })).toEqual([false, true]);
-    expect(await looks({ as: customer('mallory'), ...absent })).toEqual([false, true]);
-    expect(await looks({ as: operator, ...absent })).toEqual([false, true]);
-  });
+      expect(await looks({ as: customer('mallory'), path: { orderId } })).toEqual([false, true]);
+      expect(await looks({ as: customer('mallory'), ...absent })).toEqual([false, true]);
+      expect(await looks({ as: operator, ...absent })).toEqual([false, true]);
+    },
+  );
 
   it('of A2 is strongly consistent on request, by the table alone', async () => {
     lag(() => false);
-    const list = (query: Record<string, string>) => listCustomerOrders({ as, path: { customerId }, query });
+    const list = (query: Record<string, string>) =>
+      listCustomerOrders({ as, path: { customerId }, query });
 
     expect((await list({})).body.items).toEqual([]);
     expect((await list({ consistent: 'true' })).body.items).toMatchObject([{ orderId }]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handler as cancelHandler } from '../../functions/a08-cancel-order.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler as cancelHandler } from '../../functions/orders/a08-cancel-order.ts';
 import { customerOrderKey, emailKey, profileKey, stockKey } from '../../table/keys.ts';
 import { type Answer, caller, operator } from '../support/call.ts';
 import {
@@ -20,7 +20,13 @@ import { faultyWire, LOSSES, type Loss, type WireRequest } from '../support/wire
 
 const cancelOrder = caller(cancelHandler, ACCESS_PATTERNS.A8);
 const customerId = 'a1b2';
-const LEVEL = { name: 'Blue mug', unitPrice: 1250, currency: 'EUR', quantity: 40, lowStockThreshold: 5 };
+const LEVEL = {
+  name: 'Blue mug',
+  unitPrice: 1250,
+  currency: 'EUR',
+  quantity: 40,
+  lowStockThreshold: 5,
+};
 
 describe('A write whose answer is lost', () => {
   const table = freshTable();
@@ -37,21 +43,30 @@ describe('A write whose answer is lost', () => {
   const stockOf = (sku: string) => table.get({ ...stockKey(sku) });
   const ship = (orderId: string, ifMatch = '"1"') =>
     updateStatus({
-      ...{ as: operator, path: { customerId, orderId } },
-      ...{ headers: { 'if-match': ifMatch }, body: { status: 'SHIPPED' } },
+      as: operator,
+      path: { customerId, orderId },
+      headers: { 'if-match': ifMatch },
+      body: { status: 'SHIPPED' },
     });
   const put = (sku: string, level: object, ifMatch?: string) =>
     putInventory({
-      ...{ as: operator, path: { sku }, body: level },
+      as: operator,
+      path: { sku },
+      body: level,
       headers: ifMatch === undefined ? {} : { 'if-match': ifMatch },
     });
   const place = (sku: string, key = randomUUID()) =>
     createOrder({
-      ...{ as: operator, path: { customerId } },
-      ...{ headers: idempotencyKey(key), body: orderOf(sku) },
+      as: operator,
+      path: { customerId },
+      headers: idempotencyKey(key),
+      body: orderOf(sku),
     });
 
-  /** Each write pattern: prepares, then answers what to lose, what to send, and what to hold afterwards. */
+  /**
+   * Each write pattern: prepares, then answers what to lose, what to send, and what to hold
+   * afterwards.
+   */
   const PATTERNS: Record<string, (loss: Loss) => Promise<Play>> = {
     'A6 create order': async () => {
       const sku = await aSku(`A6-${randomUUID()}`, { quantity: 10 });
@@ -72,11 +87,13 @@ describe('A write whose answer is lost', () => {
         send: () => ship(order.orderId),
         hold: async (answer) => {
           expect(answer).toMatchObject({
-            ...{ status: 200, headers: { etag: '"2"' } },
+            status: 200,
+            headers: { etag: '"2"' },
             body: { orderId: order.orderId, status: 'SHIPPED', version: 2 },
           });
           expect(await rowOf(order)).toMatchObject({
-            ...{ status: 'SHIPPED', version: 2 },
+            status: 'SHIPPED',
+            version: 2,
             updatedAt: answer.body.updatedAt,
           });
         },
@@ -101,7 +118,11 @@ describe('A write whose answer is lost', () => {
         applies: naming(sku),
         send: () => put(sku, LEVEL),
         hold: async (answer) => {
-          expect(answer).toMatchObject({ status: 201, headers: { etag: '"1"' }, body: { quantity: 40 } });
+          expect(answer).toMatchObject({
+            status: 201,
+            headers: { etag: '"1"' },
+            body: { quantity: 40 },
+          });
           expect(await stockOf(sku)).toMatchObject({ quantity: 40, version: 1 });
         },
       };
@@ -112,7 +133,11 @@ describe('A write whose answer is lost', () => {
         applies: naming(sku),
         send: () => put(sku, LEVEL, '"1"'),
         hold: async (answer) => {
-          expect(answer).toMatchObject({ status: 200, headers: { etag: '"2"' }, body: { quantity: 40 } });
+          expect(answer).toMatchObject({
+            status: 200,
+            headers: { etag: '"2"' },
+            body: { quantity: 40 },
+          });
           expect(await stockOf(sku)).toMatchObject({ quantity: 40, version: 2 });
         },
       };
@@ -125,7 +150,9 @@ describe('A write whose answer is lost', () => {
         send: () => createCustomer({ as: operator, headers: idempotencyKey(), body }),
         hold: async (answer) => {
           expect(answer).toMatchObject({ status: 201, body: { ...body, version: 1 } });
-          expect(await table.get({ ...profileKey(id) })).toMatchObject({ createdAt: answer.body.createdAt });
+          expect(await table.get({ ...profileKey(id) })).toMatchObject({
+            createdAt: answer.body.createdAt,
+          });
           expect(await table.get({ ...emailKey(body.email) })).toMatchObject({ customerId: id });
         },
       };
@@ -133,14 +160,17 @@ describe('A write whose answer is lost', () => {
   };
 
   describe.each(LOSSES)('(%s)', (loss) => {
-    it.concurrent.each(Object.entries(PATTERNS))('is answered as the success that it is: %s', async (_, prepare) => {
-      const { applies, send, hold } = await prepare(loss);
-      wire.lose(applies, loss);
+    it.concurrent.each(Object.entries(PATTERNS))(
+      'is answered as the success that it is: %s',
+      async (_, prepare) => {
+        const { applies, send, hold } = await prepare(loss);
+        wire.lose(applies, loss);
 
-      const answer = await send();
+        const answer = await send();
 
-      await hold(answer);
-    });
+        await hold(answer);
+      },
+    );
   });
 });
 

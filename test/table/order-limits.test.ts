@@ -1,13 +1,20 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { handler as getCustomerHandler } from '../../functions/a01-get-customer.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { PROJECTOR } from '../../functions/change-stream.ts';
+import { handler as getCustomerHandler } from '../../functions/customers/a01-get-customer.ts';
 import { matchesAny } from '../../local/lambda/event-source/event-filter.ts';
 import { recordRequests } from '../../measurement/request-recorder.ts';
 import { profileKey, stockKey } from '../../table/keys.ts';
 import { type Answer, caller, customer, operator, persistently } from '../support/call.ts';
 import { injectFaults, justBefore, reportingOnly } from '../support/faults.ts';
-import { aCustomer, anOrder, aSku, createOrder, idempotencyKey, orderOf } from '../support/orders.ts';
+import {
+  aCustomer,
+  anOrder,
+  aSku,
+  createOrder,
+  idempotencyKey,
+  orderOf,
+} from '../support/orders.ts';
 import { changeStream } from '../support/stream.ts';
 import { freshTable } from '../support/table.ts';
 
@@ -32,7 +39,8 @@ describe('The limits of a customer', () => {
   const table = freshTable();
   const changes = changeStream();
   const stockOf = async (sku: string) => (await table.get({ ...stockKey(sku) }))?.['quantity'];
-  const profileOf = async (customerId: string) => (await table.get({ ...profileKey(customerId) })) ?? {};
+  const profileOf = async (customerId: string) =>
+    (await table.get({ ...profileKey(customerId) })) ?? {};
 
   beforeAll(async () => {
     await aSku('ABC');
@@ -54,7 +62,11 @@ describe('The limits of a customer', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
     expect(answers[3]).toEqual({
       status: 429,
-      headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', 'retry-after': '43' },
+      headers: {
+        'content-type': 'application/problem+json',
+        'cache-control': 'no-store',
+        'retry-after': '43',
+      },
       body: {
         type: '/problems/too-many-orders',
         title: 'Too many orders in a minute',
@@ -141,13 +153,22 @@ describe('The limits of a customer', () => {
     expect(await place('again')).toMatchObject({ status: 429 });
 
     const replay = await place('again', orderOf('ABC'), key);
-    expect(replay).toEqual({ ...first, headers: { ...first.headers, 'idempotent-replayed': 'true' } });
+    expect(replay).toEqual({
+      ...first,
+      headers: { ...first.headers, 'idempotent-replayed': 'true' },
+    });
     // Also where the cancellation does not tell of the record, which is then looked up.
     const silent = injectFaults('TransactWriteItems', reportingOnly(1));
-    expect(await place('again', orderOf('ABC'), key)).toMatchObject({ status: 201, body: first.body });
+    expect(await place('again', orderOf('ABC'), key)).toMatchObject({
+      status: 201,
+      body: first.body,
+    });
     expect(silent.left()).toBe(0);
     process.env['UNITS_PER_MINUTE'] = '50';
-    expect(await place('again', piecesOf('ABC', 90), large)).toMatchObject({ status: 201, body: big.body });
+    expect(await place('again', piecesOf('ABC', 90), large)).toMatchObject({
+      status: 201,
+      body: big.body,
+    });
     expect(await profileOf('again')).toMatchObject({ minuteOrders: 3 });
   });
 
@@ -157,14 +178,18 @@ describe('The limits of a customer', () => {
     const first = await place('half', orderOf('ABC'), key);
     const silent = injectFaults('TransactWriteItems', reportingOnly(1));
 
-    expect(await place('half', orderOf('ABC'), key)).toMatchObject({ status: 201, body: first.body });
+    expect(await place('half', orderOf('ABC'), key)).toMatchObject({
+      status: 201,
+      body: first.body,
+    });
     expect(silent.left()).toBe(0);
     expect(await profileOf('half')).toMatchObject({ minuteOrders: 1 });
   });
 
   it('do not count what was refused for another reason', async () => {
     await aCustomer('unlucky');
-    for (let i = 0; i < 5; i++) expect(await place('unlucky', orderOf('NONE'))).toMatchObject({ status: 409 });
+    for (let i = 0; i < 5; i++)
+      expect(await place('unlucky', orderOf('NONE'))).toMatchObject({ status: 409 });
 
     expect(await place('unlucky')).toMatchObject({ status: 201 });
     expect(await place('unlucky', orderOf('ABC', 'NONE'))).toMatchObject({
@@ -178,18 +203,26 @@ describe('The limits of a customer', () => {
     await aCustomer('curious');
     for (let i = 0; i < 3; i++) await place('curious');
 
-    expect(await place('curious', orderOf('NONE'))).toMatchObject({ status: 429, body: { code: 'too-many-orders' } });
+    expect(await place('curious', orderOf('NONE'))).toMatchObject({
+      status: 429,
+      body: { code: 'too-many-orders' },
+    });
   });
 
   it('know no customer who does not exist', async () => {
-    expect(await place('nobody')).toMatchObject({ status: 404, body: { code: 'customer-not-found' } });
+    expect(await place('nobody')).toMatchObject({
+      status: 404,
+      body: { code: 'customer-not-found' },
+    });
   });
 
   it('do not hold for operators, nor do their orders count', async () => {
     await aCustomer('served');
     for (let i = 0; i < 5; i++) await anOrder('served', 'ABC');
     const large = { as: operator, path: { customerId: 'served' }, headers: idempotencyKey() };
-    expect(await createOrder({ ...large, body: piecesOf('ABC', 101) })).toMatchObject({ status: 201 });
+    expect(await createOrder({ ...large, body: piecesOf('ABC', 101) })).toMatchObject({
+      status: 201,
+    });
 
     expect(await place('served')).toMatchObject({ status: 201 });
     expect(await profileOf('served')).toMatchObject({ minuteOrders: 1 });
@@ -213,11 +246,17 @@ describe('The limits of a customer', () => {
     await place('counted', orderOf('ABC'));
     expect(requests.splice(0)).toMatchObject([{ operation: 'TransactWriteItems', units: 14 }]);
     await place('counted', orderOf('ABC'));
-    expect(requests.splice(0).map(({ operation }) => operation)).toEqual(['TransactWriteItems', 'TransactWriteItems']);
+    expect(requests.splice(0).map(({ operation }) => operation)).toEqual([
+      'TransactWriteItems',
+      'TransactWriteItems',
+    ]);
     await place('counted');
     requests.splice(0);
     await place('counted');
-    expect(requests.splice(0).map(({ operation }) => operation)).toEqual(['TransactWriteItems', 'TransactGetItems']);
+    expect(requests.splice(0).map(({ operation }) => operation)).toEqual([
+      'TransactWriteItems',
+      'TransactGetItems',
+    ]);
   });
 
   it('are nobody’s to see: the profile answers as before, at its version, and no projection hears of it', async () => {
@@ -230,7 +269,9 @@ describe('The limits of a customer', () => {
 
     expect(await profileOf('private')).toMatchObject({ minuteOrders: 2, version: 1 });
     expect(await read()).toEqual(before);
-    const told = (await changes()).filter(({ dynamodb }) => dynamodb?.Keys?.['SK']?.S === profileKey('private').SK);
+    const told = (await changes()).filter(
+      ({ dynamodb }) => dynamodb?.Keys?.['SK']?.S === profileKey('private').SK,
+    );
     expect(told).toHaveLength(2);
     for (const record of told) {
       expect(matchesAny(PROJECTOR.filters, record)).toBe(false);
@@ -251,6 +292,8 @@ describe('The limits of a customer', () => {
     expect([answered(201), answered(429)]).toEqual([60, 40]);
     expect(await stockOf('RUSH')).toBe(940);
     expect(await profileOf('bot')).toMatchObject({ minuteOrders: 60, minuteUnits: 60 });
-    expect((await table.all()).filter(({ type, sku }) => type === 'LineItem' && sku === 'RUSH')).toHaveLength(60);
+    expect(
+      (await table.all()).filter(({ type, sku }) => type === 'LineItem' && sku === 'RUSH'),
+    ).toHaveLength(60);
   });
 });

@@ -7,7 +7,12 @@ import { aCustomer, aSku, createOrder, idempotencyKey, orderOf } from '../suppor
 import { freshTable } from '../support/table.ts';
 
 const place = () =>
-  createOrder({ as: customer('a1b2'), path: { customerId: 'a1b2' }, headers: idempotencyKey(), body: orderOf('ABC') });
+  createOrder({
+    as: customer('a1b2'),
+    path: { customerId: 'a1b2' },
+    headers: idempotencyKey(),
+    body: orderOf('ABC'),
+  });
 
 describe('Transactions in conflict', () => {
   const table = freshTable();

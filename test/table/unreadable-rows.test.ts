@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { handler as listCustomerOrdersHandler } from '../../functions/a02-list-customer-orders.ts';
-import { handler as listOpenOrdersHandler } from '../../functions/a05-list-open-orders.ts';
-import { handler as getSummaryHandler } from '../../functions/a09-get-customer-summary.ts';
-import { handler as listLowStockHandler } from '../../functions/a11-list-low-stock.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler as getSummaryHandler } from '../../functions/customers/a09-get-customer-summary.ts';
+import { handler as listLowStockHandler } from '../../functions/inventory/a11-list-low-stock.ts';
+import { handler as listCustomerOrdersHandler } from '../../functions/orders/a02-list-customer-orders.ts';
+import { handler as listOpenOrdersHandler } from '../../functions/orders/a05-list-open-orders.ts';
 import { customerOrderKey, stockKey, summaryKey } from '../../table/keys.ts';
 import { type Answer, caller, operator } from '../support/call.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
@@ -37,10 +37,12 @@ describe('A row that cannot be read', () => {
   afterEach(() => vi.unstubAllEnvs());
 
   const LISTS: Record<string, (query: object) => Promise<Answer>> = {
-    A2: (query) => listCustomerOrders({ as: operator, path: { customerId }, query: { sort: 'asc', ...query } }),
+    A2: (query) =>
+      listCustomerOrders({ as: operator, path: { customerId }, query: { sort: 'asc', ...query } }),
     A4: (query) =>
       listCustomerOrders({
-        ...{ as: operator, path: { customerId } },
+        as: operator,
+        path: { customerId },
         query: { status: 'OPEN', sort: 'asc', ...query },
       }),
     A5: (query) => listOpenOrders({ as: operator, query: { status: 'OPEN', ...query } }),
@@ -50,11 +52,14 @@ describe('A row that cannot be read', () => {
     // GSI1 does not project lineCount, so A4 has nothing to find wrong with that row.
     const listed = id === 'A4' ? [...readable, orderIdAt(minute(4), 4)] : readable;
 
-    it.each(['1', '2', '3', '100'])('leaves it out, and no other, with %s on a page', async (limit) => {
-      const { items } = await walk((cursor) => list({ limit, ...cursor }));
+    it.each(['1', '2', '3', '100'])(
+      'leaves it out, and no other, with %s on a page',
+      async (limit) => {
+        const { items } = await walk((cursor) => list({ limit, ...cursor }));
 
-      expect(items.map(({ orderId }) => orderId)).toEqual(listed);
-    });
+        expect(items.map(({ orderId }) => orderId)).toEqual(listed);
+      },
+    );
   });
 
   it('is left out of the low stock', async () => {
@@ -68,13 +73,19 @@ describe('A row that cannot be read', () => {
   it('is named in the log and counted', async () => {
     vi.stubEnv('LOG_LEVEL', 'INFO');
     const written: string[] = [];
-    const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((line) => written.push(String(line)) > 0);
+    const stdout = vi
+      .spyOn(process.stdout, 'write')
+      .mockImplementation((line) => written.push(String(line)) > 0);
 
     await LISTS['A2']?.({});
 
     stdout.mockRestore();
     const lines = written.map((line) => JSON.parse(line));
-    const { PK, SK } = customerOrderKey({ customerId, orderId: orderIdAt(minute(2), 2), placedAt: minute(2) });
+    const { PK, SK } = customerOrderKey({
+      customerId,
+      orderId: orderIdAt(minute(2), 2),
+      placedAt: minute(2),
+    });
     expect(lines).toContainEqual(expect.objectContaining({ level: 'ERROR', row: `${PK} / ${SK}` }));
     expect(lines).toContainEqual(expect.objectContaining({ UnreadableRow: [1, 1] }));
   });
@@ -92,7 +103,9 @@ describe('A row that cannot be read', () => {
   /** The answer's body as it is sent: parsed, it would be rounded. */
   async function bodyOf(handler: unknown): Promise<string> {
     const event = {
-      ...{ rawPath: `/customers/${customerId}/summary`, pathParameters: { customerId }, headers: {} },
+      rawPath: `/customers/${customerId}/summary`,
+      pathParameters: { customerId },
+      headers: {},
       requestContext: { http: { method: 'GET' }, authorizer: { jwt: { claims: operator } } },
     };
     const answer = await (handler as (event: object, context: object) => Promise<{ body: string }>)(

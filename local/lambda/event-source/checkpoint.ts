@@ -1,4 +1,7 @@
-/** The checkpoint of an event source mapping, in a file beside the data: Lambda keeps one per mapping and shard. */
+/**
+ * The checkpoint of an event source mapping, in a file beside the data: Lambda keeps one per
+ * mapping and shard.
+ */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { StreamPlace } from '../../dynamodb/stream-place.ts';
 import { Failure } from '../../failure.ts';

@@ -1,9 +1,10 @@
 /**
- * How Lambda delivers a batch of stream records: again until it succeeds, is too old or was tried often enough; narrowed to the
- * record that fails; and at last into the failure destination, whole. https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
+ * How Lambda delivers a batch of stream records: again until it succeeds, is too old or was tried
+ * often enough; narrowed to the record that fails; and at last into the failure destination, whole.
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StreamRecord } from '../../dynamodb/stream-records.ts';
+import type { StreamRecord } from '../../dynamodb/stream-record.ts';
 import type { EventSource } from './event-source.ts';
 
 export interface Delivery {
@@ -16,11 +17,18 @@ export interface Delivery {
 
 export type GiveUpCondition = 'RetryAttemptsExhausted' | 'RecordAgeExceeded';
 
-/** Lambda's own waits are not documented; these reach a quarter of a minute over the template's eight attempts. */
+/**
+ * Lambda's own waits are not documented; these reach a quarter of a minute over the template's
+ * eight attempts.
+ */
 const waitBefore = (attempt: number): number => Math.min(100 * 2 ** attempt, 5_000);
 
 /** Settles when each record was applied, or given up; or when it was told to end. */
-export async function deliver(delivery: Delivery, records: readonly StreamRecord[], attempt = 0): Promise<void> {
+export async function deliver(
+  delivery: Delivery,
+  records: readonly StreamRecord[],
+  attempt = 0,
+): Promise<void> {
   const fresh = withoutExpired(delivery, records, attempt);
   if (fresh.length === 0) return;
 
@@ -54,10 +62,15 @@ function withoutExpired(delivery: Delivery, records: readonly StreamRecord[], at
   });
 }
 
-/** Where a batch failed, undefined if it did not. Of several reported records the first is the checkpoint. */
+/**
+ * Where a batch failed, undefined if it did not. Of several reported records the first is the
+ * checkpoint.
+ */
 async function firstFailure({ source, invoke }: Delivery, records: readonly StreamRecord[]) {
   try {
-    const answer = (await invoke({ Records: records })) as { batchItemFailures?: { itemIdentifier?: string }[] } | null;
+    const answer = (await invoke({ Records: records })) as {
+      batchItemFailures?: { itemIdentifier?: string }[];
+    } | null;
     const failures = source.reportsItemFailures ? (answer?.batchItemFailures ?? []) : [];
     if (failures.length === 0) return undefined;
     const at = failures.map(({ itemIdentifier }) =>

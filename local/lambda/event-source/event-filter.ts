@@ -1,12 +1,16 @@
 /**
- * Lambda's event filtering, as far as DynamoDB knows it: https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
- * (exact values, prefix, suffix, exists, anything-but, equals-ignore-case).
+ * Lambda's event filtering, as far as DynamoDB knows it:
+ * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html (exact values,
+ * prefix, suffix, exists, anything-but, equals-ignore-case).
  */
 import { Failure } from '../../failure.ts';
 
 type Rule = string | null | Readonly<Record<string, unknown>>;
 
-/** A record that matches no pattern is dropped, as Lambda drops it: unseen, not retried, in no bucket. */
+/**
+ * A record that matches no pattern is dropped, as Lambda drops it: unseen, not retried, in no
+ * bucket.
+ */
 export const matchesAny = (patterns: readonly unknown[], record: unknown): boolean =>
   patterns.length === 0 || patterns.some((pattern) => matches(pattern, record));
 

@@ -40,26 +40,31 @@ interface MappingProperties {
 
 export function eventSources(assembly: Assembly, failuresFolder: string): EventSource[] {
   const { region } = assembly;
-  const functions = new Map(resourcesOf(assembly, 'AWS::Lambda::Function').map((one) => [one.physicalId, one]));
-  return resourcesOf(assembly, 'AWS::Lambda::EventSourceMapping').map(({ logicalId, properties }) => {
-    const mapping = properties as unknown as MappingProperties;
-    if (!functions.has(mapping.FunctionName))
-      throw new Failure(`${logicalId} names a function that is not in the template`);
-    const bucketArn = mapping.DestinationConfig?.OnFailure?.Destination;
-    return {
-      functionName: mapping.FunctionName,
-      functionArn: `arn:aws:lambda:${region}:${ACCOUNT_ID}:function:${mapping.FunctionName}`,
-      streamArn: mapping.EventSourceArn,
-      region,
-      patterns: (mapping.FilterCriteria?.Filters ?? []).map(({ Pattern }) => JSON.parse(Pattern)),
-      batchSize: mapping.BatchSize ?? 100,
-      startingPosition: mapping.StartingPosition,
-      bisect: mapping.BisectBatchOnFunctionError ?? false,
-      reportsItemFailures: mapping.FunctionResponseTypes?.includes('ReportBatchItemFailures') ?? false,
-      retryAttempts: mapping.MaximumRetryAttempts ?? -1,
-      maxRecordAgeSeconds: mapping.MaximumRecordAgeInSeconds ?? -1,
-      parallelization: mapping.ParallelizationFactor ?? 1,
-      failureFolder: bucketArn && join(failuresFolder, basename(bucketArn.replaceAll(':', '/'))),
-    };
-  });
+  const functions = new Map(
+    resourcesOf(assembly, 'AWS::Lambda::Function').map((one) => [one.physicalId, one]),
+  );
+  return resourcesOf(assembly, 'AWS::Lambda::EventSourceMapping').map(
+    ({ logicalId, properties }) => {
+      const mapping = properties as unknown as MappingProperties;
+      if (!functions.has(mapping.FunctionName))
+        throw new Failure(`${logicalId} names a function that is not in the template`);
+      const bucketArn = mapping.DestinationConfig?.OnFailure?.Destination;
+      return {
+        functionName: mapping.FunctionName,
+        functionArn: `arn:aws:lambda:${region}:${ACCOUNT_ID}:function:${mapping.FunctionName}`,
+        streamArn: mapping.EventSourceArn,
+        region,
+        patterns: (mapping.FilterCriteria?.Filters ?? []).map(({ Pattern }) => JSON.parse(Pattern)),
+        batchSize: mapping.BatchSize ?? 100,
+        startingPosition: mapping.StartingPosition,
+        bisect: mapping.BisectBatchOnFunctionError ?? false,
+        reportsItemFailures:
+          mapping.FunctionResponseTypes?.includes('ReportBatchItemFailures') ?? false,
+        retryAttempts: mapping.MaximumRetryAttempts ?? -1,
+        maxRecordAgeSeconds: mapping.MaximumRecordAgeInSeconds ?? -1,
+        parallelization: mapping.ParallelizationFactor ?? 1,
+        failureFolder: bucketArn && join(failuresFolder, basename(bucketArn.replaceAll(':', '/'))),
+      };
+    },
+  );
 }

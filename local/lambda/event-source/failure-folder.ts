@@ -1,14 +1,19 @@
-/** The failure destination: a folder that holds what the bucket would hold, under the same names. */
+/**
+ * The failure destination: a folder that holds what the bucket would hold, under the same names.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { StreamRecord } from '../../dynamodb/stream-records.ts';
+import type { StreamRecord } from '../../dynamodb/stream-record.ts';
 import type { GiveUpCondition } from './event-delivery.ts';
 import type { EventSource } from './event-source.ts';
 
 const SHARD = 'shardId-local';
 
-/** An object as Lambda writes it: https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html. Answers its file. */
+/**
+ * An object as Lambda writes it:
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html. Answers its file.
+ */
 export function keepFailure(
   source: EventSource,
   record: StreamRecord,

@@ -24,17 +24,29 @@ export interface FollowOptions {
 }
 
 export function followStream(options: FollowOptions): { stop(): void } {
-  const { assembly, endpoint, table, functions, failures, stateFolder, onGiveUp, onStartOver } = options;
+  const { assembly, endpoint, table, functions, failures, stateFolder, onGiveUp, onStartOver } =
+    options;
   const ending = new AbortController();
   const api = engineApi(endpoint, assembly.region);
   const tableName = table.physicalId;
-  const { AttributeName } = table.properties['TimeToLiveSpecification'] as { AttributeName: string };
+  const { AttributeName } = table.properties['TimeToLiveSpecification'] as {
+    AttributeName: string;
+  };
   const ttl = timeToLive(api, tableName, AttributeName);
   void ttl.run(ending.signal);
   for (const source of eventSources(assembly, failures)) {
     const file = stateFolder && join(stateFolder, `${source.functionName}.checkpoint.json`);
     const checkpoint = file === undefined ? undefined : checkpointFile(file);
-    const poller = { api, source, tableName, functions, sign: ttl.sign, onGiveUp, checkpoint, onStartOver };
+    const poller = {
+      api,
+      source,
+      tableName,
+      functions,
+      sign: ttl.sign,
+      onGiveUp,
+      checkpoint,
+      onStartOver,
+    };
     void pollStream(poller, ending.signal);
   }
   return { stop: () => ending.abort() };

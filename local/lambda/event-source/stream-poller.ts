@@ -1,7 +1,8 @@
 /** An event source mapping at work: filters, batches, lanes, retries, as the template says. */
 import { createHash } from 'node:crypto';
 import type { EngineApi } from '../../dynamodb/engine-api.ts';
-import { type StreamRecord, streamRecords } from '../../dynamodb/stream-records.ts';
+import type { StreamRecord } from '../../dynamodb/stream-record.ts';
+import { streamRecords } from '../../dynamodb/stream-records.ts';
 import type { FunctionHost } from '../function-host.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { type Delivery, deliver } from './event-delivery.ts';
@@ -20,7 +21,9 @@ export interface PollerOptions {
   readonly onGiveUp: (file: string) => void;
   /** Where to go on after a restart. Without one, every start begins at the starting position. */
   readonly checkpoint?: Checkpoint | undefined;
-  /** The stream does not hold the record of the checkpoint: it is read from the starting position. */
+  /**
+   * The stream does not hold the record of the checkpoint: it is read from the starting position.
+   */
   readonly onStartOver: () => void;
 }
 
@@ -35,17 +38,26 @@ export async function pollStream(options: PollerOptions, signal: AbortSignal): P
       if (source.failureFolder) onGiveUp(keepFailure(source, record, condition, invocations));
     },
   };
-  // As many batches at a time as the template allows, but one item's changes never in two: Lambda's own promise.
-  const lanes: Promise<void>[] = Array.from({ length: source.parallelization }, () => Promise.resolve());
+  // As many batches at a time as the template allows, but one item's changes never in two: Lambda's
+  // own promise.
+  const lanes: Promise<void>[] = Array.from({ length: source.parallelization }, () =>
+    Promise.resolve(),
+  );
   const { startingPosition } = source;
   const position = { tableName, startingPosition, after: checkpoint?.read(), onStartOver };
   let dealtWith: Promise<unknown> = Promise.resolve();
   for await (const { records, place } of streamRecords(api, position, signal)) {
     const batches: Promise<void>[] = [];
     const heard = records
-      .map((record) => ({ ...sign(record), awsRegion: source.region, eventSourceARN: source.streamArn }))
+      .map((record) => ({
+        ...sign(record),
+        awsRegion: source.region,
+        eventSourceARN: source.streamArn,
+      }))
       .filter((record) => matchesAny(source.patterns, record));
-    for (const [lane, lanesRecords] of Map.groupBy(heard, (record) => laneOf(record, lanes.length))) {
+    for (const [lane, lanesRecords] of Map.groupBy(heard, (record) =>
+      laneOf(record, lanes.length),
+    )) {
       for (let from = 0; from < lanesRecords.length; from += source.batchSize) {
         const batch = lanesRecords.slice(from, from + source.batchSize);
         lanes[lane] = (lanes[lane] as Promise<void>).then(() => deliver(delivery, batch));
@@ -53,7 +65,9 @@ export async function pollStream(options: PollerOptions, signal: AbortSignal): P
       }
     }
     // A delivery that was aborted settles, too, and is to be made again.
-    dealtWith = Promise.all([dealtWith, ...batches]).then(() => signal.aborted || checkpoint?.write(place));
+    dealtWith = Promise.all([dealtWith, ...batches]).then(
+      () => signal.aborted || checkpoint?.write(place),
+    );
   }
   await dealtWith;
 }

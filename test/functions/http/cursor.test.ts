@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { handler as listHandler } from '../../../functions/a02-list-customer-orders.ts';
-import { handler as openOrdersHandler } from '../../../functions/a05-list-open-orders.ts';
-import { handler as lowStockHandler } from '../../../functions/a11-list-low-stock.ts';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler as lowStockHandler } from '../../../functions/inventory/a11-list-low-stock.ts';
+import { handler as listHandler } from '../../../functions/orders/a02-list-customer-orders.ts';
+import { handler as openOrdersHandler } from '../../../functions/orders/a05-list-open-orders.ts';
 import { type Caller, caller, customer, operator } from '../../support/call.ts';
 import { aSku } from '../../support/orders.ts';
 import { aRow, minute } from '../../support/rows.ts';
@@ -14,13 +14,19 @@ const listOpenOrders = caller(openOrdersHandler, ACCESS_PATTERNS.A5);
 const listLowStock = caller(lowStockHandler, ACCESS_PATTERNS.A11);
 const INVALID = { status: 400, body: { code: 'invalid-cursor' } };
 
-type Query = { as?: Caller; customerId?: string } & Partial<Record<'status' | 'from' | 'to' | 'sort', string>>;
+type Query = { as?: Caller; customerId?: string } & Partial<
+  Record<'status' | 'from' | 'to' | 'sort', string>
+>;
 
 describe('A cursor', () => {
   const table = freshTable();
   const other = { ...operator, sub: 'op-2' };
   const list = (cursor?: string, { as = operator, customerId = 'a1b2', ...query }: Query = {}) =>
-    listOrders({ as, path: { customerId }, query: { limit: '1', ...query, ...(cursor !== undefined && { cursor }) } });
+    listOrders({
+      as,
+      path: { customerId },
+      query: { limit: '1', ...query, ...(cursor !== undefined && { cursor }) },
+    });
   const open = (cursor: string, query = {}, as = operator) =>
     listOpenOrders({ as, query: { status: 'OPEN', limit: '1', cursor, ...query } });
 
@@ -49,13 +55,17 @@ describe('A cursor', () => {
     for (const [at, character] of characters.entries()) {
       // The next in the alphabet: in the last place it differs only in bits that decoding ignores.
       const next = alphabet.charAt((alphabet.indexOf(character) + 1) % 64);
-      expect(await list(characters.with(at, next).join('')), `character ${at}`).toMatchObject(INVALID);
+      expect(await list(characters.with(at, next).join('')), `character ${at}`).toMatchObject(
+        INVALID,
+      );
     }
   });
 
   it('is refused when cut, extended or never one', async () => {
     const { nextCursor: cursor } = (await list()).body;
-    const forged = Buffer.concat([Buffer.alloc(16), Buffer.from('2026-06-01#o-9001')]).toString('base64url');
+    const forged = Buffer.concat([Buffer.alloc(16), Buffer.from('2026-06-01#o-9001')]).toString(
+      'base64url',
+    );
     const wrong = [
       '',
       ' ',
@@ -116,14 +126,19 @@ describe('A cursor', () => {
   });
 
   it('of the open orders, or of low stock, is bound to caller and order too', async () => {
-    const { nextCursor: cursor } = (await listOpenOrders({ as: operator, query: { status: 'OPEN', limit: '1' } })).body;
-    const low = (await listLowStock({ as: operator, query: { level: 'LOW', limit: '1' } })).body.nextCursor;
+    const { nextCursor: cursor } = (
+      await listOpenOrders({ as: operator, query: { status: 'OPEN', limit: '1' } })
+    ).body;
+    const low = (await listLowStock({ as: operator, query: { level: 'LOW', limit: '1' } })).body
+      .nextCursor;
 
     expect(await open(cursor)).toMatchObject({ status: 200 });
     expect(await open(cursor, { sort: 'desc' })).toMatchObject(INVALID);
     expect(await open(cursor, {}, other)).toMatchObject(INVALID);
     expect(await list(cursor)).toMatchObject(INVALID);
-    expect(await listLowStock({ as: other, query: { level: 'LOW', cursor: low } })).toMatchObject(INVALID);
+    expect(await listLowStock({ as: other, query: { level: 'LOW', cursor: low } })).toMatchObject(
+      INVALID,
+    );
     expect(await open(low)).toMatchObject(INVALID);
   });
 });
@@ -141,8 +156,12 @@ describe('A cursor’s key', () => {
         const SecretString = versions[VersionStage];
         if (SecretString === 'broken')
           return response.writeHead(400).end(JSON.stringify({ __type: 'InternalServiceError' }));
-        response.writeHead(SecretString ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' });
-        return response.end(JSON.stringify(SecretString ? { SecretString } : { __type: 'ResourceNotFoundException' }));
+        response.writeHead(SecretString ? 200 : 400, {
+          'content-type': 'application/x-amz-json-1.1',
+        });
+        return response.end(
+          JSON.stringify(SecretString ? { SecretString } : { __type: 'ResourceNotFoundException' }),
+        );
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -252,7 +271,8 @@ describe('A cursor’s key', () => {
     minutesPass(1);
     asked = [];
 
-    for (let n = 0; n < 100; n++) await expect(openCursor(`bad${n}`, scope)).rejects.toEqual(invalid);
+    for (let n = 0; n < 100; n++)
+      await expect(openCursor(`bad${n}`, scope)).rejects.toEqual(invalid);
 
     expect(asked.length).toBeLessThanOrEqual(2);
   });

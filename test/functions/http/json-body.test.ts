@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { jsonBody } from '../../../functions/http/json-body.ts';
-import { Rejection } from '../../../functions/http/rejection.ts';
+import { RequestError } from '../../../functions/http/request-error.ts';
 
 interface Sent {
   readonly headers?: Record<string, string | undefined>;
@@ -15,12 +15,12 @@ function read({ headers = { 'content-type': 'application/json' }, body = '{}' }:
   return jsonBody(sent as unknown as APIGatewayProxyEventV2);
 }
 
-/** The code of the rejection, or what was read. */
+/** The code of the request's error, or the value that was read. */
 function outcome(sent: Sent): unknown {
   try {
     return { read: read(sent) };
   } catch (error) {
-    if (!(error instanceof Rejection)) throw error;
+    if (!(error instanceof RequestError)) throw error;
     return error.reason.code;
   }
 }
@@ -59,12 +59,17 @@ describe('The media type of a body', () => {
     expect(outcome(type(contentType))).toBe('unsupported-media-type');
   });
 
-  it.each(['gzip', 'br', 'deflate', 'identity, gzip'])('may not be hidden by the encoding %s', (encoding) => {
-    const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+  it.each(['gzip', 'br', 'deflate', 'identity, gzip'])(
+    'may not be hidden by the encoding %s',
+    (encoding) => {
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
 
-    expect(outcome({ headers })).toBe('unsupported-media-type');
-    expect(outcome({ headers: { ...headers, 'content-encoding': 'identity' } })).toEqual({ read: {} });
-  });
+      expect(outcome({ headers })).toBe('unsupported-media-type');
+      expect(outcome({ headers: { ...headers, 'content-encoding': 'identity' } })).toEqual({
+        read: {},
+      });
+    },
+  );
 });
 
 describe('The size of a body', () => {
@@ -186,7 +191,9 @@ describe('The syntax of a body', () => {
 
   it('says what is wrong without a word of the body', () => {
     expect(() => read({ body: '{"secret":hunter2}' })).toThrow(
-      expect.objectContaining({ reason: { code: 'malformed-json', because: 'The body is not JSON.' } }),
+      expect.objectContaining({
+        reason: { code: 'malformed-json', because: 'The body is not JSON.' },
+      }),
     );
   });
 });

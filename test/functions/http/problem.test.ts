@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../domain/refusal.ts';
-import { handler as getCustomerHandler } from '../../../functions/a01-get-customer.ts';
-import { handler as listHandler } from '../../../functions/a02-list-customer-orders.ts';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
-import { isTransient, PROBLEMS, type ProblemCode, toProblem } from '../../../functions/http/problem.ts';
-import { Rejection } from '../../../functions/http/rejection.ts';
+import { handler as getCustomerHandler } from '../../../functions/customers/a01-get-customer.ts';
+import { isTransient, toProblem } from '../../../functions/http/problem.ts';
+import { PROBLEMS, type ProblemCode } from '../../../functions/http/problems.ts';
+import { RequestError } from '../../../functions/http/request-error.ts';
+import { handler as listHandler } from '../../../functions/orders/a02-list-customer-orders.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import { aCustomer, createOrder, idempotencyKey, orderOf } from '../../support/orders.ts';
 import { lacksOwnEngine } from '../../support/own-engine.ts';
@@ -43,12 +44,17 @@ const problem = (error: unknown) => {
   const { statusCode, headers, body = '' } = toProblem(error, '/somewhere');
   return { status: statusCode, headers, body: JSON.parse(body) };
 };
-const fault = (facts: object, message = 'secret: arn:aws:dynamodb:eu-central-1:1:table/Orders-T4B1E') =>
-  Object.assign(new Error(message), facts);
+const fault = (
+  facts: object,
+  message = 'secret: arn:aws:dynamodb:eu-central-1:1:table/Orders-T4B1E',
+) => Object.assign(new Error(message), facts);
 
 describe('The problem catalogue', () => {
   it.each(Object.entries(STATUSES))('gives %s the status %i and a title', (code, status) => {
-    expect(PROBLEMS[code as ProblemCode]).toMatchObject({ status, title: expect.stringMatching(/^[A-Z].+[^.]$/) });
+    expect(PROBLEMS[code as ProblemCode]).toMatchObject({
+      status,
+      title: expect.stringMatching(/^[A-Z].+[^.]$/),
+    });
   });
 
   it('has a row for every code and no other', () => {
@@ -59,53 +65,71 @@ describe('The problem catalogue', () => {
 describe('A problem', () => {
   it('is what RFC 9457 says, with a stable code', () => {
     expect(
-      problem(new Refusal({ code: 'illegal-transition', from: 'SHIPPED', allowed: ['DELIVERED', 'RETURNED'] })),
+      problem(
+        new Refusal({
+          code: 'illegal-transition',
+          from: 'SHIPPED',
+          allowed: ['DELIVERED', 'RETURNED'],
+        }),
+      ),
     ).toEqual({
       status: 409,
       headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
       body: {
         type: '/problems/illegal-transition',
-        title: 'The order cannot become that',
+        title: 'The order cannot change to this status',
         status: 409,
         code: 'illegal-transition',
-        detail: 'The order is SHIPPED; it may become DELIVERED or RETURNED.',
+        detail: 'The order is SHIPPED. It can change to DELIVERED or RETURNED.',
         instance: '/somewhere',
         allowed: ['DELIVERED', 'RETURNED'],
       },
     });
   });
 
-  it('says that a final status becomes nothing else', () => {
-    const { body } = problem(new Refusal({ code: 'illegal-transition', from: 'RETURNED', allowed: [] }));
+  it('says that an order with a final status can no longer change', () => {
+    const { body } = problem(
+      new Refusal({ code: 'illegal-transition', from: 'RETURNED', allowed: [] }),
+    );
 
-    expect(body).toMatchObject({ detail: 'The order is RETURNED; it may become nothing else.', allowed: [] });
+    expect(body).toMatchObject({
+      detail: 'The order is RETURNED. It can no longer change.',
+      allowed: [],
+    });
   });
 
   it('carries the reasons of each line', () => {
     const lines = [{ index: 1, sku: 'ABC', code: 'out-of-stock' as const, available: 3 }];
 
-    expect(problem(new Refusal({ code: 'order-not-accepted', lines }))).toMatchObject({ status: 409, body: { lines } });
+    expect(problem(new Refusal({ code: 'order-not-accepted', lines }))).toMatchObject({
+      status: 409,
+      body: { lines },
+    });
   });
 
   it.each([400, 422] as const)('points at each invalid part, with %i', (status) => {
     const errors = [{ pointer: '/lines/0/sku', detail: 'must be text' }];
 
-    expect(problem(new Rejection({ code: 'invalid-request', status, errors }))).toMatchObject({
+    expect(problem(new RequestError({ code: 'invalid-request', status, errors }))).toMatchObject({
       status,
       body: { status, code: 'invalid-request', errors },
     });
   });
 
   it('names the current version of what changed, if there is one', () => {
-    expect(problem(new Refusal({ code: 'version-mismatch', current: 7 })).headers).toMatchObject({ etag: '"7"' });
+    expect(problem(new Refusal({ code: 'version-mismatch', current: 7 })).headers).toMatchObject({
+      etag: '"7"',
+    });
     expect(problem(new Refusal({ code: 'version-mismatch' })).headers).not.toHaveProperty('etag');
   });
 
   it('says which media type is wanted, and how many bytes', () => {
-    expect(problem(new Rejection({ code: 'unsupported-media-type' })).headers).toMatchObject({
+    expect(problem(new RequestError({ code: 'unsupported-media-type' })).headers).toMatchObject({
       accept: 'application/json',
     });
-    expect(problem(new Rejection({ code: 'payload-too-large', limit: 65536 })).body.detail).toContain('65536');
+    expect(
+      problem(new RequestError({ code: 'payload-too-large', limit: 65536 })).body.detail,
+    ).toContain('65536');
   });
 });
 
@@ -177,22 +201,39 @@ describeWithItsEngine('With DynamoDB out of reach', () => {
 
   it.each([
     ['a read', () => getCustomer({ as: customer('a1b2'), path: { customerId: 'a1b2' } })],
-    ['a list', () => caller(listHandler, ACCESS_PATTERNS.A2)({ as: customer('a1b2'), path: { customerId: 'a1b2' } })],
+    [
+      'a list',
+      () =>
+        caller(
+          listHandler,
+          ACCESS_PATTERNS.A2,
+        )({ as: customer('a1b2'), path: { customerId: 'a1b2' } }),
+    ],
     [
       'a write',
       () =>
-        createOrder({ as: operator, path: { customerId: 'a1b2' }, headers: idempotencyKey(), body: orderOf('ABC') }),
+        createOrder({
+          as: operator,
+          path: { customerId: 'a1b2' },
+          headers: idempotencyKey(),
+          body: orderOf('ABC'),
+        }),
     ],
-  ])('%s answers 503, when to try again, and nothing of what lies behind', async (_what, request) => {
-    const answer = await request();
+  ])(
+    '%s answers 503, when to try again, and nothing of what lies behind',
+    async (_what, request) => {
+      const answer = await request();
 
-    expect(answer).toMatchObject({
-      status: 503,
-      headers: { 'content-type': 'application/problem+json', 'retry-after': '1' },
-      body: { type: '/problems/try-again', code: 'try-again' },
-    });
-    expect(JSON.stringify(answer)).not.toMatch(/ECONN|127\.0\.0\.1|dynamo|TableName|\.ts:|node:|arn:/i);
-  });
+      expect(answer).toMatchObject({
+        status: 503,
+        headers: { 'content-type': 'application/problem+json', 'retry-after': '1' },
+        body: { type: '/problems/try-again', code: 'try-again' },
+      });
+      expect(JSON.stringify(answer)).not.toMatch(
+        /ECONN|127\.0\.0\.1|dynamo|TableName|\.ts:|node:|arn:/i,
+      );
+    },
+  );
 
   it('a function without its configuration answers 500, and does not say which', async () => {
     const name = process.env['TABLE_NAME'];

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LineRefusal } from '../../../domain/refusal.ts';
-import { PROBLEMS } from '../../../functions/http/problem.ts';
+import { PROBLEMS } from '../../../functions/http/problems.ts';
 import { type ApiDocument, FRESH_KEY } from '../../../local/pages/try-out.ts';
 import type { Run } from '../../../local/run.ts';
 import { loadSampleData, sampleDataProjected } from '../../../local/sample-data.ts';
-import { operationIdOf } from '../../../openapi/operation-id.ts';
-import { OPERATIONS } from '../../../openapi/operations.ts';
+import { operationIdOf } from '../../../operations/operation-id.ts';
+import { OPERATIONS } from '../../../operations/operations.ts';
 import { browser, hasBrowser, screenshot, type Theme } from '../../support/browser.ts';
 import { faintTexts } from '../../support/contrast.ts';
 import { run } from '../../support/local-run.ts';
@@ -32,11 +32,17 @@ describe('the pages beside the API', () => {
 
   it('begin at /, which leads to all of them', async () => {
     const response = await fetch(`${backend.url}/`);
-    const links = [...(await response.text()).matchAll(/href="(\/[^"]*)"/g)].map(([, path]) => path as string);
+    const links = [...(await response.text()).matchAll(/href="(\/[^"]*)"/g)].map(
+      ([, path]) => path as string,
+    );
 
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
     expect(links).toEqual(expect.arrayContaining(['/docs', '/ops', '/problems', '/openapi.json']));
-    for (const path of new Set(links)) expect((await fetch(`${backend.url}${path}`)).status, path).toBe(200);
+    for (const path of new Set(links))
+      expect((await fetch(`${backend.url}${path}`)).status, path).toBe(200);
   });
 
   it.each([
@@ -63,13 +69,19 @@ describe('the pages beside the API', () => {
   it('tell every reason for which a line is refused', async () => {
     const page = await (await fetch(`${backend.url}/problems/order-not-accepted`)).text();
     const reasons: Record<LineRefusal['code'], true> = {
-      ...{ 'out-of-stock': true, 'price-changed': true, 'name-changed': true, 'unknown-sku': true },
+      'out-of-stock': true,
+      'price-changed': true,
+      'name-changed': true,
+      'unknown-sku': true,
     };
     for (const reason of Object.keys(reasons)) expect(page).toContain(`<code>${reason}</code>`);
   });
 
   it('say when there is no such problem or page', async () => {
-    const [problem, page] = [await fetch(`${backend.url}/problems/<b>`), await fetch(`${backend.url}/docs/../x`)];
+    const [problem, page] = [
+      await fetch(`${backend.url}/problems/<b>`),
+      await fetch(`${backend.url}/docs/../x`),
+    ];
     expect([problem.status, page.status]).toEqual([404, 401]);
     expect((await fetch(`${backend.url}/docs/../docs/nothing`)).status).toBe(404);
   });
@@ -86,11 +98,14 @@ describe('the pages beside the API', () => {
 
 describe('what the documentation page fills in', () => {
   const tried = async (operationId: string) => {
-    const document = (await (await fetch(`${backend.url}/docs/try-out.json`)).json()) as ApiDocument;
+    const document = (await (
+      await fetch(`${backend.url}/docs/try-out.json`)
+    ).json()) as ApiDocument;
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
     );
-    const found = operations.find(({ operation }) => operation.operationId === operationId) ?? expect.fail();
+    const found =
+      operations.find(({ operation }) => operation.operationId === operationId) ?? expect.fail();
     const [url, init] = asFilledIn(found, await backend.operatorToken());
     const response = await fetch(`${backend.url}${url}`, init);
     return {
@@ -109,25 +124,40 @@ describe('what the documentation page fills in', () => {
   );
 
   it('works again, on a page that is loaded anew', async () => {
-    for (const operationId of ['createOrder', 'createCustomer', 'updateOrderStatus', 'putInventory', 'cancelOrder']) {
+    for (const operationId of [
+      'createOrder',
+      'createCustomer',
+      'updateOrderStatus',
+      'putInventory',
+      'cancelOrder',
+    ]) {
       expect([200, 201], operationId).toContain((await tried(operationId)).status);
     }
   });
 
   it('leaves the document itself as it is committed', async () => {
-    expect(await (await fetch(`${backend.url}/openapi.json`)).text()).toBe(readFileSync('docs/openapi.json', 'utf8'));
+    expect(await (await fetch(`${backend.url}/openapi.json`)).text()).toBe(
+      readFileSync('docs/openapi.json', 'utf8'),
+    );
   });
 });
 
 /** The request that Swagger UI sends when nothing is changed in its fields. */
-function asFilledIn({ path, method, operation: { parameters = [], requestBody } }: Found, token: string) {
-  const filled = (parameters as unknown as readonly Field[]).map(({ name, in: place, required, example, schema }) => {
-    const value = example ?? schema.default ?? (required ? schema.enum?.[0] : undefined);
-    return { name, place, value: value === FRESH_KEY ? randomUUID() : value };
-  });
+function asFilledIn(
+  { path, method, operation: { parameters = [], requestBody } }: Found,
+  token: string,
+) {
+  const filled = (parameters as unknown as readonly Field[]).map(
+    ({ name, in: place, required, example, schema }) => {
+      const value = example ?? schema.default ?? (required ? schema.enum?.[0] : undefined);
+      return { name, place, value: value === FRESH_KEY ? randomUUID() : value };
+    },
+  );
   const of = (place: string) =>
     Object.fromEntries(
-      filled.flatMap((one) => (one.place === place && one.value !== undefined ? [[one.name, String(one.value)]] : [])),
+      filled.flatMap((one) =>
+        one.place === place && one.value !== undefined ? [[one.name, String(one.value)]] : [],
+      ),
     );
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(of('path')[name]));
   const body = JSON.stringify(requestBody?.content['application/json'].example);
@@ -184,7 +214,9 @@ describe.skipIf(!hasBrowser)('the documentation page in a browser', () => {
     const operation = page.locator('#operations-operations-listOpenOrders');
     await operation.locator('.opblock-summary-control').click();
     await operation.getByRole('button', { name: 'Execute' }).click();
-    await operation.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor();
+    await operation
+      .locator('.live-responses-table .response-col_status', { hasText: '200' })
+      .waitFor();
     await screenshot(page, 'docs-tried-out');
     await page.close();
   }, 60_000);
@@ -202,7 +234,11 @@ describe.skipIf(!hasBrowser)('the documentation page in a browser', () => {
       await operation.getByRole('button', { name: 'Execute' }).click();
       const answer = await answered;
       const { 'idempotent-replayed': replayed } = answer.headers();
-      answers.push({ status: answer.status(), replayed, key: answer.request().headers()['idempotency-key'] });
+      answers.push({
+        status: answer.status(),
+        replayed,
+        key: answer.request().headers()['idempotency-key'],
+      });
     }
     const once = { status: 201, replayed: undefined, key: expect.stringMatching(/^[\da-f-]{36}$/) };
     expect(answers).toEqual([once, once]);
@@ -215,8 +251,13 @@ describe.skipIf(!hasBrowser)('the documentation page in a browser', () => {
     async (theme) => {
       const page = await open(`${backend.url}/docs`, theme);
       await page.locator('.opblock').first().waitFor();
-      // All that there is to an operation: parameters, a body, answers with headers and examples; then the schemas.
-      for (const id of ['storefront-createOrder', 'operations-listOpenOrders', 'operations-putInventory']) {
+      // All that there is to an operation: parameters, a body, answers with headers and examples;
+      // then the schemas.
+      for (const id of [
+        'storefront-createOrder',
+        'operations-listOpenOrders',
+        'operations-putInventory',
+      ]) {
         await page.locator(`#operations-${id} .opblock-summary-control`).click();
         await page.locator(`#operations-${id} .responses-inner`).waitFor();
       }

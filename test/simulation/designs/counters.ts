@@ -15,7 +15,9 @@ export function addition(order: Order, before: Order | undefined): Update | unde
     Key: summaryKey(order.customerId),
     UpdateExpression: `ADD ${changes.map((_, i) => `#n${i} :n${i}`).join(', ')}`,
     ExpressionAttributeNames: Object.fromEntries(changes.map(([name], i) => [`#n${i}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(changes.map(([, change], i) => [`:n${i}`, change])),
+    ExpressionAttributeValues: Object.fromEntries(
+      changes.map(([, change], i) => [`:n${i}`, change]),
+    ),
   };
 }
 

@@ -18,7 +18,9 @@ export const flagFromImage: Design = {
       new UpdateCommand({
         TableName: tableName(),
         Key: stockKey(parseSku(stock)),
-        UpdateExpression: isLow ? 'SET GSI2PK = :GSI2PK, GSI2SK = :GSI2SK' : 'REMOVE GSI2PK, GSI2SK',
+        UpdateExpression: isLow
+          ? 'SET GSI2PK = :GSI2PK, GSI2SK = :GSI2SK'
+          : 'REMOVE GSI2PK, GSI2SK',
         ...(isLow && { ExpressionAttributeValues: { ':GSI2PK': GSI2PK, ':GSI2SK': GSI2SK } }),
       }),
     );

@@ -4,7 +4,10 @@ import { conditionalUpdate } from '../../../table/requests/conditional-update.ts
 import { addition, guard } from './counters.ts';
 import { type Design, projectorOf } from './design.ts';
 
-/** First the guard, then the counters. Whoever dies between them has counted nothing, and nobody counts it again. */
+/**
+ * First the guard, then the counters. Whoever dies between them has counted nothing, and nobody
+ * counts it again.
+ */
 export const twoWrites: Design = {
   name: 'guard and counter in two writes',
   questions: ['summary'],

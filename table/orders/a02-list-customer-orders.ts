@@ -1,0 +1,47 @@
+import type { StoredOrder } from '../../domain/order.ts';
+import {
+  customerPartition,
+  type DayRange,
+  orderKeysBetween,
+  positionKey,
+  rangeFrom,
+} from '../keys.ts';
+import { type Page, type PageRequest, pageOf, withLookahead } from '../page.ts';
+import { query } from '../requests/commands.ts';
+import { queryProjection } from '../requests/select-attributes.ts';
+import { ATTRIBUTES } from '../schema.ts';
+import { ORDER_ROWS } from './order-row.ts';
+
+export interface OrderListRequest extends PageRequest, DayRange {
+  readonly sort: 'asc' | 'desc';
+}
+
+export interface CustomerOrderListRequest extends OrderListRequest {
+  /** Strongly consistent, at twice the cost. */
+  readonly consistent?: boolean | undefined;
+}
+
+/**
+ * A2: one Query on the base table. The date leads the sort key, so newest first is a reversed read.
+ */
+export async function listCustomerOrders(
+  customerId: string,
+  { limit, after, sort, consistent = false, ...range }: CustomerOrderListRequest,
+): Promise<Page<StoredOrder>> {
+  const start = after === undefined ? undefined : positionKey(customerId, after);
+  const [first, last] = rangeFrom(orderKeysBetween(range), start?.SK, sort);
+  const items = await query({
+    KeyConditionExpression: 'PK = :customer AND SK BETWEEN :first AND :last',
+    ExpressionAttributeValues: {
+      ':customer': customerPartition(customerId),
+      ':first': first,
+      ':last': last,
+    },
+    ...queryProjection(ATTRIBUTES.order),
+    ConsistentRead: consistent,
+    ScanIndexForward: sort === 'asc',
+    Limit: withLookahead(limit),
+    ...(start && { ExclusiveStartKey: start }),
+  });
+  return pageOf(items, limit, ORDER_ROWS);
+}

@@ -1,0 +1,70 @@
+import type { Item } from '../../aws-protocol/item.ts';
+import { minuteOf, type OrderCount, type OrderLimits } from '../../domain/order-limits.ts';
+import { profileKey } from '../keys.ts';
+import { tableName } from '../requests/client.ts';
+import type { TransactionActions } from '../requests/transaction.ts';
+
+/** One more order of so many units, of a customer who may order so much in a minute. */
+export interface CountedOrder {
+  readonly customerId: string;
+  readonly units: number;
+  readonly limits: OrderLimits;
+}
+
+/**
+ * Counts an order on its customer's PROFILE, as an action of the very transaction that places it: a
+ * refused order does not count, and no two at once can both be the last that is allowed. It is also
+ * the check that the customer exists, and costs no more than that.
+ *
+ * An update cannot start a count anew on a condition, so it comes in two forms. Without `known` it
+ * takes this for the customer's first order of the minute, which it nearly always is: who buys
+ * twice in a minute pays for one failed attempt. The row that fails it tells the count, which is
+ * then added to while the limits allow.
+ */
+export function countOrder(
+  order: CountedOrder,
+  known: OrderCount | undefined,
+  now: Date,
+): TransactionActions[number] {
+  const minute = minuteOf(now);
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: profileKey(order.customerId),
+      // A clock that is a little ahead has begun the next minute already: then that one counts.
+      ...(known && known.minute >= minute
+        ? addition(order, known.minute)
+        : beginning(order, minute)),
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  };
+}
+
+const beginning = ({ units }: CountedOrder, minute: number) => ({
+  UpdateExpression: 'SET orderMinute = :minute, minuteOrders = :one, minuteUnits = :units',
+  ConditionExpression:
+    'attribute_exists(PK) AND (attribute_not_exists(orderMinute) OR orderMinute < :minute)',
+  ExpressionAttributeValues: { ':minute': minute, ':one': 1, ':units': units },
+});
+
+const addition = ({ units, limits }: CountedOrder, minute: number) => ({
+  UpdateExpression: 'SET minuteOrders = minuteOrders + :one, minuteUnits = minuteUnits + :units',
+  ConditionExpression: 'orderMinute = :minute AND minuteOrders < :orders AND minuteUnits <= :room',
+  ExpressionAttributeValues: {
+    ':minute': minute,
+    ':one': 1,
+    ':units': units,
+    ':orders': limits.ordersPerMinute,
+    ':room': limits.unitsPerMinute - units,
+  },
+});
+
+/**
+ * What a PROFILE says was ordered in the current minute, or in one that has just begun elsewhere.
+ */
+export function countIn(profile: Item, now: Date): OrderCount {
+  const { orderMinute: minute, minuteOrders: orders, minuteUnits: units } = profile;
+  return typeof minute === 'number' && minute >= minuteOf(now)
+    ? { minute, orders: orders as number, units: units as number }
+    : { minute: minuteOf(now), orders: 0, units: 0 };
+}
