@@ -79,7 +79,7 @@ class Session implements OrdersSession {
 
   async signIn({ returnTo }: { readonly returnTo?: string } = {}): Promise<void> {
     const { page, signInUrl, clientId, redirectUri, scope } = this.#options;
-    const back = new URL(returnTo ?? '', page.location.href);
+    const back = new URL(returnTo ?? page.location.href, page.location.href);
     if (back.origin !== new URL(page.location.href).origin)
       throw new TypeError(`returnTo must be an address of this site, not ${back.origin}.`);
     const [state, verifier] = [randomText(), randomText()];
