@@ -1,13 +1,8 @@
+import { accessToken } from './access-token.ts';
 import { BACKOFF, sleep, waitOf } from './backoff.ts';
 import type { ClientOptions } from './client-options.ts';
 import { OPERATIONS, type Operations } from './operations.ts';
-import {
-  type Attempts,
-  ConnectionError,
-  GatewayError,
-  ProblemError,
-  TokenError,
-} from './problem-error.ts';
+import { type Attempts, ConnectionError, GatewayError, ProblemError } from './problem-error.ts';
 import type { Problem } from './types.ts';
 
 /** Any operation's request. */
@@ -73,7 +68,9 @@ export class Call {
   /** Returns a failure of the connection instead of throwing it: it may be worth a retry. */
   async #attempt(): Promise<Response | Error> {
     const { fetch: send = fetch } = this.#options;
-    this.#token = await this.#accessToken();
+    const rejected = this.#rejected;
+    this.#rejected = undefined;
+    this.#token = await accessToken(this.#options.token, rejected, this.#soFar());
     this.#signal?.throwIfAborted();
     this.#attempts++;
     try {
@@ -87,23 +84,6 @@ export class Call {
       this.#signal?.throwIfAborted();
       return error instanceof Error ? error : new Error(String(error));
     }
-  }
-
-  async #accessToken(): Promise<string> {
-    const { token } = this.#options;
-    if (typeof token === 'string') return token;
-    const rejected = this.#rejected;
-    this.#rejected = undefined;
-    let got: unknown;
-    try {
-      got = await token({ renew: rejected !== undefined, rejected });
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new TokenError(`The token function failed: ${reason}`, this.#soFar(), { cause });
-    }
-    if (typeof got === 'string' && got !== '') return got;
-    const what = got === '' ? 'an empty string' : String(got);
-    throw new TokenError(`The token function returned ${what}, not a token.`, this.#soFar());
   }
 
   async #errorOf(response: Response): Promise<ProblemError | GatewayError> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../domain/refusal.ts';
 import * as keys from '../../table/keys.ts';
+import { shardOf } from '../../table/shards.ts';
 
 const orderId = 'o-01KT1JW64N0000000000000000';
 const placedAt = '2026-06-01T12:34:56.789Z';
@@ -154,14 +155,14 @@ describe('The shard of an order', () => {
     ['o-01JZZZZZZZZZZZZZZZZZZZZZZZ', 10, 5],
     ['o-1', 1, 0],
   ])('of %s over %i is %i', (id, shards, shard) => {
-    expect(keys.shardOf(id, shards)).toBe(shard);
+    expect(shardOf(id, shards)).toBe(shard);
   });
 
   it('is as likely as any other', () => {
     const counts = [0, 0, 0, 0];
 
     for (let i = 0; i < 10_000; i++)
-      counts[keys.shardOf(`o-${i}`, 4)] = (counts[keys.shardOf(`o-${i}`, 4)] ?? 0) + 1;
+      counts[shardOf(`o-${i}`, 4)] = (counts[shardOf(`o-${i}`, 4)] ?? 0) + 1;
 
     // 2500 expected; 200 is more than four and a half standard deviations.
     for (const count of counts) expect(Math.abs(count - 2500)).toBeLessThan(200);
