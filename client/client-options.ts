@@ -25,7 +25,7 @@ export interface TokenRequest {
 export function checkOptions(options: ClientOptions): void {
   // A caller in JavaScript may pass anything.
   const { url, token } = (options ?? {}) as Partial<ClientOptions>;
-  if (typeof url !== 'string' || !/^https?:\/\//.test(url) || !URL.canParse(url)) {
+  if (!isWebAddress(url)) {
     throw new TypeError(
       `ordersClient needs \`url\`, the address of the API (the stack's output ApiUrl, or \
 http://localhost:3000). It got ${described(url)}.`,
@@ -36,6 +36,14 @@ http://localhost:3000). It got ${described(url)}.`,
     `ordersClient needs \`token\`, an access token or a function that returns one \
 (ordersSession(…).token, for example). It got ${described(token)}.`,
   );
+}
+
+function isWebAddress(text: unknown): boolean {
+  try {
+    return typeof text === 'string' && /^https?:$/.test(new URL(text).protocol);
+  } catch {
+    return false;
+  }
 }
 
 const described = (value: unknown): string =>

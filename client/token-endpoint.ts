@@ -19,6 +19,8 @@ export interface TokenResponse {
 }
 
 const TIMEOUT_MILLIS = 10_000;
+/** Somebody waits for the sign-out. */
+const REVOKE_TIMEOUT_MILLIS = 3_000;
 
 /**
  * Exchanges an authorization code for tokens. It is sent once: a code can be used once.
@@ -62,7 +64,7 @@ export async function refreshTokens(
  * Ends a refresh token at the server, as far as it can be reached: a sign-out does not fail for it.
  */
 export async function revokeToken(endpoint: TokenEndpoint, token: string): Promise<void> {
-  await post(endpoint, '/oauth2/revoke', { token }).catch(() => undefined);
+  await post(endpoint, '/oauth2/revoke', { token }, REVOKE_TIMEOUT_MILLIS).catch(() => undefined);
 }
 
 async function requestTokens(
@@ -90,10 +92,11 @@ function post(
   { signInUrl, clientId, fetch: send = fetch }: TokenEndpoint,
   path: string,
   fields: Readonly<Record<string, string>>,
+  timeoutMillis = TIMEOUT_MILLIS,
 ): Promise<Response> {
   return send(signInUrl + path, {
     method: 'POST',
     body: new URLSearchParams({ client_id: clientId, ...fields }),
-    signal: AbortSignal.timeout(TIMEOUT_MILLIS),
+    signal: AbortSignal.timeout(timeoutMillis),
   });
 }

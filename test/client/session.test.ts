@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ordersSession } from '../../client/orders-session.ts';
 import { challengeOf, randomText } from '../../client/pkce.ts';
 import { ConnectionError } from '../../client/problem-error.ts';
@@ -328,6 +328,23 @@ describe('signing out', () => {
     await session.signOut();
     expect([session.isSignedIn, browser.kept.size]).toEqual([false, 0]);
     expect(browser.location.href).toContain('/logout?');
+  });
+
+  it('waits three seconds for the server, and no longer', async () => {
+    const { browser, options, signedIn } = tab();
+    await signedIn();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    const hang: typeof fetch = (_, init) =>
+      new Promise((_, reject) => {
+        if (init?.signal?.aborted) reject(init.signal.reason);
+      });
+    try {
+      await ordersSession({ ...options, fetch: hang }).signOut();
+      expect(timeout.mock.calls).toEqual([[3000]]);
+      expect(browser.location.href).toContain('/logout?');
+    } finally {
+      timeout.mockRestore();
+    }
   });
 
   it('stays signed out when a renewal ends later, and revokes what it brought', async () => {
