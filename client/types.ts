@@ -505,8 +505,10 @@ export interface Problem {
   readonly instance: string;
   /** `invalid-request`: what is wrong, at most a hundred entries. */
   readonly errors?: readonly InvalidPart[];
-  /** `order-not-accepted`: each refused line, and what would be accepted. `quantity-not-available`: each line of which too many were asked for. */
-  readonly lines?: readonly (RefusedLine | LineShortage)[];
+  /** `order-not-accepted`: each refused line, and what would be accepted. */
+  readonly lines?: readonly RefusedLine[];
+  /** `quantity-not-available`: each line of which too many were asked for. */
+  readonly shortages?: readonly LineShortage[];
   /** `line-not-found`: the line. */
   readonly seq?: number;
   /** `out-of-stock`: how many there are. */

@@ -37,7 +37,7 @@ export function refusalOf(
     const left = available(line.quantity, at(counters, seq));
     if (quantity > left) shortages.push({ seq, requested: quantity, available: left });
   }
-  return shortages.length > 0 ? { code: 'quantity-not-available', lines: shortages } : undefined;
+  return shortages.length > 0 ? { code: 'quantity-not-available', shortages } : undefined;
 }
 
 /** The counters after pieces were moved. `by` of −1 takes the move back. */

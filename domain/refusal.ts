@@ -36,7 +36,7 @@ export type Reason =
   | { readonly code: 'out-of-stock'; readonly available: number }
   | { readonly code: 'stock-limit-exceeded'; readonly limit: number }
   | { readonly code: 'line-not-found'; readonly seq: number }
-  | { readonly code: 'quantity-not-available'; readonly lines: readonly LineShortage[] }
+  | { readonly code: 'quantity-not-available'; readonly shortages: readonly LineShortage[] }
   | { readonly code: 'nothing-to-cancel' }
   | { readonly code: 'nothing-to-fulfill' }
   | { readonly code: 'order-cancelled' }

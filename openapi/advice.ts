@@ -33,7 +33,7 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'nothing-to-cancel': 'Load the order. What is shipped comes back as a return.',
   'nothing-to-fulfill': 'Load the order: somebody else may have shipped it.',
   'quantity-not-available':
-    'Load the order and ask for at most what is `available` of each of `lines`.',
+    'Load the order and ask for at most what is `available` of each of `shortages`.',
   'fulfillment-not-found': 'Check the id: `fulfillments` of the order lists them.',
   'fulfillment-closed': 'Load the order: the fulfillment was delivered or cancelled.',
   'fulfillment-not-cancellable': 'Load the order. What was delivered comes back as a return.',

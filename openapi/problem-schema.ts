@@ -78,15 +78,12 @@ export const problem = (codes: readonly [string, ...string[]]) =>
         .max(MAX_INVALID_PARTS)
         .optional()
         .meta({ description: '`invalid-request`: what is wrong, at most a hundred entries.' }),
-      lines: z
-        .array(z.union([refusedLine, lineShortage]))
-        .max(MAX_LINES)
-        .optional()
-        .meta({
-          description:
-            '`order-not-accepted`: each refused line, and what would be accepted. `quantity-not-available`: each line of which ' +
-            'too many were asked for.',
-        }),
+      lines: z.array(refusedLine).max(MAX_LINES).optional().meta({
+        description: '`order-not-accepted`: each refused line, and what would be accepted.',
+      }),
+      shortages: z.array(lineShortage).max(MAX_LINES).optional().meta({
+        description: '`quantity-not-available`: each line of which too many were asked for.',
+      }),
       seq: z.int().min(1).max(MAX_LINES).optional().meta({
         format: 'int32',
         description: '`line-not-found`: the line.',

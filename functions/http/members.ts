@@ -45,18 +45,18 @@ export const wholeNumber = (least: number, most: number, otherwise: string) =>
  * A moment with seconds, UTC: `2026-11-21T10:00:00Z`. Read as milliseconds are written, so that one
  * moment has one spelling.
  */
-export const moment = () =>
-  z.pipe(
+export const moment = () => {
+  const otherwise = 'must be a moment in UTC like 2026-11-21T10:00:00Z';
+  const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
+  return z.pipe(
     z.string().check(
-      z.maxLength(24, 'must be a moment in UTC like 2026-11-21T10:00:00Z'),
-      z.regex(
-        /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/,
-        'must be a moment in UTC like 2026-11-21T10:00:00Z',
-      ),
+      z.maxLength(24, { error: otherwise, abort: true }),
+      z.regex(form, { error: otherwise, abort: true }),
       z.refine((value) => !Number.isNaN(Date.parse(value)), 'is not a moment that exists'),
     ),
     z.transform((value) => new Date(value).toISOString()),
   );
+};
 
 /** An address that a browser can open. */
 export const webAddress = () => {

@@ -73,8 +73,8 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'quantity-not-available': {
     status: 409,
     title: 'There are fewer items than that',
-    detail: ({ lines }) =>
-      lines
+    detail: ({ shortages }) =>
+      shortages
         .map(
           ({ seq, requested, available }) =>
             `Line ${seq}: ${requested} requested, ${available} available.`,
