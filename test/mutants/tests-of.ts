@@ -1,0 +1,59 @@
+/** Which tests a source file's mutants are run against: few, and quick. */
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ROOT } from '../../local/local-folder.ts';
+
+/** The folders that are mutated. */
+export const FOLDERS = ['domain', 'table'] as const;
+
+/** The least score of each folder as a whole, of 100. */
+export const GOALS: Readonly<Record<(typeof FOLDERS)[number], number>> = { domain: 90, table: 85 };
+
+/**
+ * The tests that a source file needs beside the one that bears its name. All tests that import a file, even indirectly,
+ * would be nearly all tests for nearly all files, and take a hundred times as long.
+ */
+export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
+  'domain/customer.ts': ['test/a12-create-customer.test.ts'],
+  'domain/inventory.ts': ['test/a10-put-inventory.test.ts', 'test/a11-list-low-stock.test.ts'],
+  'domain/summary.ts': ['test/a9-get-customer-summary.test.ts', 'test/project-changes.test.ts'],
+  'domain/refusal.ts': ['test/problem.test.ts'],
+  'domain/order.ts': ['test/a6-create-order.test.ts'],
+  'table/a6-create-order.ts': ['test/order-limits.test.ts', 'test/idempotency.test.ts'],
+  'table/a7-update-order-status.ts': ['test/lost-answers.test.ts'],
+  'table/a10-put-inventory.ts': ['test/lost-answers.test.ts'],
+  'table/aws-json.ts': ['test/client.test.ts'],
+  'table/conditional-update.ts': ['test/a7-update-order-status.test.ts', 'test/lost-answers.test.ts'],
+  'table/conflict.ts': ['test/transaction.test.ts', 'test/idempotency.test.ts'],
+  'table/document-protocol.ts': ['test/aws-json.test.ts', 'test/document-table.test.ts'],
+  'table/order-count.ts': ['test/order-limits.test.ts'],
+  'table/order-row.ts': ['test/index-keys.test.ts', 'test/unreadable-rows.test.ts', 'test/project-changes.test.ts'],
+  'table/page.ts': ['test/a2-list-customer-orders.test.ts', 'test/unreadable-rows.test.ts'],
+  'table/project-change.ts': ['test/project-changes.test.ts'],
+  'table/project-order.ts': ['test/project-changes.test.ts'],
+  'table/project-stock.ts': ['test/project-changes.test.ts', 'test/a11-list-low-stock.test.ts'],
+  'table/projection.ts': ['test/a2-list-customer-orders.test.ts', 'test/a1-get-customer.test.ts'],
+  'table/record-event.ts': ['test/a13-list-order-events.test.ts', 'test/project-changes.test.ts'],
+  'table/requests.ts': [
+    'test/a1-get-customer.test.ts',
+    'test/a7-update-order-status.test.ts',
+    'test/idempotency.test.ts',
+  ],
+  'table/restock.ts': ['test/a8-cancel-order.test.ts'],
+  'table/schema.ts': ['test/orders-stack.test.ts', 'test/least-privilege.test.ts'],
+};
+
+/** Every source file that is mutated, by its path in the repository. */
+export const sources = (): readonly string[] =>
+  FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .sort()
+      .map((name) => `${folder}/${name}`),
+  );
+
+/** The tests of a source file: the one of its own name, if there is one, and those that the table adds. */
+export function testsOf(source: string): readonly string[] {
+  const own = `test/${basename(source, '.ts')}.test.ts`;
+  return [...(existsSync(join(ROOT, own)) ? [own] : []), ...(MORE_TESTS[source] ?? [])];
+}
