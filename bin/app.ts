@@ -2,9 +2,13 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { ENTRIES } from '../functions/entries.ts';
 import { bundleFunctions } from '../lib/bundle.ts';
+import { ContextError } from '../lib/context-error.ts';
 import { addStacks } from '../lib/orders-app.ts';
+import { readSettings } from '../lib/settings.ts';
 
 const app = new App();
+// Before the bundles, which take seconds.
+refuseBadContext();
 // A start on a laptop leaves the checks to `npm run synth`, and does not load them either.
 if (process.env['CDK_VALIDATION'] !== 'false') (await import('../lib/policy-packs.ts')).holdToPolicies(app);
 
@@ -17,3 +21,14 @@ await bundleFunctions(ENTRIES, bundles);
 addStacks(app, { bundles, region });
 
 app.synth();
+
+/** One line for whoever set it, and no stack of ours. */
+function refuseBadContext(): void {
+  try {
+    readSettings(app.node);
+  } catch (error) {
+    if (!(error instanceof ContextError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}

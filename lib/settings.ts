@@ -1,6 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import { MOST_OPEN_ORDER_SHARDS } from '../table/keys.ts';
+import { ContextError } from './context-error.ts';
 import type { WebAcl } from './web-acl.ts';
 
 /** What a deployment may choose, from CDK context: the defaults stand in cdk.json, `-c name=value` overrides them. */
@@ -61,7 +62,7 @@ export function readSettings(node: Node): Settings {
   const issuer = tokenIssuer(read('jwtIssuer'), read('jwtAudience'));
   const operationsPage = flag('operationsPage', read('operationsPage'));
   if (operationsPage && issuer) {
-    throw new Error(
+    throw new ContextError(
       'context operationsPage: the page signs in to a user pool of the stack’s own, and jwtIssuer names another',
     );
   }
@@ -91,7 +92,9 @@ export function readSettings(node: Node): Settings {
 function refuseUnknown(names: readonly string[]): void {
   const unknown = names.filter((name) => /^\w+$/.test(name) && !CONTEXT_NAMES.some((known) => known === name));
   if (unknown.length > 0) {
-    throw new Error(`context ${unknown.join(', ')}: not known here; there is ${[...CONTEXT_NAMES].sort().join(', ')}`);
+    throw new ContextError(
+      `context ${unknown.join(', ')}: not known here; there is ${[...CONTEXT_NAMES].sort().join(', ')}`,
+    );
   }
 }
 
@@ -222,4 +225,4 @@ function webAcl(read: Read): WebAcl {
 }
 
 const invalid = (name: Name, expected: string, value: unknown) =>
-  new Error(`context ${name}: expected ${expected}, got ${JSON.stringify(value) ?? 'nothing'}`);
+  new ContextError(`context ${name}: expected ${expected}, got ${JSON.stringify(value) ?? 'nothing'}`);

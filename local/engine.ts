@@ -17,7 +17,7 @@ export interface Engine {
   /** Undefined for an engine that is not ours. */
   readonly pid?: number;
   stop(): Promise<void>;
-  /** Settles when an engine of ours has ended, with what it said last. */
+  /** Settles when an engine of ours has ended, with the signal that killed it or its last lines. */
   readonly exited: Promise<string>;
 }
 
@@ -26,8 +26,11 @@ const NO_ENGINE =
   'no engine: set DYNAMODB_ENDPOINT to a DynamoDB-compatible engine that runs (DynamoDB Local, say), ' +
   `or install one with "npm install --no-save @dynoxide/${process.platform}-${process.arch}@1.2.1"`;
 
+/** The engine that the environment names, which is not ours to start and to end. */
+export const foreignEndpoint = (): string | undefined => process.env['DYNAMODB_ENDPOINT'] || undefined;
+
 export async function startEngine({ dbPath, port }: EngineOptions = {}): Promise<Engine> {
-  const running = process.env['DYNAMODB_ENDPOINT'];
+  const running = foreignEndpoint();
   if (running) return foreignEngine(running, dbPath);
 
   const binary = embeddedBinary();
@@ -86,7 +89,7 @@ function ownEngine(command: readonly string[], port: number): Engine {
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, signal) => {
-      resolve(said.filter(Boolean).join(' ') || `it ended with ${signal ?? `code ${code}`}`);
+      resolve(endOf(code, signal, said));
       child.stdin.destroy();
     });
   });
@@ -95,6 +98,16 @@ function ownEngine(command: readonly string[], port: number): Engine {
     await exited;
   };
   return { endpoint: `http://127.0.0.1:${port}`, ...(child.pid && { pid: child.pid }), stop, exited };
+}
+
+/** The greeting of an engine that has started: no reason for its end. */
+const GREETING = /^Dynoxide listening/;
+
+/** It ends with code 0 when somebody asks it to, which is not us: we no longer listen then. */
+function endOf(code: number | null, signal: NodeJS.Signals | null, said: readonly string[]): string {
+  if (signal) return `killed by ${signal}`;
+  if (code === 0) return 'asked to from outside (code 0)';
+  return said.filter((line) => line && !GREETING.test(line)).join(' ') || `code ${code}`;
 }
 
 /** Undefined as soon as it answers, else what is wrong. */

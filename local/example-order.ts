@@ -7,12 +7,22 @@ import type { TableAccess } from './run.ts';
 
 type Marshalled = { readonly [Attribute in keyof Key]: { readonly S: string } };
 
-/** An event that names the example's order names the customer's newest open order instead, if there is one. */
-export async function withExampleOrder(event: unknown, access: TableAccess): Promise<unknown> {
+/**
+ * Replaces the example's order in an event by the customer's newest open order. If there is none, the
+ * event stays as it is, `onNoOrder` is called, and the function will not find the order.
+ */
+export async function withExampleOrder(
+  event: unknown,
+  access: TableAccess,
+  onNoOrder: (problem: string) => void = () => {},
+): Promise<unknown> {
+  const { customerId, orderId } = EXAMPLE_ORDER;
   const text = JSON.stringify(event);
-  if (!text.includes(EXAMPLE_ORDER.orderId)) return event;
-  const orderId = await newestOpenOrder(access);
-  return orderId === undefined ? event : JSON.parse(text.replaceAll(EXAMPLE_ORDER.orderId, orderId));
+  if (!text.includes(orderId)) return event;
+  const newest = await newestOpenOrder(access);
+  if (newest !== undefined) return JSON.parse(text.replaceAll(orderId, newest));
+  onNoOrder(`${customerId} has no open order: the event names ${orderId}, which is not there. Place an order first`);
+  return event;
 }
 
 async function newestOpenOrder({ endpoint, region, tableName }: TableAccess): Promise<string | undefined> {

@@ -119,7 +119,7 @@ function columns(rows: readonly (readonly string[])[]): string[] {
 async function printEvent(event: unknown): Promise<number> {
   const access = publishedAccess(values.port);
   if (!access) note(`nothing runs at port ${values.port}: this is the event as it is in its file`);
-  console.log(JSON.stringify(access ? await withExampleOrder(event, access) : event, undefined, 2));
+  console.log(JSON.stringify(access ? await withExampleOrder(event, access, note) : event, undefined, 2));
   return 0;
 }
 
@@ -133,7 +133,7 @@ async function invoke(entry: string, event: unknown): Promise<number> {
   const spec = specOf(functionSpecs(readAssembly(directory), environment), entry);
   const log: string[] = [];
   const onLine = (line: string) => (values.json ? log.push(line) : note(line));
-  const outcome = await invokeFunction(spec, await withExampleOrder(event, access), { onLine });
+  const outcome = await invokeFunction(spec, await withExampleOrder(event, access, note), { onLine });
   report(spec, outcome, log);
   return outcome.kind === 'answered' ? 0 : 1;
 }

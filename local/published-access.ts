@@ -1,6 +1,7 @@
 /** How other commands find the run that is going on. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRunning } from './left-behind.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
 import type { TableAccess } from './run.ts';
 
@@ -20,21 +21,13 @@ export function publishAccess(port: number | string, access: TableAccess): void 
   });
 }
 
-/** Undefined when nothing runs; a run that was killed leaves its file behind. */
+/** Undefined when nothing runs. A run that was killed leaves its file behind until the next start. */
 export function publishedAccess(port: number | string): TableAccess | undefined {
   const found = published(port);
-  return found && isAlive(found.pid) ? found : undefined;
+  return found && isRunning(found.pid) ? found : undefined;
 }
 
 function published(port: number | string): Published | undefined {
   const file = fileOf(port);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Published) : undefined;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }

@@ -1,13 +1,13 @@
 /** The laptop run, put together: template, engine, table, secrets, functions, gateway. */
-import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { tokenVerifier } from './authorizer.ts';
+import { openDataFolder } from './data-folder.ts';
 import { startEngine } from './engine.ts';
-import { engineApi } from './engine-api.ts';
-import { eventSources } from './event-source.ts';
 import { Failure } from './failure.ts';
-import { type FunctionHost, functionHost, type OnLine } from './function-host.ts';
+import { followStream } from './follow-stream.ts';
+import { functionHost, type OnLine } from './function-host.ts';
 import { type FunctionSpec, functionSpecs } from './function-spec.ts';
 import { createGateway, type GatewayOptions } from './gateway.ts';
 import { readHttpApi, readIssuer } from './http-api.ts';
@@ -20,10 +20,8 @@ import { type Pages, withPages } from './pages/pages.ts';
 import { problemPages } from './pages/problems.ts';
 import { tablePreparation } from './prepare-table.ts';
 import { secretsOf, serveSecrets } from './secrets.ts';
-import { pollStream } from './stream-poller.ts';
 import { synthesize } from './synthesize.ts';
-import { type Assembly, type Resource, readAssembly, theResource } from './template.ts';
-import { timeToLive } from './time-to-live.ts';
+import { readAssembly, theResource } from './template.ts';
 
 /** Who wants to hear of what goes on; nobody needs to. */
 export interface RunListeners extends Pick<GatewayOptions, 'onAnswer' | 'onFault'> {
@@ -32,18 +30,30 @@ export interface RunListeners extends Pick<GatewayOptions, 'onAnswer' | 'onFault
   readonly onStep: (step: string) => void;
   /** The projector gave a record up; it is kept in this file. */
   readonly onGiveUp: (file: string) => void;
+  /** The projector's checkpoint does not fit the stream, which is projected from its beginning. */
+  readonly onStartOver: () => void;
 }
 
 const nobody = () => undefined;
-const NOBODY: RunListeners = { onAnswer: nobody, onFault: nobody, onLine: nobody, onStep: nobody, onGiveUp: nobody };
+const NOBODY: RunListeners = {
+  ...{ onAnswer: nobody, onFault: nobody, onLine: nobody, onStep: nobody },
+  ...{ onGiveUp: nobody, onStartOver: nobody },
+};
 
 export interface RunOptions extends Partial<RunListeners> {
   /** 0 for any that is free. */
   readonly port: number;
-  /** Keeps the table and the secrets; without it they live in memory. */
+  /** Keeps the table, and all that `stateFolder` would; without it the table lives in memory. */
   readonly dataFolder?: string | undefined;
+  /**
+   * Keeps what belongs to the data of an engine that is not ours: the secrets that sign cursors, the
+   * projector's checkpoint, and the records that it gave up. Without it they go with the run.
+   */
+  readonly stateFolder?: string | undefined;
   /** Where the engine listens, and at the next port Secrets Manager; any that are free, unless a container is to find them. */
   readonly enginePort?: number | undefined;
+  /** The table's name, on an engine whose tables several runs share; else as the template names it. */
+  readonly tableName?: string | undefined;
   /** CDK context, over what `cdk.json` says. */
   readonly context?: Readonly<Record<string, unknown>>;
 }
@@ -75,11 +85,11 @@ export interface Run {
 }
 
 export async function run(options: RunOptions): Promise<Run> {
-  const { port, dataFolder } = options;
+  const { port, dataFolder, stateFolder = dataFolder } = options;
   const listeners = { ...NOBODY, ...options };
   // Asked before the seconds of work, and again by the gateway itself.
   await listen(createServer(), port).then(close);
-  if (dataFolder !== undefined) openFolder(dataFolder);
+  const data = dataFolder === undefined ? undefined : openDataFolder(dataFolder);
 
   const prepareTable = tablePreparation();
   const [engine, directory, identity] = await Promise.all([
@@ -88,12 +98,15 @@ export async function run(options: RunOptions): Promise<Run> {
     loadIdentity(LOCAL_FOLDER),
   ]);
   listeners.onStep('engine up, stack synthesized');
+  if (stateFolder !== undefined) mkdirSync(stateFolder, { recursive: true });
 
   const assembly = readAssembly(directory);
   const api = readHttpApi(assembly);
-  const table = theResource(assembly, 'AWS::DynamoDB::GlobalTable');
+  const tableOfTemplate = theResource(assembly, 'AWS::DynamoDB::GlobalTable');
+  const tableName = options.tableName ?? tableOfTemplate.physicalId;
+  const table = { ...tableOfTemplate, physicalId: tableName };
   const secrets = await serveSecrets(
-    secretsOf(assembly, dataFolder && join(dataFolder, 'secrets.json')),
+    secretsOf(assembly, stateFolder && join(stateFolder, 'secrets.json')),
     options.enginePort && options.enginePort + 1,
   );
   const empty = await prepareTable({ endpoint: engine.endpoint, region: assembly.region, table });
@@ -102,6 +115,7 @@ export async function run(options: RunOptions): Promise<Run> {
   const environment = {
     AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
+    ...(options.tableName && { TABLE_NAME: tableName }),
   };
   const specs = functionSpecs(assembly, environment);
   const functions = functionHost(specs, listeners.onLine);
@@ -112,8 +126,7 @@ export async function run(options: RunOptions): Promise<Run> {
     });
   const operatorToken = (expiresInSeconds = 600) => token({ sub: 'operator', operator: true, expiresInSeconds });
   const { region } = assembly;
-  const tableName = table.physicalId;
-  const failures = join(dataFolder ?? LOCAL_FOLDER, dataFolder === undefined ? `failures-${process.pid}` : 'failures');
+  const failures = stateFolder ? join(stateFolder, 'failures') : join(LOCAL_FOLDER, `failures-${process.pid}`);
   const access = { endpoint: engine.endpoint, tableName, region, failures, secrets: secrets.endpoint };
   const pages: Pages = {
     '/': frontPage,
@@ -128,7 +141,9 @@ export async function run(options: RunOptions): Promise<Run> {
   );
   await listen(gateway, port);
 
-  const streams = followStream({ ...listeners, assembly, endpoint: engine.endpoint, table, functions, failures });
+  const streams = followStream({
+    ...{ ...listeners, assembly, endpoint: engine.endpoint, table, functions, failures, stateFolder },
+  });
 
   return {
     url: `http://localhost:${portOf(gateway)}`,
@@ -145,31 +160,10 @@ export async function run(options: RunOptions): Promise<Run> {
       await Promise.all([close(gateway), close(secrets.server)]);
       await engine.stop();
       // What was given up belongs to the data, and goes where it goes.
-      if (dataFolder === undefined) rmSync(failures, { recursive: true, force: true });
+      if (stateFolder === undefined) rmSync(failures, { recursive: true, force: true });
+      data?.release();
     },
   };
-}
-
-/** The template's event sources, and TTL. */
-function followStream({ assembly, endpoint, table, functions, failures, onGiveUp }: FollowOptions) {
-  const ending = new AbortController();
-  const api = engineApi(endpoint, assembly.region);
-  const tableName = table.physicalId;
-  const { AttributeName } = table.properties['TimeToLiveSpecification'] as { AttributeName: string };
-  const ttl = timeToLive(api, tableName, AttributeName);
-  void ttl.run(ending.signal);
-  for (const source of eventSources(assembly, failures)) {
-    void pollStream({ api, source, tableName, functions, sign: ttl.sign, onGiveUp }, ending.signal);
-  }
-  return { stop: () => ending.abort() };
-}
-
-interface FollowOptions extends Pick<RunListeners, 'onGiveUp'> {
-  readonly assembly: Assembly;
-  readonly endpoint: string;
-  readonly table: Resource;
-  readonly functions: FunctionHost;
-  readonly failures: string;
 }
 
 /** The template's own, as its functions know it. */
@@ -190,14 +184,4 @@ const close = (server: Server): Promise<void> => new Promise((resolve) => server
 function portOf(server: Server): number {
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;
-}
-
-function openFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new Failure(`the data folder ${folder} cannot be read and written (${code})`);
-  }
 }

@@ -1,8 +1,11 @@
 /** `npm start`: the whole backend on this machine, until Ctrl-C. */
+import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { misused, readArguments } from './arguments.ts';
+import { foreignEndpoint } from './engine.ts';
 import { Failure } from './failure.ts';
 import type { Access } from './gateway.ts';
+import { LOCAL_FOLDER } from './local-folder.ts';
 import { whenNpmIsGone } from './parent-watch.ts';
 import { publishAccess } from './published-access.ts';
 import { type Run, run } from './run.ts';
@@ -12,7 +15,7 @@ const HELP = `Runs the order backend on this machine: the synthesized stack, an 
 
   npm start -- [options]
 
-  --data DIR        keep the data in this folder (default: in memory)
+  --data DIR        keep the data in this folder, for one run at a time (default: in memory)
   --empty           no sample data
   --port N          listen there (default: PORT, else 3000)
   --engine-port N   where the engine listens, and Secrets Manager at N + 1 (default: any; sam local invoke needs to know)
@@ -20,6 +23,8 @@ const HELP = `Runs the order backend on this machine: the synthesized stack, an 
   --help            this text
 
 DYNAMODB_ENDPOINT names an engine that already runs, to be used instead of the embedded one.
+The embedded engine gets slower with every write, because it never trims its stream: begin a load test
+without --data, or with a new folder. docs/performance.md has the figures.
 `;
 
 /** What there is to ask: options of curl, and a path. */
@@ -78,12 +83,14 @@ async function start(): Promise<void> {
   const backend = await run({
     port,
     dataFolder: values.data,
+    stateFolder: values.data ?? stateFolderOf(foreignEndpoint()),
     enginePort,
     onStep: printStep,
     onAnswer: (access) => answering && console.log(accessLine(access)),
     onFault: (name, error) => printLine(name, error instanceof Error ? error.message : String(error)),
     onLine: printLine,
     onGiveUp: (file) => printLine('stream', `a record was given up, and is kept in ${file}`),
+    onStartOver: () => printLine('stream', 'the checkpoint belongs to other data: all is projected once more'),
   });
   publishAccess(new URL(backend.url).port, backend.access);
   void backend.engineEnded.then((said) => stopping || fail(new Failure(`the engine ended: ${said}`)));
@@ -94,6 +101,11 @@ async function start(): Promise<void> {
   }
   console.log(greeting(backend.url, backend.empty && values.empty ? FIRST_CALLS : CALLS));
   answering = backend;
+}
+
+/** By host and port, since the same engine keeps the same data. */
+function stateFolderOf(endpoint: string | undefined): string | undefined {
+  return endpoint && join(LOCAL_FOLDER, `engine-${endpoint.replace(/^\w+:\/\//, '').replace(/[^\w.-]+/g, '-')}`);
 }
 
 function stop(): void {
@@ -153,6 +165,11 @@ Or in a browser:
   ${url}/ops    the open orders, for the operations team
   ${url}/docs   the API, to read and to try
 
-${values.data === undefined ? 'Ctrl-C ends it, and its data.' : `Ctrl-C ends it; the data stays in ${values.data}.`}
+${atCtrlC()}
 `;
+}
+
+function atCtrlC(): string {
+  const kept = values.data ?? foreignEndpoint();
+  return kept === undefined ? 'Ctrl-C ends it, and its data.' : `Ctrl-C ends it; the data stays in ${kept}.`;
 }

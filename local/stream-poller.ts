@@ -1,5 +1,6 @@
 /** An event source mapping at work: filters, batches, lanes, retries, as the template says. */
 import { createHash } from 'node:crypto';
+import type { Checkpoint } from './checkpoint.ts';
 import type { EngineApi } from './engine-api.ts';
 import { type Delivery, deliver } from './event-delivery.ts';
 import { matchesAny } from './event-filter.ts';
@@ -17,11 +18,15 @@ export interface PollerOptions {
   readonly sign: (record: StreamRecord) => StreamRecord;
   /** A record was given up, and is kept in this file. */
   readonly onGiveUp: (file: string) => void;
+  /** Where to go on after a restart. Without one, every start begins at the starting position. */
+  readonly checkpoint?: Checkpoint | undefined;
+  /** The stream does not hold the record of the checkpoint: it is read from the starting position. */
+  readonly onStartOver: () => void;
 }
 
 /** Until aborted. Settles when the batches under way are through. */
 export async function pollStream(options: PollerOptions, signal: AbortSignal): Promise<void> {
-  const { api, source, tableName, functions, sign, onGiveUp } = options;
+  const { api, source, tableName, functions, sign, onGiveUp, checkpoint, onStartOver } = options;
   const delivery: Delivery = {
     source,
     signal,
@@ -32,18 +37,25 @@ export async function pollStream(options: PollerOptions, signal: AbortSignal): P
   };
   // As many batches at a time as the template allows, but one item's changes never in two: Lambda's own promise.
   const lanes: Promise<void>[] = Array.from({ length: source.parallelization }, () => Promise.resolve());
-  for await (const chunk of streamRecords(api, { tableName, startingPosition: source.startingPosition }, signal)) {
-    const records = chunk
+  const { startingPosition } = source;
+  const position = { tableName, startingPosition, after: checkpoint?.read(), onStartOver };
+  let dealtWith: Promise<unknown> = Promise.resolve();
+  for await (const { records, place } of streamRecords(api, position, signal)) {
+    const batches: Promise<void>[] = [];
+    const heard = records
       .map((record) => ({ ...sign(record), awsRegion: source.region, eventSourceARN: source.streamArn }))
       .filter((record) => matchesAny(source.patterns, record));
-    for (const [lane, lanesRecords] of Map.groupBy(records, (record) => laneOf(record, lanes.length))) {
+    for (const [lane, lanesRecords] of Map.groupBy(heard, (record) => laneOf(record, lanes.length))) {
       for (let from = 0; from < lanesRecords.length; from += source.batchSize) {
         const batch = lanesRecords.slice(from, from + source.batchSize);
         lanes[lane] = (lanes[lane] as Promise<void>).then(() => deliver(delivery, batch));
+        batches.push(lanes[lane]);
       }
     }
+    // A delivery that was aborted settles, too, and is to be made again.
+    dealtWith = Promise.all([dealtWith, ...batches]).then(() => signal.aborted || checkpoint?.write(place));
   }
-  await Promise.all(lanes);
+  await dealtWith;
 }
 
 const laneOf = ({ dynamodb: { Keys } }: StreamRecord, lanes: number): number =>

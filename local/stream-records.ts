@@ -1,6 +1,7 @@
 /** The table's stream, read record by record as Lambda's poller reads it. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EngineApi, EngineError } from './engine-api.ts';
+import type { EngineApi } from './engine-api.ts';
+import { type Chunk, ShardReader, type StreamPosition } from './shard-reader.ts';
 
 /** As Lambda passes it: https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html */
 export interface StreamRecord {
@@ -18,57 +19,33 @@ export interface StreamRecord {
 /** Between two looks at an idle stream: little enough to seem at once, seldom enough to idle. */
 const IDLE_MILLIS = 100;
 
+/**
+ * How much longer than a look at an idle stream the wait after it lasts, at least. The embedded
+ * engine's look takes longer the more records it has, and nothing else is answered meanwhile.
+ */
+const IDLE_SHARE = 10;
+
 /** While the engine does not answer: it may be on its way back. */
 const ABSENT_MILLIS = 500;
 
-export interface StreamPosition {
-  readonly tableName: string;
-  readonly startingPosition: 'TRIM_HORIZON' | 'LATEST';
-}
-
-/** Chunks of records as they come, until aborted. An engine that is restarted is read on from the last record it gave. */
+/** Chunks as they come, until aborted. After a failure it goes on from the last record it gave. */
 export async function* streamRecords(
   api: EngineApi,
   position: StreamPosition,
   signal: AbortSignal,
-): AsyncGenerator<readonly StreamRecord[]> {
-  let iterator: string | undefined;
-  let last: string | undefined;
+): AsyncGenerator<Chunk> {
+  const reader = new ShardReader(api, position);
   while (!signal.aborted) {
     try {
-      iterator ??= await openIterator(api, position, last);
-      const answer = await api<Records>('GetRecords', { ShardIterator: iterator, Limit: 1000 });
-      iterator = answer.NextShardIterator;
-      last = answer.Records.at(-1)?.dynamodb.SequenceNumber ?? last;
-      if (answer.Records.length > 0) yield answer.Records;
-      else await sleep(IDLE_MILLIS, undefined, { signal });
-    } catch (error) {
+      const asked = performance.now();
+      const chunk = await reader.read();
+      const took = performance.now() - asked;
+      if (chunk) yield chunk;
+      else await sleep(Math.max(IDLE_MILLIS, IDLE_SHARE * took), undefined, { signal });
+    } catch {
       if (signal.aborted) return;
-      iterator = undefined;
-      // What lay after the last record is gone with the engine that had it: begin with what the new one has.
-      if (error instanceof EngineError && last !== undefined) last = undefined;
+      reader.reopen();
       await sleep(ABSENT_MILLIS);
     }
   }
-}
-
-interface Records {
-  readonly Records: readonly StreamRecord[];
-  readonly NextShardIterator?: string;
-}
-
-/** The engine gives a table one shard. */
-async function openIterator(api: EngineApi, { tableName, startingPosition }: StreamPosition, last: string | undefined) {
-  const { Table } = await api<{ Table: { LatestStreamArn: string } }>('DescribeTable', { TableName: tableName });
-  const StreamArn = Table.LatestStreamArn;
-  const { StreamDescription } = await api<{ StreamDescription: { Shards: { ShardId: string }[] } }>('DescribeStream', {
-    StreamArn,
-  });
-  const ShardId = StreamDescription.Shards[0]?.ShardId;
-  const from =
-    last === undefined
-      ? { ShardIteratorType: startingPosition }
-      : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: last };
-  const { ShardIterator } = await api<{ ShardIterator: string }>('GetShardIterator', { StreamArn, ShardId, ...from });
-  return ShardIterator;
 }

@@ -1,21 +1,10 @@
 /** `cdk synth` without the CLI, in a process of its own: aws-cdk-lib would double the memory of the one that stays. */
 import { spawn } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from './failure.ts';
-import { LOCAL_FOLDER, ROOT } from './local-folder.ts';
-
-/** The last assembly: a link, so that a server still reads the one it started with while the next is made. */
-const LATEST = join(LOCAL_FOLDER, 'cdk.out');
+import { removeLeftBehind } from './left-behind.ts';
+import { LATEST_ASSEMBLY, LOCAL_FOLDER, ROOT } from './local-folder.ts';
 
 /**
  * CDK's own check of the finished template takes more than half of a synthesis (2 s of 4) and changes nothing in it. `npm run
@@ -23,24 +12,33 @@ const LATEST = join(LOCAL_FOLDER, 'cdk.out');
  */
 const UNCHECKED = { CDK_VALIDATION: 'false' };
 
-export const lastAssembly = (): string | undefined => (existsSync(join(LATEST, 'manifest.json')) ? LATEST : undefined);
+export const lastAssembly = (): string | undefined =>
+  existsSync(join(LATEST_ASSEMBLY, 'manifest.json')) ? LATEST_ASSEMBLY : undefined;
 
 /** @param over what `cdk synth -c` would set: over what `cdk.json` says */
 export async function synthesize(over: Readonly<Record<string, unknown>> = {}): Promise<string> {
   mkdirSync(LOCAL_FOLDER, { recursive: true });
   const output = join(LOCAL_FOLDER, `assembly-${process.pid}`);
   rmSync(output, { recursive: true, force: true });
-  const { context = {} } = JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')) as { context?: object };
-  const problem = await run(output, JSON.stringify({ ...context, ...over }));
+  const problem = await run(output, JSON.stringify({ ...readContext(), ...over }));
   if (problem !== undefined) {
     rmSync(output, { recursive: true, force: true });
     throw new Failure(`the stack does not synthesize: ${problem}`);
   }
   pointTo(output);
-  removeAbandoned();
+  removeLeftBehind();
   return output;
 }
 
+function readContext(): object {
+  try {
+    return (JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')) as { context?: object }).context ?? {};
+  } catch (error) {
+    throw new Failure(`cdk.json cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** Undefined when it succeeds, else what it printed: one line if a setting is wrong. */
 function run(output: string, context: string): Promise<string | undefined> {
   const child = spawn(process.execPath, [join(ROOT, 'bin', 'app.ts')], {
     cwd: ROOT,
@@ -57,35 +55,16 @@ function run(output: string, context: string): Promise<string | undefined> {
   }
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('close', (code) => {
+    child.once('close', (code, signal) => {
       process.off('exit', end);
-      resolve(code === 0 ? undefined : `bin/app.ts ended with ${code}\n${said.trim()}`);
+      resolve(code === 0 ? undefined : said.trim() || `bin/app.ts ended with ${signal ?? `code ${code}`}`);
     });
   });
 }
 
 function pointTo(output: string): void {
-  const link = `${LATEST}.${process.pid}`;
+  const link = `${LATEST_ASSEMBLY}.${process.pid}`;
   rmSync(link, { force: true });
   symlinkSync(output, link, 'junction');
-  renameSync(link, LATEST);
-}
-
-/** Assemblies that nobody runs; the latest serves the token command after its maker has gone. */
-function removeAbandoned(): void {
-  const latest = realpathSync(LATEST);
-  for (const name of readdirSync(LOCAL_FOLDER)) {
-    const [, pid] = /^assembly-(\d+)$/.exec(name) ?? [];
-    const folder = join(LOCAL_FOLDER, name);
-    if (pid && realpathSync(folder) !== latest && !isRunning(Number(pid)))
-      rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+  renameSync(link, LATEST_ASSEMBLY);
 }

@@ -5,6 +5,8 @@ import { extname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { PageConfig } from '../ops-page/page-config.ts';
+import { assertCredentials } from './credentials.ts';
+import { Unreachable } from './exit-code.ts';
 
 const HELP = `Builds the operations page and puts it into the bucket of a stack that was deployed with -c operationsPage=true.
 
@@ -96,12 +98,13 @@ export function uploadsOf(folder: string, outputs: Outputs): Upload[] {
 async function publish(file: string): Promise<void> {
   if (!existsSync(file)) throw new Error(`there is no ${file}: deploy first, npm run deploy -- -c operationsPage=true`);
   const outputs = readOutputs(readFileSync(file, 'utf8'));
+  const s3 = new S3Client({ region: outputs.Region });
+  await assertCredentials(s3);
   const folder = mkdtempSync(join(tmpdir(), 'orders-page-'));
   try {
     // The bundler comes with the development dependencies, and is needed by nothing else here.
     const { buildPage } = await import('../ops-page/build.ts');
     await buildPage(folder);
-    const s3 = new S3Client({ region: outputs.Region });
     for (const upload of uploadsOf(folder, outputs)) {
       await s3.send(new PutObjectCommand({ Bucket: outputs.OperationsPageBucketName, ...upload }));
       console.log(upload.Key);
@@ -122,7 +125,8 @@ if (import.meta.main) {
     if (values.help) console.log(HELP);
     else await publish(values.outputs);
   } catch (error) {
-    console.error((error as Error).message);
+    const { message } = error as Error;
+    console.error(error instanceof Unreachable ? `${message}.` : message);
     process.exitCode = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') ? 2 : 1;
   }
 }

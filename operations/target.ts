@@ -1,6 +1,7 @@
 import { DescribeTableCommand, type TableDescription } from '@aws-sdk/client-dynamodb';
 import { publishedAccess } from '../local/published-access.ts';
 import { tableName } from '../table/client.ts';
+import { assertCredentials } from './credentials.ts';
 import { documents } from './document-client.ts';
 import { Misuse, Unreachable } from './exit-code.ts';
 
@@ -25,6 +26,7 @@ export interface Target {
 export async function reach(options: TargetOptions): Promise<Target> {
   const { region, failures } =
     options.table === undefined ? reachLocal(options) : reachAws(options.table, options.region);
+  if (options.table !== undefined) await assertCredentials(documents);
   const { Table } = await documents.send(new DescribeTableCommand({ TableName: tableName() }));
   if (!Table) throw new Unreachable(`there is no table ${tableName()}`);
   return { description: Table, region, failures };

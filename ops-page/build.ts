@@ -1,6 +1,12 @@
 /** Builds the page into a folder: `node ops-page/build.ts <folder>`. Its paths are relative, so it may be served from anywhere. */
 import { build } from 'vite';
 
+/**
+ * The first browsers with `light-dark()`. For older ones the build would replace it by what follows the
+ * system alone, and the page's theme switch would do nothing.
+ */
+const WITH_LIGHT_DARK = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
+
 export const buildPage = (folder: string): Promise<unknown> =>
   build({
     root: import.meta.dirname,
@@ -12,6 +18,7 @@ export const buildPage = (folder: string): Promise<unknown> =>
       outDir: folder,
       emptyOutDir: true,
       target: 'es2022',
+      cssTarget: WITH_LIGHT_DARK,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
     },

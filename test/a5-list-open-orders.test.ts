@@ -254,16 +254,28 @@ describe('A5 list the open orders', () => {
     });
   });
 
-  it('lists, over one partition, the orders that the article’s lab wrote by hand', async () => {
-    process.env['OPEN_ORDER_SHARDS'] = '1';
-    await table.put({
-      ...{ PK: 'CUST#lab', SK: 'ORDER#2020-06-01#o-9001', status: 'OPEN', total: 149 },
-      ...{ GSI2PK: 'OPEN', GSI2SK: '2020-06-01#o-9001' },
+  describe('of the order that the article’s lab wrote by hand, into the partition OPEN', () => {
+    const lab = { customerId: 'lab', orderId: 'o-9001', placedAt: '2020-06-01', status: 'OPEN' };
+    afterEach(() => {
+      process.env['OPEN_ORDER_SHARDS'] = '4';
+      delete process.env['OPEN_ORDER_SHARDS_READ'];
     });
 
-    expect((await list({ limit: '1' })).body.items).toEqual([
-      { customerId: 'lab', orderId: 'o-9001', placedAt: '2020-06-01', status: 'OPEN' },
-    ]);
+    it.each([
+      ['lists it over one partition', '1', '1', [lab]],
+      ['does not list it over four', '4', '4', []],
+      ['lists it over four while those of one are read, too', '4', '1,4', [lab]],
+    ])('%s', async (_, write, read, expected) => {
+      Object.assign(process.env, { OPEN_ORDER_SHARDS: write, OPEN_ORDER_SHARDS_READ: read });
+      await table.put({
+        ...{ PK: 'CUST#lab', SK: 'ORDER#2020-06-01#o-9001', status: 'OPEN', total: 149 },
+        ...{ GSI2PK: 'OPEN', GSI2SK: '2020-06-01#o-9001' },
+      });
+
+      const { items } = (await list({ limit: '100' })).body;
+
+      expect(items.filter(({ customerId }: typeof lab) => customerId === 'lab')).toEqual(expected);
+    });
   });
 
   it('is for operators', async () => {

@@ -5,8 +5,9 @@ import type * as z from 'zod';
 import { type ClientOptions, ordersClient } from '../client/orders-client.ts';
 import { ConnectionError, GatewayError, ProblemError } from '../client/problem-error.ts';
 import type { CustomerSummary, Order, OrderCollection, PlacedOrder, Problem } from '../client/types.ts';
-import { type Run, run } from '../local/run.ts';
+import type { Run } from '../local/run.ts';
 import type * as answers from '../openapi/answers.ts';
+import { run } from './support/local-run.ts';
 
 describe('the client, on a running backend', () => {
   let backend: Run;

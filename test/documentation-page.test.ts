@@ -5,12 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LineRefusal } from '../domain/refusal.ts';
 import { PROBLEMS } from '../functions/http/problem.ts';
 import { type ApiDocument, FRESH_KEY } from '../local/pages/try-out.ts';
-import { type Run, run } from '../local/run.ts';
+import type { Run } from '../local/run.ts';
 import { loadSampleData, sampleDataProjected } from '../local/sample-data.ts';
 import { operationIdOf } from '../openapi/operation-id.ts';
 import { OPERATIONS } from '../openapi/operations.ts';
 import { browser, hasBrowser, screenshot, type Theme } from './support/browser.ts';
 import { faintTexts } from './support/contrast.ts';
+import { run } from './support/local-run.ts';
 
 let backend: Run;
 

@@ -11,10 +11,11 @@ import { type FunctionSpec, functionSpecs, specOf } from '../local/function-spec
 import { invokeFunction, type Outcome } from '../local/invoke-function.ts';
 import { LOCAL_FOLDER } from '../local/local-folder.ts';
 import { publishAccess } from '../local/published-access.ts';
-import { type Run, run } from '../local/run.ts';
+import type { Run } from '../local/run.ts';
 import { samFiles } from '../local/sam.ts';
 import { loadSampleData, sampleDataProjected } from '../local/sample-data.ts';
 import { readAssembly } from '../local/template.ts';
+import { run } from './support/local-run.ts';
 import { commandOf, descendants, gone } from './support/processes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -120,6 +121,36 @@ describe('a function, invoked alone', () => {
   });
 });
 
+describe('a function, invoked on a table without orders', () => {
+  let backend: Run;
+  let port: string;
+  beforeAll(async () => {
+    backend = await run({ port: 0 });
+    ({ port } = new URL(backend.url));
+    publishAccess(port, backend.access);
+  }, 60_000);
+  afterAll(async () => {
+    if (port) rmSync(join(LOCAL_FOLDER, `run-${port}.json`), { force: true });
+    await backend?.stop();
+  });
+
+  it.each([
+    ['answers that the order is not there, and why', [], '"statusCode":404'],
+    ['has its event printed as it is, and why', ['--print-event'], EXAMPLE_ORDER.orderId],
+  ])(
+    '%s',
+    async (_, options, answer) => {
+      const { code, out, err } = await commandLine('a3b', '--json', '--port', port, ...options);
+
+      expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(answer) });
+      expect(err).toBe(
+        `a1b2 has no open order: the event names ${EXAMPLE_ORDER.orderId}, which is not there. Place an order first\n`,
+      );
+    },
+    40_000,
+  );
+});
+
 describe('a function that does not behave', () => {
   let folder: string;
   beforeAll(() => {
@@ -223,8 +254,10 @@ describe('a function that does not behave', () => {
   });
 });
 
+/** The data of a run of its own are in an engine of its own, whatever DYNAMODB_ENDPOINT names. */
 function startCommandLine(...args: string[]) {
-  const child = spawn(process.execPath, ['local/invoke.ts', ...args], { cwd: ROOT });
+  const { DYNAMODB_ENDPOINT: _, ...env } = process.env;
+  const child = spawn(process.execPath, ['local/invoke.ts', ...args], { cwd: ROOT, env });
   const told = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text) => {
     told.out += text;
@@ -344,12 +377,25 @@ describe('npm run synth', () => {
     return { status, said: stdout + stderr };
   };
 
-  it('hands its options to CDK', () => {
-    const output = mkdtempSync(join(tmpdir(), 'orders-synth-'));
-    const { status, said } = npm('synth', '--', '-c', 'openOrderShards=x', '-o', output);
-    rmSync(output, { recursive: true });
-    expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining('context openOrderShards: expected') });
-  }, 60_000);
+  it.each([
+    ['openOrderShards=x', 'context openOrderShards: expected an integer from 1 to 100, got "x"'],
+    ['openOrderShard=4', /^context openOrderShard: not known here; there is \w+(, \w+)+$/],
+  ])(
+    'hands its options to CDK, and says in one line what is wrong with %s',
+    (option, why) => {
+      const output = mkdtempSync(join(tmpdir(), 'orders-synth-'));
+      const { status, said } = npm('synth', '--', '-c', option, '-o', output);
+      rmSync(output, { recursive: true });
+      const [line, ofCdk, ...more] = said.trim().split('\n');
+      expect(line).toEqual(typeof why === 'string' ? why : expect.stringMatching(why));
+      expect({ status, ofCdk, more }).toEqual({
+        status: 1,
+        ofCdk: expect.stringMatching(/exited with error 1$/),
+        more: [],
+      });
+    },
+    60_000,
+  );
 
   it('writes what SAM needs without options of its own', () => {
     const { status, said } = npm('postsynth', '--', '-c', 'openOrderShards=x');

@@ -1,17 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../local/engine.ts';
+import { freePort, startEngine } from '../local/engine.ts';
+import { removeLeftBehind } from '../local/left-behind.ts';
+import { LOCAL_FOLDER } from '../local/local-folder.ts';
+import { sampleDataProjected } from '../local/sample-data.ts';
 import { commandOf, descendants, gone } from './support/processes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+// The developer's own settings are not the subject.
+for (const name of ['DYNAMODB_ENDPOINT', 'PORT']) delete process.env[name];
 /** Synthesis alone takes seconds, and every file of this suite may be at it. */
 const PATIENCE = 60_000;
+
+/** A metric of the projector's in the log, which has one for each batch. */
+const PROJECTION = /ProjectChanges\w*:.*"_aws"/;
 
 interface Started {
   readonly child: ChildProcess;
@@ -21,7 +29,7 @@ interface Started {
 
 function start(script: 'start' | 'token', args: readonly string[], env: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, [join(ROOT, 'local', `${script}.ts`), ...args], {
-    env: { ...withoutEngine(), ...env },
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -32,12 +40,6 @@ function start(script: 'start' | 'token', args: readonly string[], env: Record<s
   }
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   return { child, output: () => output, ended };
-}
-
-/** The developer's own settings are not the subject. */
-function withoutEngine(): NodeJS.ProcessEnv {
-  const { DYNAMODB_ENDPOINT: _, PORT: __, ...env } = process.env;
-  return env;
 }
 
 async function ready(started: Started): Promise<string> {
@@ -83,19 +85,23 @@ async function takenAfterFree(): Promise<[Server, number]> {
 
 describe.skipIf(process.platform !== 'linux')('npm start', () => {
   let folder: string;
-  const running: ChildProcess[] = [];
+  const running: Started[] = [];
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'start-'));
   });
-  afterEach(() => {
-    for (const child of running.splice(0)) child.kill('SIGKILL');
+  afterEach(async () => {
+    for (const { child, ended } of running.splice(0)) {
+      child.kill('SIGKILL');
+      await ended;
+    }
+    removeLeftBehind();
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   function run(...args: string[]): Started {
     const started = start('start', ['--port', '0', ...args]);
-    running.push(started.child);
+    running.push(started);
     return started;
   }
 
@@ -124,24 +130,77 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       expect(low.body.items).toMatchObject([{ sku: 'PEN' }]);
       const { nextCursor } = (await get(url, '/customers/a1b2/orders?limit=2')).body;
 
+      await sampleDataProjected(url, operator.slice('Bearer '.length));
+      const beside = run('--data', data);
+      expect(await beside.ended).toBe(1);
+      expect(beside.output()).toMatch(new RegExp(`\nanother run uses the data folder ${data}: .+ --data\n$`));
+
       const family = descendants(first.child.pid ?? 0);
       expect(family.length).toBeGreaterThan(1);
       first.child.kill('SIGTERM');
       expect(await first.ended).toBe(0);
       expect(await gone(family)).toEqual([]);
 
-      const second = run('--data', data);
+      const second = run('--data', data, '--verbose');
       const again = await ready(second);
       expect((await get(again, '/customers/a1b2/orders')).body).toEqual(body);
       const page = await get(again, `/customers/a1b2/orders?limit=2&cursor=${nextCursor}`);
       expect(page).toMatchObject({ status: 200, body: { items: [body.items[2], body.items[3]] } });
 
+      // What the first run projected is not projected again: the first batch is about what is new.
+      await sleep(1000);
+      expect(second.output()).not.toMatch(PROJECTION);
+      const order = { currency: 'EUR', lines: [{ sku: 'XYZ', quantity: 1, unitPrice: 1250 }] };
+      const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': 'after-restart' };
+      const placed = { method: 'POST', headers, body: JSON.stringify(order) };
+      expect((await fetch(`${again}/customers/a1b2/orders`, placed)).status).toBe(201);
+      await expect.poll(second.output, { timeout: 10_000 }).toMatch(PROJECTION);
+
       const survivors = descendants(second.child.pid ?? 0);
       second.child.kill('SIGKILL');
       await second.ended;
       expect(await gone(survivors)).toEqual([]);
+
+      // The lock went with the run that was killed.
+      const third = run('--data', data);
+      await ready(third);
+      third.child.kill('SIGTERM');
+      expect(await third.ended).toBe(0);
     },
     2 * PATIENCE,
+  );
+
+  it(
+    'leaves an engine that is not its own as it is, and goes on there with the projection',
+    async () => {
+      const engine = await startEngine({ dbPath: join(folder, 'foreign.db') });
+      const state = join(LOCAL_FOLDER, `engine-127.0.0.1-${new URL(engine.endpoint).port}`);
+      const runThere = () => {
+        const started = start('start', ['--port', '0', '--verbose'], { DYNAMODB_ENDPOINT: engine.endpoint });
+        running.push(started);
+        return started;
+      };
+      try {
+        const first = runThere();
+        await sampleDataProjected(await ready(first), await token('--operator'));
+        expect(first.output()).toContain(`\nCtrl-C ends it; the data stays in ${engine.endpoint}.\n`);
+        expect(first.output()).toMatch(PROJECTION);
+        await sleep(300);
+        first.child.kill('SIGINT');
+        expect(await first.ended).toBe(0);
+        expect(readdirSync(state).toSorted()).toEqual([expect.stringMatching(/checkpoint\.json$/), 'secrets.json']);
+
+        const second = runThere();
+        await ready(second);
+        await sleep(1000);
+        expect(second.output()).not.toMatch(PROJECTION);
+        expect(second.output()).not.toContain('sample data loaded');
+      } finally {
+        await engine.stop();
+        rmSync(state, { recursive: true });
+      }
+    },
+    PATIENCE,
   );
 
   it(
@@ -164,7 +223,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       process.kill(engine, 'SIGKILL');
 
       expect(await started.ended).toBe(1);
-      expect(started.output()).toMatch(/the engine ended: .+\n$/);
+      expect(started.output()).toMatch(/\nthe engine ended: killed by SIGKILL\n$/);
       expect(await gone(family)).toEqual([]);
     },
     PATIENCE,

@@ -304,7 +304,8 @@ describe('Metrics of orders', () => {
   it('count what was placed, and what was only answered again', async () => {
     const order = { body: JSON.stringify(orderOf('ABC')) };
     const calls = ['r-1', 'r-2', 'r-3'].map((requestId) => call('a6-create-order', requestId, order));
-    const env = { AWS_ENDPOINT_URL_DYNAMODB: process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '' };
+    const { AWS_ENDPOINT_URL_DYNAMODB = '', TABLE_NAME = '' } = process.env;
+    const env = { AWS_ENDPOINT_URL_DYNAMODB, TABLE_NAME };
 
     const { metrics, answers } = await logOf('a6-create-order', calls, { env, answers: null });
 

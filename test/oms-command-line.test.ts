@@ -7,13 +7,14 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as project } from '../functions/project-changes.ts';
 import { LOCAL_FOLDER } from '../local/local-folder.ts';
+import { tableName } from '../table/client.ts';
 import { orderMetadataKey, summaryKey } from '../table/keys.ts';
 import { lambdaContext } from './support/lambda-context.ts';
 import { aCustomer, anOrder, aSku, move } from './support/orders.ts';
 import { changeStream } from './support/stream.ts';
 import { freshTable } from './support/table.ts';
 
-const TABLE = ['--table', 'orders', '--region', 'eu-central-1'];
+const onTable = (name = tableName()) => ['--table', name, '--region', 'eu-central-1'];
 
 describe('npm run oms', () => {
   const table = freshTable();
@@ -51,26 +52,26 @@ describe('npm run oms', () => {
   });
 
   it('verifies, tells a difference, mends it', async () => {
-    expect(await oms('verify', '--all', ...TABLE)).toEqual({
+    expect(await oms('verify', '--all', ...onTable())).toEqual({
       ...{ code: 0, stderr: '', stdout: '1 customer, 1 order, 1 stock row verified: no difference.\n' },
     });
 
     await table.put({ ...(await table.get({ ...summaryKey('a1b2') })), open: 3 });
     const told = 'SUMMARY CUST#a1b2 / SUMMARY: expected {"open":1}, found {"open":3}\n';
-    expect(await oms('verify', '--customer', 'a1b2', ...TABLE)).toEqual({
+    expect(await oms('verify', '--customer', 'a1b2', ...onTable())).toEqual({
       ...{ code: 1, stderr: '', stdout: `${told}1 customer, 1 order verified: 1 difference.\n` },
     });
-    const json = await oms('verify', '--all', '--json', ...TABLE);
+    const json = await oms('verify', '--all', '--json', ...onTable());
     expect(json.code).toBe(1);
     expect(JSON.parse(json.stdout)).toMatchObject({
       ...{ customers: 1, orders: 1, finished: true, repair: false },
       differences: [{ what: 'SUMMARY', key: 'CUST#a1b2 / SUMMARY', expected: { open: 1 }, found: { open: 3 } }],
     });
 
-    expect(await oms('verify', '--all', '--repair', ...TABLE)).toMatchObject({
+    expect(await oms('verify', '--all', '--repair', ...onTable())).toMatchObject({
       ...{ code: 0, stdout: `${told}1 customer, 1 order, 1 stock row verified: 1 difference, 0 left.\n` },
     });
-    expect(await oms('verify', '--all', ...TABLE)).toMatchObject({ code: 0 });
+    expect(await oms('verify', '--all', ...onTable())).toMatchObject({ code: 0 });
   });
 
   it('tells a row that is none and a repair that fails, for people and as JSON', async () => {
@@ -81,13 +82,13 @@ describe('npm run oms', () => {
     // Nothing can be added to a text, so no META of this customer can be deleted.
     await table.put(broken, orphan, { ...summary, rev: 'x' });
 
-    const text = await oms('verify', '--all', '--repair', ...TABLE);
+    const text = await oms('verify', '--all', '--repair', ...onTable());
     expect(text.code).toBe(1);
     expect(text.stdout).toMatch(/^META ORDER#o-9 \/ META: expected nothing, found {.*}$/m);
     expect(text.stdout).toMatch(/^ORDER .*: not an order: total is beyond 2\^53 − 1; .* \(not repairable\)$/m);
     expect(text.stdout).toMatch(/^Not repaired: META ORDER#o-9 \/ META: \S.*$/m);
     expect(text.stdout).toMatch(/^1 customer, 2 orders, .* 2 differences, 2 left \(1 of them not repairable\)\.$/m);
-    const { differences, left, ...rest } = JSON.parse((await oms('verify', '--all', '--json', ...TABLE)).stdout);
+    const { differences, left, ...rest } = JSON.parse((await oms('verify', '--all', '--json', ...onTable())).stdout);
     expect(left).toEqual(differences);
     expect(differences).toHaveLength(2);
     expect(differences).toContainEqual(
@@ -96,18 +97,18 @@ describe('npm run oms', () => {
     expect(rest).toEqual({
       ...{ customers: 1, orders: 2, stockRows: 1, outOfScope: 0, awaitingReshard: 0, finished: true, repair: false },
     });
-    expect(readdirSync(LOCAL_FOLDER).filter((name) => name.startsWith('verify-orders'))).toEqual([]);
+    expect(readdirSync(LOCAL_FOLDER).filter((name) => name.startsWith(`verify-${tableName()}`))).toEqual([]);
 
     for (const { PK, SK } of [broken, orphan]) await table.remove({ PK, SK });
     await table.put(summary ?? {});
   });
 
   it('finds fault with an id that nobody has', async () => {
-    expect(await oms('verify', '--customer', 'a1b3', ...TABLE)).toEqual({
+    expect(await oms('verify', '--customer', 'a1b3', ...onTable())).toEqual({
       ...{ code: 2, stdout: '', stderr: 'the table has no customer "a1b3"; --help shows what there is.\n' },
     });
     await aCustomer('new');
-    expect(await oms('verify', '--customer', 'new', ...TABLE)).toMatchObject({
+    expect(await oms('verify', '--customer', 'new', ...onTable())).toMatchObject({
       ...{ code: 0, stdout: '1 customer, 0 orders verified: no difference.\n' },
     });
   });
@@ -115,7 +116,7 @@ describe('npm run oms', () => {
   it('redrives a folder, and says with 1 that something is kept', async () => {
     writeFileSync(join(failures, 'broken'), '{}');
 
-    const redriven = await oms('redrive', '--failures', failures, '--json', ...TABLE);
+    const redriven = await oms('redrive', '--failures', failures, '--json', ...onTable());
 
     expect(redriven.code).toBe(1);
     expect(JSON.parse(redriven.stdout)).toEqual({
@@ -123,7 +124,7 @@ describe('npm run oms', () => {
       kept: [{ object: 'broken', why: 'it holds no records' }],
     });
     rmSync(join(failures, 'broken'));
-    expect(await oms('redrive', '--failures', failures, ...TABLE)).toMatchObject({
+    expect(await oms('redrive', '--failures', failures, ...onTable())).toMatchObject({
       ...{ code: 0, stdout: `0 objects with 0 records in ${failures}: 0 projected and removed, 0 kept.\n` },
     });
   });
@@ -135,11 +136,11 @@ describe('npm run oms', () => {
       JSON.stringify({ DDBStreamBatchInfo: { streamArn }, payload: { Records: [{ dynamodb: {} }] } }),
     );
 
-    expect(await oms('redrive', '--failures', failures, ...TABLE)).toEqual({
+    expect(await oms('redrive', '--failures', failures, ...onTable())).toEqual({
       ...{ code: 4, stdout: '' },
       stderr:
         `another in ${failures} has records of the table another (eu-central-1, account 000000000000), ` +
-        'not of orders (eu-central-1, account 000000000000): nothing was projected, and everything is kept. ' +
+        `not of ${tableName()} (eu-central-1, account 000000000000): nothing was projected, and everything is kept. ` +
         'Name the failure bucket of the table itself.\n',
     });
     expect(existsSync(join(failures, 'another'))).toBe(true);
@@ -147,7 +148,7 @@ describe('npm run oms', () => {
   });
 
   it('follows changes until Ctrl-C, which is no failure', async () => {
-    const tail = start('tail', '--customer', 'a1b2', '--json', ...TABLE);
+    const tail = start('tail', '--customer', 'a1b2', '--json', ...onTable());
     const ended = outcome(tail);
     // Once this is said, all that comes is told.
     await new Promise((resolve) => tail.stderr?.once('data', resolve));
@@ -173,7 +174,7 @@ describe('npm run oms', () => {
     ]);
   });
 
-  const AWS = TABLE.join(' ');
+  const AWS = onTable('orders').join(' ');
   it.each([
     [2, 'verify'],
     [2, 'verify --all --customer a1b2'],

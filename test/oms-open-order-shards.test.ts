@@ -25,7 +25,7 @@ import { changeStream } from './support/stream.ts';
 import { freshTable } from './support/table.ts';
 
 const listOpenOrders = caller(listHandler, ACCESS_PATTERNS.A5);
-const TABLE = ['--table', 'orders', '--region', 'eu-central-1'];
+const onTable = () => ['--table', tableName(), '--region', 'eu-central-1'];
 const AT_ONCE = { looks: 1, betweenMillis: 0 };
 
 describe('oms verify and the number of shards that is deployed', () => {
@@ -59,7 +59,7 @@ describe('oms verify and the number of shards that is deployed', () => {
   /** The command, told of another number than the deployment's by everything but the table. */
   const oms = (environment: Readonly<Record<string, string>>, ...args: string[]) => {
     const misled = { ...process.env, OPEN_ORDER_SHARDS: '7', OPEN_ORDER_SHARDS_READ: '7', ...environment };
-    const child = spawn(process.execPath, ['operations/oms.ts', 'verify', ...args, ...TABLE], { env: misled });
+    const child = spawn(process.execPath, ['operations/oms.ts', 'verify', ...args, ...onTable()], { env: misled });
     const said = { stdout: '', stderr: '' };
     for (const name of ['stdout', 'stderr'] as const) {
       child[name].on('data', (text) => {
@@ -108,7 +108,7 @@ describe('oms verify and the number of shards that is deployed', () => {
     expect(await verifyAll('--shards', '2')).toMatchObject({ code: 0 });
     expect(await verifyAll('--shards', '4', '--repair')).toMatchObject({
       ...{ code: 2, stdout: '' },
-      stderr: 'the table orders is deployed with openOrderShards 2, not 4; --help shows what there is.\n',
+      stderr: `the table ${tableName()} is deployed with openOrderShards 2, not 4; --help shows what there is.\n`,
     });
   });
 
@@ -120,7 +120,7 @@ describe('oms verify and the number of shards that is deployed', () => {
     const { code, stdout, stderr } = await verifyAll('--repair', '--shards', '2');
 
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
-    expect(stderr).toMatch(/^the table orders does not say how its open orders are spread: .* are null and null\./);
+    expect(stderr).toMatch(/^the table orders-\S+ does not say how its open orders are spread: .* are null and null\./);
     expect(stderr).toContain(`aws dynamodb tag-resource --resource-arn ${ResourceArn} --tags Key=openOrderShards,`);
   });
 
@@ -135,7 +135,7 @@ describe('oms verify and the number of shards that is deployed', () => {
   ])('stops a command where the tags make no sense: %j, %j', async (write, read) => {
     await tag({ [SHARD_TAGS.write]: write, [SHARD_TAGS.read]: read });
 
-    const used = useDeployedShards({ TableArn: ResourceArn, TableName: 'orders' }, undefined);
+    const used = useDeployedShards({ TableArn: ResourceArn, TableName: tableName() }, undefined);
 
     await expect(used).rejects.toThrow(Stopped);
     await expect(used).rejects.toThrow(`are ${JSON.stringify(write)} and ${JSON.stringify(read)}`);
@@ -179,8 +179,7 @@ describe('oms verify and the number of shards that is deployed', () => {
 
       expect(await oms(environment, '--all', ...checkpoint)).toMatchObject({
         ...{ code: 2, stdout: '' },
-        stderr:
-          'the engine keeps no tags, so --shards has to say orders’s openOrderShards; --help shows what there is.\n',
+        stderr: `the engine keeps no tags, so --shards has to say ${tableName()}’s openOrderShards; --help shows what there is.\n`,
       });
       expect(await oms(environment, '--all', '--repair', '--shards', '2', ...checkpoint)).toMatchObject({ code: 0 });
       expect(await listed()).toBe(6);

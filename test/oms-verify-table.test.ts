@@ -10,6 +10,7 @@ import { differenceFile } from '../operations/verify/checkpoint.ts';
 import { openDifferenceLog } from '../operations/verify/difference-log.ts';
 import type { Drift } from '../operations/verify/drift.ts';
 import { type TableVerification, verifyTable } from '../operations/verify/verify-table.ts';
+import { tableName } from '../table/client.ts';
 import { customerOrderKey, lowStockIndexKeys, orderMetadataKey, stockKey, summaryKey } from '../table/keys.ts';
 import { lambdaContext } from './support/lambda-context.ts';
 import { aCustomer, anOrder, aSku, move } from './support/orders.ts';
@@ -98,7 +99,7 @@ describe('oms verify --all', () => {
 
     writeFileSync(
       checkpointFile,
-      JSON.stringify({ tableName: 'orders', repair: false, findings: { differences: [] } }),
+      JSON.stringify({ tableName: tableName(), repair: false, findings: { differences: [] } }),
     );
     await expect(verify({ resume: true })).rejects.toThrow('by an earlier version of this command');
     rmSync(checkpointFile);

@@ -6,7 +6,7 @@ import owasp from '@stoplight/spectral-owasp-ruleset';
 import parsers from '@stoplight/spectral-parsers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_PATTERNS, type AccessPattern } from '../functions/access-patterns.ts';
-import { type Run, run } from '../local/run.ts';
+import type { Run } from '../local/run.ts';
 import { clientOperations, clientTypes } from '../openapi/client-code.ts';
 import { type Example, openApiDocument } from '../openapi/document.ts';
 import { operationIdOf } from '../openapi/operation-id.ts';
@@ -14,6 +14,7 @@ import { OPERATIONS } from '../openapi/operations.ts';
 import { problemsOf } from '../openapi/problem-codes.ts';
 import { tellStory } from '../openapi/story.ts';
 import { expectDocumented } from './support/documented.ts';
+import { run } from './support/local-run.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FILE = join(ROOT, 'docs/openapi.json');

@@ -5,9 +5,10 @@ import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OrdersClient, ordersClient } from '../client/orders-client.ts';
-import { type Run, run } from '../local/run.ts';
+import type { Run } from '../local/run.ts';
 import { buildPage } from '../ops-page/build.ts';
 import { browser, hasBrowser, screenshot, type Theme } from './support/browser.ts';
+import { run } from './support/local-run.ts';
 
 let backend: Run;
 let shop: OrdersClient;
@@ -63,6 +64,18 @@ describe('the operations page', () => {
     for (const status of await Promise.all(statuses)) expect([401, 404]).toContain(status);
   });
 });
+
+/** The page's paper and ink, and a button's panel, as the style sheet has them. */
+const PALETTES: Readonly<Record<Theme, readonly string[]>> = {
+  light: ['rgb(255, 255, 255)', 'rgb(27, 33, 39)', 'rgb(243, 245, 247)'],
+  dark: ['rgb(20, 24, 28)', 'rgb(231, 234, 237)', 'rgb(29, 35, 41)'],
+};
+
+/** In the browser, hence as text: these tests are compiled without the DOM's types. */
+const COLORS = `(() => {
+  const [page, button] = [document.body, document.querySelector('button[aria-label^=Theme]')].map((one) => getComputedStyle(one));
+  return [page.backgroundColor, page.color, button.backgroundColor];
+})()`;
 
 describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
   const { open, complaints } = browser();
@@ -179,6 +192,35 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.getByText('55 in all').waitFor();
     await page.close();
   }, 60_000);
+
+  it.each<Theme>(['light', 'dark'])(
+    'takes the theme that is pressed, and keeps it, on a system that is %s',
+    async (system) => {
+      const page = await signedIn(system);
+      const shown = async () => {
+        const pressed = await page.getByRole('button', { name: /^Theme: / }).getAttribute('aria-label');
+        return [pressed?.replace('Theme: ', ''), await page.evaluate(COLORS)];
+      };
+      const press = () => page.getByRole('button', { name: /^Theme: / }).click();
+      expect(await shown()).toEqual(['auto', PALETTES[system]]);
+
+      for (const theme of ['light', 'dark'] as const) {
+        await press();
+        expect(await shown()).toEqual([theme, PALETTES[theme]]);
+        await screenshot(page, `ops-theme-${theme}-on-${system}`);
+        await page.reload();
+        await page.getByRole('heading', { name: 'Open orders' }).waitFor();
+        expect(await shown()).toEqual([theme, PALETTES[theme]]);
+      }
+
+      await press();
+      expect(await shown()).toEqual(['auto', PALETTES[system]]);
+      await page.emulateMedia({ colorScheme: system === 'light' ? 'dark' : 'light' });
+      expect(await shown()).toEqual(['auto', PALETTES[system === 'light' ? 'dark' : 'light']]);
+      await page.close();
+    },
+    60_000,
+  );
 
   it.each<Theme>(['light', 'dark'])(
     'is readable in the %s theme',

@@ -3,10 +3,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../client/operations.ts';
-import { type Run, run } from '../local/run.ts';
+import type { Run } from '../local/run.ts';
 import { loadSampleData } from '../local/sample-data.ts';
 import { type Document, postmanCollection, postmanEnvironment } from '../postman/collection.ts';
 import { STORY } from '../postman/story.ts';
+import { run } from './support/local-run.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));

@@ -7,6 +7,7 @@ import { isTransient, PROBLEMS, type ProblemCode, toProblem } from '../functions
 import { Rejection } from '../functions/http/rejection.ts';
 import { caller, customer, operator } from './support/call.ts';
 import { aCustomer, createOrder, idempotencyKey, orderOf } from './support/orders.ts';
+import { lacksOwnEngine } from './support/own-engine.ts';
 import { freshTable } from './support/table.ts';
 
 const getCustomer = caller(getCustomerHandler, ACCESS_PATTERNS.A1);
@@ -163,7 +164,11 @@ describe('A fault', () => {
   });
 });
 
-describe('With DynamoDB out of reach', () => {
+const describeWithItsEngine = describe.skipIf(
+  lacksOwnEngine('problems with DynamoDB out of reach', 'they end the engine'),
+);
+
+describeWithItsEngine('With DynamoDB out of reach', () => {
   const table = freshTable();
   beforeAll(async () => {
     await aCustomer('a1b2');

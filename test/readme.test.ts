@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTables } from '../docs/readme-tables.ts';
 import { CONTEXT_NAMES } from '../lib/settings.ts';
-import { type Run, run } from '../local/run.ts';
+import type { Run } from '../local/run.ts';
 import { loadSampleData } from '../local/sample-data.ts';
 import packageJson from '../package.json' with { type: 'json' };
+import { run } from './support/local-run.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 

@@ -6,6 +6,7 @@ import { handler as listLowStockHandler } from '../functions/a11-list-low-stock.
 import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
 import { customerOrderKey, stockKey, summaryKey } from '../table/keys.ts';
 import { type Answer, caller, operator } from './support/call.ts';
+import { lambdaContext } from './support/lambda-context.ts';
 import { aCustomer, aSku } from './support/orders.ts';
 import { aRow, minute, orderIdAt } from './support/rows.ts';
 import { freshTable } from './support/table.ts';
@@ -94,7 +95,10 @@ describe('A row that cannot be read', () => {
       ...{ rawPath: `/customers/${customerId}/summary`, pathParameters: { customerId }, headers: {} },
       requestContext: { http: { method: 'GET' }, authorizer: { jwt: { claims: operator } } },
     };
-    const answer = await (handler as (event: object, context: object) => Promise<{ body: string }>)(event, {});
+    const answer = await (handler as (event: object, context: object) => Promise<{ body: string }>)(
+      event,
+      lambdaContext(),
+    );
     return answer.body;
   }
 });

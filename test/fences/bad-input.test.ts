@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ordersClient } from '../../client/orders-client.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { MAX_BODY_BYTES } from '../../functions/http/json-body.ts';
-import { type Run, run } from '../../local/run.ts';
+import type { Run } from '../../local/run.ts';
+import { run } from '../support/local-run.ts';
 import { leaksIn } from './leaks.ts';
 import { PARSING_CASES } from './shared-cases.ts';
 

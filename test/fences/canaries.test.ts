@@ -6,8 +6,9 @@ import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { faultOf } from '../../functions/observability/fault.ts';
 import { type FunctionSpec, functionSpecs } from '../../local/function-spec.ts';
 import { invokeFunction } from '../../local/invoke-function.ts';
-import { type Run, run } from '../../local/run.ts';
+import type { Run } from '../../local/run.ts';
 import { readAssembly } from '../../local/template.ts';
+import { run } from '../support/local-run.ts';
 import { figure } from './figures.ts';
 
 /** Words that stand for what must not be read in a log. */

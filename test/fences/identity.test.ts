@@ -7,11 +7,12 @@ import { ACCESS_PATTERNS, type AccessPattern } from '../../functions/access-patt
 import { readIssuer } from '../../local/http-api.ts';
 import { type Identity, loadIdentity } from '../../local/identity.ts';
 import { LOCAL_FOLDER } from '../../local/local-folder.ts';
-import { type Run, run } from '../../local/run.ts';
+import type { Run } from '../../local/run.ts';
 import { lastAssembly } from '../../local/synthesize.ts';
 import { readAssembly } from '../../local/template.ts';
 import { OPERATIONS } from '../../openapi/operations.ts';
 import { type Caller, caller, customer, operator } from '../support/call.ts';
+import { run } from '../support/local-run.ts';
 import { aCustomer, anOrder, aSku } from '../support/orders.ts';
 import { freshTable } from '../support/table.ts';
 import { figure } from './figures.ts';

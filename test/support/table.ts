@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { DeleteCommand, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -6,14 +7,19 @@ import { type Engine, startEngine } from '../../local/engine.ts';
 import { readAssembly, theResource } from '../../local/template.ts';
 import { documents } from '../../operations/document-client.ts';
 import { tableName } from '../../table/client.ts';
+import { deleteCreatedTables } from './created-tables.ts';
 
 type Row = Record<string, unknown>;
 
-/** An engine of this file's own with the template's table, empty; and what it takes to look behind the handlers. */
+/**
+ * The template's table, empty, under a name of its own on an engine of its own (or on the one that
+ * DYNAMODB_ENDPOINT names); and what it takes to look behind the handlers.
+ */
 export function freshTable({ openOrderShards = 4 } = {}) {
   let engine: Engine;
   let secrets: Server;
 
+  deleteCreatedTables();
   beforeAll(async () => {
     engine = await startEngine();
     secrets = await secretsManager('a-cursor-key-for-tests');
@@ -23,7 +29,7 @@ export function freshTable({ openOrderShards = 4 } = {}) {
       AWS_SECRET_ACCESS_KEY: 'test',
       AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${(secrets.address() as { port: number }).port}`,
-      TABLE_NAME: 'orders',
+      TABLE_NAME: `orders-${randomUUID()}`,
       CURSOR_KEY_SECRET: 'arn:cursor-key',
       OPEN_ORDER_SHARDS: String(openOrderShards),
       ORDERS_PER_MINUTE: '60',
@@ -52,7 +58,7 @@ export function freshTable({ openOrderShards = 4 } = {}) {
     /** Every row, of one index or of the table. */
     all: async (IndexName?: string): Promise<Row[]> =>
       (await documents.send(new ScanCommand({ TableName: tableName(), IndexName }))).Items ?? [],
-    /** Kills the engine: what the handlers see when DynamoDB does not answer. */
+    /** Ends the engine, if it is this file's own (`lacksOwnEngine`): DynamoDB does not answer then. */
     stop: () => engine.stop(),
   };
 }

@@ -1,0 +1,39 @@
+/** What runs that were killed have left in the local folder. */
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { LATEST_ASSEMBLY, LOCAL_FOLDER } from './local-folder.ts';
+
+/**
+ * Removes the assemblies, failure folders and addresses of processes that have ended. The latest
+ * assembly stays: the token command reads it after its maker has gone.
+ */
+export function removeLeftBehind(): void {
+  if (!existsSync(LOCAL_FOLDER)) return;
+  const latest = existsSync(LATEST_ASSEMBLY) ? basename(realpathSync(LATEST_ASSEMBLY)) : undefined;
+  for (const name of readdirSync(LOCAL_FOLDER)) {
+    const path = join(LOCAL_FOLDER, name);
+    const pid = makerOf(name, path);
+    if (pid !== undefined && !isRunning(pid) && name !== latest) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** Undefined for what outlives a run, and for an address that its run is just writing. */
+function makerOf(name: string, path: string): number | undefined {
+  const [, pid] = /^(?:assembly|failures)-(\d+)$/.exec(name) ?? [];
+  if (pid !== undefined) return Number(pid);
+  if (!/^run-\d+\.json$/.test(name)) return undefined;
+  try {
+    return (JSON.parse(readFileSync(path, 'utf8')) as { pid?: number }).pid;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Also of another user. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,36 @@
+import { DeleteTableCommand, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll } from 'vitest';
+import { documents } from '../../operations/document-client.ts';
+import { hasOwnEngine } from './own-engine.ts';
+
+/**
+ * Deletes at the end what tables this file has created through the document client. An engine of its
+ * own takes them along; one that others share would keep them.
+ */
+export function deleteCreatedTables(): void {
+  if (hasOwnEngine) return;
+  const created = new Set<string>();
+  beforeAll(() => {
+    documents.middlewareStack.add(
+      (next, { commandName }) =>
+        (args) => {
+          const { TableName = '' } = args.input as { TableName?: string };
+          if (commandName === 'CreateTableCommand') created.add(TableName);
+          return next(args);
+        },
+      { step: 'initialize' },
+    );
+  });
+  afterAll(async () => {
+    for (const TableName of created) await deleteTable(TableName);
+  });
+}
+
+/** A table that is already gone is no failure. */
+async function deleteTable(TableName: string): Promise<void> {
+  try {
+    await documents.send(new DeleteTableCommand({ TableName }));
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { engineApi } from '../../local/engine-api.ts';
+import { type Run, type RunOptions, run as runLocally } from '../../local/run.ts';
+import { hasOwnEngine } from './own-engine.ts';
+
+/** The local run. On an engine that others share it has a table of its own, and `stop` deletes it. */
+export async function run(options: RunOptions): Promise<Run> {
+  if (hasOwnEngine) return runLocally(options);
+  const backend = await runLocally({ ...options, tableName: `orders-${randomUUID()}` });
+  const { endpoint, region, tableName } = backend.access;
+  return {
+    ...backend,
+    async stop() {
+      await backend.stop();
+      await engineApi(endpoint, region)('DeleteTable', { TableName: tableName });
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { foreignEndpoint } from '../../local/engine.ts';
+
+/** False if DYNAMODB_ENDPOINT names the engine: it is somebody else's, and stays as it is. */
+export const hasOwnEngine = foreignEndpoint() === undefined;
+
+/** For `skipIf`: true on an engine that is not ours, and says then which tests are skipped and why. */
+export function lacksOwnEngine(tests: string, why: string): boolean {
+  if (hasOwnEngine) return false;
+  process.stderr.write(`SKIPPED: ${tests}: ${why}, and DYNAMODB_ENDPOINT names an engine that is not ours\n`);
+  return true;
+}
