@@ -19,7 +19,7 @@ export function newOrderId(placedAt: Date, random: Uint8Array = crypto.getRandom
 
 /** When the order was placed (ISO 8601, UTC, milliseconds), or undefined for an id that this system did not make. */
 export function placedAtOf(orderId: string): string | undefined {
-  const [, time] = ULID.exec(orderId) ?? [];
+  const time = ULID.exec(orderId)?.[1];
   if (time === undefined) return undefined;
   let milliseconds = 0;
   for (const digit of time) milliseconds = milliseconds * 32 + ALPHABET.indexOf(digit);

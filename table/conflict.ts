@@ -1,12 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import {
+  type CancellationReason,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
 import { Refusal } from '../domain/refusal.ts';
 import { deadline } from './deadline.ts';
 
 export const CONDITION_FAILED = 'ConditionalCheckFailed';
 
 /** Reasons that say nothing of the data: another transaction held an item, or a partition was busy. */
-const TRANSIENT = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+const TRANSIENT: ReadonlySet<string | undefined> = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+]);
 
 /** With `BASE_DELAY` 10 ms and full jitter: 0.9 s of waiting on average before giving up. */
 const MAX_ATTEMPTS = 8;
@@ -42,8 +50,11 @@ export async function retryConflicts<Output>(send: () => Promise<Output>, record
  */
 function isConflict(error: unknown, record?: number): boolean {
   if (error instanceof TransactionConflictException) return true;
-  if (!(error instanceof TransactionCanceledException)) return false;
-  const codes = (error.CancellationReasons ?? []).map(({ Code = '' }) => Code);
-  if (record !== undefined && TRANSIENT.has(codes[record] ?? '')) return true;
+  const codes = cancellationReasons(error).map(({ Code }) => Code);
+  if (record !== undefined && TRANSIENT.has(codes[record])) return true;
   return !codes.includes(CONDITION_FAILED) && codes.some((code) => TRANSIENT.has(code));
 }
+
+/** Why a transaction was canceled, one reason for each action; none for any other error. */
+export const cancellationReasons = (error: unknown): readonly CancellationReason[] =>
+  error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];

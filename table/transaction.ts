@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type CancellationReason, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import type { CancellationReason } from '@aws-sdk/client-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { tableName } from './client.ts';
-import { CONDITION_FAILED, retryConflicts } from './conflict.ts';
+import { CONDITION_FAILED, cancellationReasons, retryConflicts } from './conflict.ts';
 import type { Item } from './item.ts';
 import { transactWriteItems } from './requests.ts';
 
@@ -11,7 +11,7 @@ export type TransactionActions = NonNullable<TransactWriteCommandInput['Transact
 /** A failed condition at an action's place in the transaction, with the item that failed it (ALL_OLD), if there was one. */
 export interface FailedCondition {
   readonly action: number;
-  readonly item?: Item;
+  readonly item?: Item | undefined;
 }
 
 /** Insert-only: an existing item is never overwritten. */
@@ -30,8 +30,7 @@ export async function transact(actions: TransactionActions, record?: number): Pr
     await retryConflicts(() => transactWriteItems(request), record);
     return [];
   } catch (error) {
-    const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
-    const failed = failedConditions(reasons);
+    const failed = failedConditions(cancellationReasons(error));
     if (failed.length === 0) throw error;
     return failed;
   }
@@ -40,5 +39,5 @@ export async function transact(actions: TransactionActions, record?: number): Pr
 /** Reasons stand in the order of the actions. */
 const failedConditions = (reasons: readonly CancellationReason[]): FailedCondition[] =>
   reasons.flatMap(({ Code, Item }, action) =>
-    Code === CONDITION_FAILED ? [Item ? { action, item: Item as Item } : { action }] : [],
+    Code === CONDITION_FAILED ? [{ action, item: Item as Item | undefined }] : [],
   );

@@ -50,17 +50,22 @@ describe(`An item (SEED=${SEED})`, () => {
   });
 
   it.each([
-    ['NaN', Number.NaN],
-    ['an infinity', Number.POSITIVE_INFINITY],
-    ['an integer that a double cannot hold', 2 ** 53],
-    ['a function', () => 1],
-    ['a symbol', Symbol('s')],
-    ['a date', new Date(0)],
-    ['an instance of a class', new URL('http://localhost')],
-    ['a map', new Map()],
-  ])('holds no %s', (_, strange) => {
-    expect(() => marshall({ strange })).toThrow();
-    expect(() => marshall({ list: [{ strange }] })).toThrow();
+    ['NaN', Number.NaN, 'NaN is no number that both sides can hold'],
+    ['an infinity', Number.POSITIVE_INFINITY, 'Infinity is no number'],
+    ['an integer that a double cannot hold', 2 ** 53, '9007199254740992 is no number'],
+    ['a function', () => 1, 'a function is no attribute value'],
+    ['a symbol', Symbol('s'), 'a symbol is no attribute value'],
+    ['a date', new Date(0), 'a object is no attribute value'],
+    ['an instance of a class', new URL('http://localhost'), 'a object is no attribute value'],
+    ['a map', new Map(), 'a object is no attribute value'],
+  ])('holds no %s', (_, strange, problem) => {
+    expect(() => marshall({ strange })).toThrow(problem);
+    expect(() => marshall({ list: [{ strange }] })).toThrow(problem);
+  });
+
+  it.each([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER])('holds %s, the last exact number of its sign', (edge) => {
+    expect(marshall({ edge })).toEqual({ edge: { N: String(edge) } });
+    expect(unmarshall({ edge: { N: String(edge) } })).toEqual({ edge });
   });
 
   it.each(['9007199254740993', '-99999999999999999999', '9'.repeat(38)])(
@@ -106,7 +111,9 @@ describe(`An item (SEED=${SEED})`, () => {
   });
 
   it('has no attribute of a type that DynamoDB does not have', () => {
-    expect(() => unmarshall({ x: { Z: '1' } as unknown as AttributeValue })).toThrow(TypeError);
+    expect(() => unmarshall({ x: { Z: '1' } as unknown as AttributeValue })).toThrow(
+      new TypeError('an attribute value of no known type'),
+    );
   });
 
   it('may have a member of any name, and changes no prototype', () => {
