@@ -49,7 +49,7 @@ export async function createOrder(
       RECORD,
     );
     if (failed.length === 0) return order.orderId;
-    known = counted && roomLeft(failed, counted, now);
+    known = counted && roomLeft(failed, counted);
     if (known) continue;
 
     const first = await firstOutcome(request, failed, RECORD, now);
@@ -93,10 +93,10 @@ async function tooLarge({ limits }: CountedOrder, request: IdempotentRequest, no
 }
 
 /** What the customer has ordered in this minute, if that is all that failed and there is room for the order beside it. */
-function roomLeft(failed: readonly FailedCondition[], { units, limits }: CountedOrder, now: Date) {
+function roomLeft(failed: readonly FailedCondition[], { units, limits }: CountedOrder) {
   const [{ action, item } = { action: -1 }, ...others] = failed;
   if (action !== CUSTOMER || !item || others.length > 0) return undefined;
-  const count = countIn(item, now);
+  const count = countIn(item);
   return fits(units, count, limits) ? count : undefined;
 }
 
@@ -104,7 +104,7 @@ function roomLeft(failed: readonly FailedCondition[], { units, limits }: Counted
 function customerRefusal({ item }: FailedCondition, counted: CountedOrder | undefined, now: Date): Refusal | undefined {
   if (!item || !counted) return new Refusal({ code: 'customer-not-found' });
   const { limits, units } = counted;
-  const count = countIn(item, now);
+  const count = countIn(item);
   if (fits(units, count, limits)) return undefined;
   const retryAfterSeconds = secondsUntilAfter(count.minute, now);
   return new Refusal({ code: 'too-many-orders', ...limits, retryAfterSeconds });

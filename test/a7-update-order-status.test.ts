@@ -3,7 +3,7 @@ import { recordRequests } from '../bench/request-recorder.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../domain/order-status.ts';
 import { customerOrderKey } from '../table/keys.ts';
 import { customer, operator } from './support/call.ts';
-import { conflictWithTransaction, injectFaults } from './support/faults.ts';
+import { conflictWithTransaction, injectFaults, lostAnswer } from './support/faults.ts';
 import { aCustomer, anOrder, aSku, move, updateStatus } from './support/orders.ts';
 import { freshTable } from './support/table.ts';
 
@@ -153,5 +153,12 @@ describe('A7 update an order’s status', () => {
       headers: { 'retry-after': '1' },
       body: { code: 'try-again' },
     });
+  });
+
+  it('asks to come back when nobody knows whether the update was carried out', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    injectFaults('UpdateItem', lostAnswer);
+
+    expect(await change(orderId, 'SHIPPED', '"1"')).toMatchObject({ status: 503, body: { code: 'try-again' } });
   });
 });

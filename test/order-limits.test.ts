@@ -206,6 +206,23 @@ describe('The limits of a customer', () => {
     expect(await profileOf('skewed')).toMatchObject({ minuteOrders: 3 });
   });
 
+  it.each([
+    ['minute', { orderMinute: 'now' }],
+    ['orders', { minuteOrders: 'three' }],
+    ['pieces', { minuteUnits: null }],
+  ])(
+    'are no answer when somebody mangled the %s of the profile: that is a fault, and nothing is ordered',
+    async (what, mangled) => {
+      const customerId = await aCustomer(`mangled-${what}`);
+      await place(customerId);
+      await table.put({ ...(await profileOf(customerId)), ...mangled });
+      const before = await stockOf('ABC');
+
+      expect(await place(customerId)).toMatchObject({ status: 500, body: { code: 'internal-error' } });
+      expect(await stockOf('ABC')).toBe(before);
+    },
+  );
+
   it('cost nothing in the first order of a minute, and one failed attempt in the next', async () => {
     await aCustomer('counted');
     const requests = recordRequests();
