@@ -22,7 +22,7 @@ export type Reason =
   | ({ readonly code: 'too-many-orders'; readonly retryAfterSeconds: number } & OrderLimits)
   | { readonly code: 'sku-not-found' }
   | { readonly code: 'illegal-transition'; readonly from: OrderStatus; readonly allowed: readonly OrderStatus[] }
-  | { readonly code: 'version-mismatch'; readonly current?: number }
+  | { readonly code: 'version-mismatch'; readonly current?: number | undefined }
   | { readonly code: 'precondition-required' }
   | { readonly code: 'idempotency-key-reused' }
   | { readonly code: 'try-again'; readonly retryAfterSeconds: number };

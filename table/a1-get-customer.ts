@@ -2,11 +2,11 @@ import type { StoredCustomer } from '../domain/customer.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { profileKey } from './keys.ts';
 import { projection } from './projection.ts';
-import { findItem } from './requests.ts';
+import { findItem, type ReadOptions } from './requests.ts';
 import { ATTRIBUTES } from './schema.ts';
 
 /** A1: one GetItem. The id is the partition, PROFILE the row. */
-export async function getCustomer(customerId: string, { consistent = false } = {}): Promise<StoredCustomer> {
+export async function getCustomer(customerId: string, { consistent }: ReadOptions = {}): Promise<StoredCustomer> {
   const item = await findItem({
     Key: profileKey(customerId),
     ...projection(ATTRIBUTES.profile),

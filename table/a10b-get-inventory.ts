@@ -2,10 +2,10 @@ import type { InventoryLevel } from '../domain/inventory.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Item } from './item.ts';
 import { stockKey } from './keys.ts';
-import { findItem } from './requests.ts';
+import { findItem, type ReadOptions } from './requests.ts';
 
 /** A10: one GetItem. */
-export async function getInventory(sku: string, { consistent = false } = {}): Promise<InventoryLevel> {
+export async function getInventory(sku: string, { consistent }: ReadOptions = {}): Promise<InventoryLevel> {
   const item = await findItem({ Key: stockKey(sku), ConsistentRead: consistent });
   if (!item) throw new Refusal({ code: 'sku-not-found' });
   return toInventoryLevel(sku, item);

@@ -3,22 +3,19 @@ import { customerPartition, type DayRange, orderKeysBetween, positionKey, rangeF
 import { ORDER_ROWS } from './order-row.ts';
 import { type Page, type PageRequest, pageOf, withLookahead } from './page.ts';
 import { queryProjection } from './projection.ts';
-import { query } from './requests.ts';
+import { query, type ReadOptions } from './requests.ts';
 import { ATTRIBUTES } from './schema.ts';
 
 export interface OrderListRequest extends PageRequest, DayRange {
   readonly sort: 'asc' | 'desc';
 }
 
-export interface CustomerOrderListRequest extends OrderListRequest {
-  /** Strongly consistent, at twice the cost. */
-  readonly consistent?: boolean | undefined;
-}
+export type CustomerOrderListRequest = OrderListRequest & ReadOptions;
 
 /** A2: one Query on the base table. The date leads the sort key, so newest first is a reversed read. */
 export async function listCustomerOrders(
   customerId: string,
-  { limit, after, sort, consistent = false, ...range }: CustomerOrderListRequest,
+  { limit, after, sort, consistent, ...range }: CustomerOrderListRequest,
 ): Promise<Page<StoredOrder>> {
   const start = after === undefined ? undefined : positionKey(customerId, after);
   const [first, last] = rangeFrom(orderKeysBetween(range), start?.SK, sort);

@@ -4,7 +4,7 @@ import { Refusal } from '../domain/refusal.ts';
 import type { Item } from './item.ts';
 import { FIRST_LINE_ITEM, isLineItem, type Key, orderMetadataKey, orderPartition, parseLineItemSeq } from './keys.ts';
 import { orderFields } from './order-row.ts';
-import { query } from './requests.ts';
+import { query, type ReadOptions } from './requests.ts';
 
 /** An order as its own partition knows it. One written by hand may have lines alone, and so no customer. */
 export type OrderCollection = { readonly orderId: string } & Partial<Order> & {
@@ -28,7 +28,7 @@ export type StoredLineItem = Pick<LineItem, 'seq'> & Partial<LineItem>;
  */
 export async function getOrder(
   orderId: string,
-  { consistent = false } = {},
+  { consistent }: ReadOptions = {},
   mayRead: (customerId: string | undefined) => boolean = () => true,
 ): Promise<OrderCollection> {
   const first = await readCollection(orderId, consistent);
@@ -38,7 +38,7 @@ export async function getOrder(
   return order;
 }
 
-async function readCollection(orderId: string, consistent: boolean): Promise<OrderCollection | undefined> {
+async function readCollection(orderId: string, consistent: boolean | undefined): Promise<OrderCollection | undefined> {
   const items = (await query({
     KeyConditionExpression: 'PK = :order AND SK >= :firstLine',
     ExpressionAttributeValues: { ':order': orderPartition(orderId), ':firstLine': FIRST_LINE_ITEM },
