@@ -2,7 +2,14 @@ import type { Order, OrderIdentity, StoredOrder } from '../domain/order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../domain/order-status.ts';
 import { openOrderShards } from './client.ts';
 import type { Item } from './item.ts';
-import { customerOrderKey, type Key, orderIndexKeys, orderPosition, parseCustomerOrderKey } from './keys.ts';
+import {
+  customerOrderKey,
+  type Key,
+  orderIndexKeys,
+  orderPosition,
+  parseCustomerOrderKey,
+  statusPartition,
+} from './keys.ts';
 import type { RowReader } from './page.ts';
 
 /** What an order is known by, in the order in which it is told. */
@@ -88,20 +95,17 @@ export function versionedOrder(row: Item): Order | undefined {
 
 /**
  * The one way an order's status changes (A7 alone, A8 inside a transaction): status, version and index keys move in the same
- * write, so no index ever lists an order under a status it does not have. The article's own sample forgets GSI1.
+ * write, so no index ever lists an order under a status it does not have. The article's own sample forgets GSI1. No status
+ * leads back to OPEN, so every change takes the order out of GSI2.
  */
 export function statusChange(order: OrderIdentity, to: OrderStatus, fromVersion: number, now: Date) {
-  const { GSI1PK, GSI1SK, GSI2PK, GSI2SK } = orderIndexKeys(order, to, openOrderShards());
-  const openKeys = GSI2PK === undefined ? ' REMOVE GSI2PK, GSI2SK' : ', GSI2PK = :GSI2PK, GSI2SK = :GSI2SK';
   return {
-    UpdateExpression: `SET #status = :to, version = :next, updatedAt = :now, GSI1PK = :GSI1PK, GSI1SK = :GSI1SK${openKeys}`,
+    UpdateExpression:
+      'SET #status = :to, version = :next, updatedAt = :now, GSI1PK = :GSI1PK, GSI1SK = :GSI1SK REMOVE GSI2PK, GSI2SK',
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: {
-      ':to': to,
-      ':next': fromVersion + 1,
-      ':now': now.toISOString(),
-      ...{ ':GSI1PK': GSI1PK, ':GSI1SK': GSI1SK },
-      ...(GSI2PK !== undefined && { ':GSI2PK': GSI2PK, ':GSI2SK': GSI2SK }),
+      ...{ ':to': to, ':next': fromVersion + 1, ':now': now.toISOString() },
+      ...{ ':GSI1PK': statusPartition(order.customerId, to), ':GSI1SK': orderPosition(order) },
     },
   };
 }
