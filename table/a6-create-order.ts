@@ -94,9 +94,9 @@ async function tooLarge({ limits }: CountedOrder, request: IdempotentRequest, no
 
 /** What the customer has ordered in this minute, if that is all that failed and there is room for the order beside it. */
 function roomLeft(failed: readonly FailedCondition[], { units, limits }: CountedOrder) {
-  const [{ action, item } = { action: -1 }, ...others] = failed;
-  if (action !== CUSTOMER || !item || others.length > 0) return undefined;
-  const count = countIn(item);
+  const [customer, ...others] = failed;
+  if (customer?.action !== CUSTOMER || !customer.item || others.length > 0) return undefined;
+  const count = countIn(customer.item);
   return fits(units, count, limits) ? count : undefined;
 }
 
@@ -141,7 +141,7 @@ function stockUpdates(order: PlacedOrder): TransactionActions {
         ':unitPrice': unitPrice,
         ':currency': order.currency,
         ':one': 1,
-        ...(name !== undefined && { ':name': name }),
+        ':name': name,
       },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },

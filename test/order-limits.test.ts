@@ -1,12 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordRequests } from '../bench/request-recorder.ts';
+import { minuteOf } from '../domain/order-limits.ts';
 import { handler as getCustomerHandler } from '../functions/a1-get-customer.ts';
 import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
 import { PROJECTOR } from '../functions/change-stream.ts';
 import { matchesAny } from '../local/event-filter.ts';
 import { profileKey, stockKey } from '../table/keys.ts';
 import { type Answer, caller, customer, operator, persistently } from './support/call.ts';
-import { injectFaults, justBefore, reportingOnly } from './support/faults.ts';
+import { cancelledBecause, injectFaults, justBefore, reportingOnly } from './support/faults.ts';
 import { aCustomer, anOrder, aSku, createOrder, idempotencyKey, orderOf } from './support/orders.ts';
 import { changeStream } from './support/stream.ts';
 import { freshTable } from './support/table.ts';
@@ -115,6 +116,19 @@ describe('The limits of a customer', () => {
       expect(minuteUnits).toBe(status === 201 ? 20 + pieces + 30 : 20 + pieces);
     },
   );
+
+  it('ask to come back when others change the count in each of four rounds', async () => {
+    await aCustomer('hurried');
+    const profile = { orderMinute: minuteOf(NOON), minuteOrders: 1, minuteUnits: 1 };
+    const others = cancelledBecause({ Code: 'None' }, { Code: 'ConditionalCheckFailed', Item: profile });
+    const faults = injectFaults('TransactWriteItems', ...Array(4).fill(others));
+
+    expect(await place('hurried')).toMatchObject({
+      ...{ status: 503, headers: { 'retry-after': '1' } },
+      body: { code: 'try-again' },
+    });
+    expect(faults.left()).toBe(0);
+  });
 
   it('refuse what no minute has room for as it stands, and let through what just fits', async () => {
     await aCustomer('giant');

@@ -48,13 +48,13 @@ describe('The projection of a stock row', () => {
     const low = await aRow('BUSY', { quantity: 4, lowStockThreshold: 5 });
     const high = { ...low, quantity: 6, ...LISTED, GSI2SK: 'BUSY' };
     // Each of them leaves the row in the list wrongly, or out of it.
-    const after =
+    const meanwhile =
       (row: Item) =>
       async <Output>(execute: () => Promise<Output>) => {
         await table.put(row);
         return execute();
       };
-    const others = injectFaults('UpdateItem', after(high), after(low), after(high));
+    const others = injectFaults('UpdateItem', meanwhile(high), meanwhile(low), meanwhile(high));
     const requests = recordRequests();
 
     await projectStock(low);
