@@ -10,8 +10,9 @@ import { statusChange, toOrder } from './order-row.ts';
 import { quantityBySku, restock, type SkuQuantity } from './restock.ts';
 import { type TransactionActions, transact } from './transaction.ts';
 
-/** Where the order's row stands in the transaction; the SKUs follow it. */
+/** Where the actions stand in the transaction: the order's row, then one for each SKU. */
 const ROW = 0;
+const SKUS = 1;
 
 const CANCELLABLE = previousStatuses('CANCELLED');
 
@@ -50,7 +51,7 @@ export async function cancelOrder(
     }
     const row = failed.find(({ action }) => action === ROW);
     if (row) order = stillCancellable(row.item, ifMatch);
-    const without = new Set(failed.map(({ action }) => restocked[action - ROW - 1]?.sku));
+    const without = new Set(failed.map(({ action }) => restocked[action - SKUS]?.sku));
     notRestocked.push(
       ...restocked.filter(({ sku }) => without.has(sku)).map(({ sku, quantity }) => ({ sku, quantity })),
     );

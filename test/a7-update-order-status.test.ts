@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { recordRequests } from '../bench/request-recorder.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../domain/order-status.ts';
 import { customerOrderKey } from '../table/keys.ts';
 import { customer, operator } from './support/call.ts';
-import { conflictWithTransaction, injectFaults, lostAnswer } from './support/faults.ts';
+import { conflictWithTransaction, failedAfter, injectFaults, lostAnswer } from './support/faults.ts';
 import { aCustomer, anOrder, aSku, move, updateStatus } from './support/orders.ts';
 import { freshTable } from './support/table.ts';
 
@@ -28,6 +28,10 @@ describe('A7 update an order’s status', () => {
   const table = freshTable();
   beforeAll(async () => {
     await Promise.all([aCustomer(customerId), aSku('ABC')]);
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
   });
 
   it('answers the new representation with its ETag', async () => {
@@ -153,6 +157,21 @@ describe('A7 update an order’s status', () => {
       headers: { 'retry-after': '1' },
       body: { code: 'try-again' },
     });
+  });
+
+  const shipped = { status: 'SHIPPED', version: 2, updatedAt: '2026-06-01T12:00:00.000Z' };
+
+  it.each([
+    ['shipped it a moment before', { ...shipped, updatedAt: '2026-06-01T11:59:59.999Z' }, 412],
+    ['cancelled it in the same millisecond', { ...shipped, status: 'CANCELLED' }, 412],
+    ['shipped it from a later version', { ...shipped, version: 3 }, 412],
+    ['removed it', undefined, 404],
+  ])('does not take for its own what another operator did while its answer was lost: %s', async (_, left, status) => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:00:00.000Z') });
+    injectFaults('UpdateItem', failedAfter(2, left));
+
+    expect(await change(orderId, 'SHIPPED', '"1"')).toMatchObject({ status });
   });
 
   it('asks to come back when nobody knows whether the update was carried out', async () => {

@@ -20,7 +20,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/a2-list-customer-orders.ts': ['test/lagging-reads.test.ts'],
   'table/a3-get-order.ts': ['test/lagging-reads.test.ts'],
   'table/a6-create-order.ts': ['test/order-limits.test.ts', 'test/idempotency.test.ts'],
-  'table/a7-update-order-status.ts': ['test/lost-answers.test.ts'],
+  'table/a7-update-order-status.ts': ['test/a8-cancel-order.test.ts', 'test/lost-answers.test.ts'],
   'table/a10-put-inventory.ts': ['test/lost-answers.test.ts'],
   'table/a10b-get-inventory.ts': ['test/lagging-reads.test.ts'],
   'table/a11-list-low-stock.ts': ['test/unreadable-rows.test.ts'],
