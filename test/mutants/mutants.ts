@@ -55,6 +55,8 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+
 try {
   program.parse();
   const [named = []] = program.processedArgs as [string[] | undefined];

@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Failure } from '../../local/failure.ts';
 import { LOCAL_FOLDER, ROOT } from '../../local/local-folder.ts';
@@ -23,11 +23,12 @@ export interface RunOptions {
  * @throws {Failure} if the tests fail without any mutant, or Stryker itself does
  */
 export async function runStryker(source: string, options: RunOptions): Promise<readonly Mutant[]> {
-  mkdirSync(join(LOCAL_FOLDER, 'mutants'), { recursive: true });
-  const folder = mkdtempSync(join(LOCAL_FOLDER, 'stryker-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  mkdirSync(dirname(reportFile(source)), { recursive: true });
+  const folder = join(LOCAL_FOLDER, `stryker-${process.pid}`);
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', remove);
   try {
+    mkdirSync(folder);
     const file = join(folder, 'stryker.json');
     writeFileSync(file, JSON.stringify(configuration(source, folder, options)));
     await run(source, file, options);
@@ -36,7 +37,7 @@ export async function runStryker(source: string, options: RunOptions): Promise<r
     remove();
   }
   const mutants = lastRun(source, readFileSync(join(ROOT, source), 'utf8'));
-  if (!mutants) throw new Failure(`${source} changed while it was tested`);
+  if (!mutants) throw new Failure(`${source} changed while it was tested: run it again`);
   return mutants;
 }
 
@@ -69,10 +70,12 @@ function run(source: string, file: string, { assembly, progress }: RunOptions): 
   const stryker = join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js');
   const child = spawnUntilWeEnd([process.execPath, stryker, 'run', file], {
     cwd: ROOT,
-    env: { ...process.env, ORDERS_ASSEMBLY: assembly, TEST_FILES: testsOf(source).join(' ') },
+    // The same random cases in every run: what lives today lives tomorrow.
+    env: { ...process.env, SEED: '1', ORDERS_ASSEMBLY: assembly, TEST_FILES: testsOf(source).join(' ') },
   });
+  // Before the folder is removed that it works in.
   const end = () => endGroup(child, 'SIGKILL');
-  process.once('exit', end);
+  process.prependOnceListener('exit', end);
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {

@@ -25,11 +25,11 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/a10b-get-inventory.ts': ['test/lagging-reads.test.ts'],
   'table/a11-list-low-stock.ts': ['test/unreadable-rows.test.ts'],
   'table/a13-list-order-events.ts': ['test/lagging-reads.test.ts'],
-  'table/aws-json.ts': ['test/client.test.ts'],
+  'table/client.ts': ['test/aws-clients.test.ts', 'test/lost-answers.test.ts'],
   'table/conditional-update.ts': [
     ...['test/a7-update-order-status.test.ts', 'test/a10-put-inventory.test.ts', 'test/lost-answers.test.ts'],
   ],
-  'table/document-protocol.ts': ['test/aws-json.test.ts', 'test/document-table.test.ts'],
+  'table/document-protocol.ts': ['test/aws-json.test.ts'],
   'table/order-count.ts': ['test/order-limits.test.ts'],
   'table/order-row.ts': ['test/a7-update-order-status.test.ts'],
   'table/page.ts': ['test/unreadable-rows.test.ts'],
@@ -46,6 +46,9 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/transaction.ts': ['test/a8-cancel-order.test.ts', 'test/a12-create-customer.test.ts'],
 };
 
+/** Tests that bear a source file's name and are about something else: `client/`, which storefronts use. */
+const OTHERS = ['test/client.test.ts'];
+
 /** Every source file that is mutated, by its path in the repository. */
 export const sources = (): readonly string[] =>
   FOLDERS.flatMap((folder) =>
@@ -58,5 +61,6 @@ export const sources = (): readonly string[] =>
 /** The tests of a source file: the one of its own name, if there is one, and those that the table adds. */
 export function testsOf(source: string): readonly string[] {
   const own = `test/${basename(source, '.ts')}.test.ts`;
-  return [...(existsSync(join(ROOT, own)) ? [own] : []), ...(MORE_TESTS[source] ?? [])];
+  const isOwn = existsSync(join(ROOT, own)) && !OTHERS.includes(own);
+  return [...(isOwn ? [own] : []), ...(MORE_TESTS[source] ?? [])];
 }
