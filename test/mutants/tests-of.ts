@@ -36,11 +36,8 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/project-change.ts': ['test/project-changes.test.ts'],
   'table/project-order.ts': ['test/project-changes.test.ts'],
   'table/project-stock.ts': ['test/project-changes.test.ts'],
-  'table/projection.ts': ['test/a1-get-customer.test.ts', 'test/a2-list-customer-orders.test.ts'],
   'table/record-event.ts': ['test/project-order.test.ts', 'test/a13-list-order-events.test.ts'],
-  'table/requests.ts': [
-    ...['test/a1-get-customer.test.ts', 'test/a7-update-order-status.test.ts', 'test/idempotency.test.ts'],
-  ],
+  'table/requests.ts': ['test/aws-json.test.ts', 'test/lagging-reads.test.ts'],
   'table/restock.ts': ['test/a8-cancel-order.test.ts'],
   'table/schema.ts': ['test/orders-stack.test.ts', 'test/least-privilege.test.ts'],
   'table/transaction.ts': ['test/a8-cancel-order.test.ts', 'test/a12-create-customer.test.ts'],
