@@ -28,7 +28,7 @@ function clientOf(handle: (request: object, options?: { readonly abortSignal?: A
       requestHandler: { handle } as never,
     }),
   );
-  return { send: () => client.send(new ListTablesCommand()) };
+  return { client, send: () => client.send(new ListTablesCommand()) };
 }
 
 describe('A deadline', () => {
@@ -66,6 +66,12 @@ describe('A deadline', () => {
     await expect(send()).rejects.toThrow('no socket');
 
     expect(signals).toEqual([expect.any(AbortSignal), undefined]);
+  });
+
+  it('ends a whole call, with the waits between its attempts: it stands in the first of the SDK’s steps', () => {
+    const { client } = clientOf(() => Promise.reject(new Error('no socket')));
+
+    expect(client.middlewareStack.identify()).toContain('endAtDeadline - initialize');
   });
 
   it('listens no longer than its requests last: thousands can share one', async () => {
