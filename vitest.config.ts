@@ -10,6 +10,8 @@ export default defineConfig({
     hookTimeout: 30_000,
     // The functions' own log lines: a test that is about one reads it from the console.
     env: { LOG_LEVEL: 'SILENT' },
-    reporters: process.env['CI'] ? ['default', ['junit', { outputFile: 'reports/junit.xml' }]] : ['default'],
+    reporters: process.env['CI']
+      ? ['default', ['junit', { outputFile: 'reports/junit.xml' }]]
+      : ['default'],
   },
 });

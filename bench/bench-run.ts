@@ -9,12 +9,16 @@ export interface BenchRun extends Run {
 }
 
 /** @param context CDK context, over what `cdk.json` says */
-export async function startBenchRun(context: Readonly<Record<string, unknown>> = {}): Promise<BenchRun> {
+export async function startBenchRun(
+  context: Readonly<Record<string, unknown>> = {},
+): Promise<BenchRun> {
   const troubles: string[] = [];
   const backend = await run({
-    ...{ port: 0, context },
+    port: 0,
+    context,
     onFault: (fault) => void troubles.push(String(fault)),
-    onLine: (name, line) => void (line.includes('"level":"ERROR"') && troubles.push(`${name}: ${line}`)),
+    onLine: (name, line) =>
+      void (line.includes('"level":"ERROR"') && troubles.push(`${name}: ${line}`)),
     onGiveUp: (file) => void troubles.push(`given up: ${file}`),
   });
   pointClientAt(backend.access.endpoint, backend.access.region);

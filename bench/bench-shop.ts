@@ -5,15 +5,15 @@ import { newOrderId } from '../domain/order-id.ts';
 import type { OrderLimits } from '../domain/order-limits.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
 import { PROJECTOR } from '../functions/change-stream.ts';
-import { matchesAny } from '../local/event-filter.ts';
-import { createOrder } from '../table/a6-create-order.ts';
-import { updateOrderStatus } from '../table/a7-update-order-status.ts';
-import { putInventory } from '../table/a10-put-inventory.ts';
-import { createCustomer } from '../table/a12-create-customer.ts';
-import { conditionalUpdate } from '../table/conditional-update.ts';
+import { matchesAny } from '../local/lambda/event-source/event-filter.ts';
+import type { ItemChange } from '../measurement/change-units.ts';
+import { projectChange } from '../table/copies/project-change.ts';
+import { createCustomer } from '../table/customers/a12-create-customer.ts';
+import { putInventory } from '../table/inventory/a10-put-inventory.ts';
 import { customerOrderKey, orderIdentity } from '../table/keys.ts';
-import { projectChange } from '../table/project-change.ts';
-import type { ItemChange } from './change-units.ts';
+import { createOrder } from '../table/orders/a06-create-order.ts';
+import { updateOrderStatus } from '../table/orders/a07-update-order-status.ts';
+import { conditionalUpdate } from '../table/requests/conditional-update.ts';
 
 /** As many as an order can have lines. */
 export const SKUS = Array.from({ length: 48 }, (_, i) => `SKU-${String(i).padStart(4, '0')}`);
@@ -22,13 +22,21 @@ export const SKUS = Array.from({ length: 48 }, (_, i) => `SKU-${String(i).padSta
 export const LIMITS: OrderLimits = { ordersPerMinute: 60, unitsPerMinute: 100_000 };
 
 let keys = 0;
-export const request = () => ({ principal: 'bench', route: 'POST /', key: `bench-${++keys}`, content: {} });
+export const request = () => ({
+  principal: 'bench',
+  route: 'POST /',
+  key: `bench-${++keys}`,
+  content: {},
+});
 
 export const newCustomer = (customerId: string) =>
   createCustomer(
     {
-      ...{ customerId, name: 'Acme Co', email: `${customerId}@example.com` },
-      ...{ createdAt: new Date().toISOString(), version: 1 },
+      customerId,
+      name: 'Acme Co',
+      email: `${customerId}@example.com`,
+      createdAt: new Date().toISOString(),
+      version: 1,
     },
     request(),
     new Date(),
@@ -36,17 +44,31 @@ export const newCustomer = (customerId: string) =>
 
 export const newLevel = (sku: string, quantity: number) =>
   putInventory({
-    level: { sku, name: `Item ${sku}`, unitPrice: 4950, currency: 'EUR', quantity, lowStockThreshold: 10 },
+    level: {
+      sku,
+      name: `Item ${sku}`,
+      unitPrice: 4950,
+      currency: 'EUR',
+      quantity,
+      lowStockThreshold: 10,
+    },
     ifMatch: undefined,
     principal: 'bench',
   });
 
 export function anOrder(customerId: string, lineCount: number, now = new Date()) {
   const lines = SKUS.slice(0, lineCount).map((sku) => ({ sku, quantity: 1, unitPrice: 4950 }));
-  return placeOrder(orderIdentity({ customerId, orderId: newOrderId(now) }), { lines, currency: 'EUR' });
+  return placeOrder(orderIdentity({ customerId, orderId: newOrderId(now) }), {
+    lines,
+    currency: 'EUR',
+  });
 }
 
-export async function newOrder(customerId: string, lineCount: number, limits?: OrderLimits): Promise<OrderIdentity> {
+export async function newOrder(
+  customerId: string,
+  lineCount: number,
+  limits?: OrderLimits,
+): Promise<OrderIdentity> {
   const now = new Date();
   const order = anOrder(customerId, lineCount, now);
   await createOrder(order, request(), now, limits);
@@ -56,19 +78,28 @@ export async function newOrder(customerId: string, lineCount: number, limits?: O
 export const change = (order: OrderIdentity, to: OrderStatus, version: number) =>
   updateOrderStatus(order, to, version, new Date());
 
-/** No route pays an order yet. This is what an integration that hears of the payment would write: one UpdateItem on the row of truth. */
+/**
+ * No route pays an order yet. This is what an integration that hears of the payment would write:
+ * one UpdateItem on the row of truth.
+ */
 export const pay = (order: OrderIdentity, version: number) =>
   conditionalUpdate({
     Key: customerOrderKey(order),
     UpdateExpression: 'SET paymentStatus = :paid, version = :next, updatedAt = :now',
     ConditionExpression: 'version = :version AND paymentStatus = :pending',
     ExpressionAttributeValues: {
-      ...{ ':paid': 'PAID', ':pending': 'PENDING' },
-      ...{ ':version': version, ':next': version + 1, ':now': new Date().toISOString() },
+      ':paid': 'PAID',
+      ':pending': 'PENDING',
+      ':version': version,
+      ':next': version + 1,
+      ':now': new Date().toISOString(),
     },
   });
 
-/** Changes → their copies, by the projector's own code, if its event filters let them through. Answers how many did. */
+/**
+ * Changes → their copies, by the projector's own code, if its event filters let them through.
+ * Answers how many did.
+ */
 export async function project(changes: readonly ItemChange[]): Promise<number> {
   const heard = changes.map(streamRecord).filter((record) => matchesAny(PROJECTOR.filters, record));
   for (const { dynamodb } of heard) await projectChange(dynamodb);

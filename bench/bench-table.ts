@@ -1,14 +1,17 @@
-/** An engine of the bench's own, and on it the template's table, or one that differs from it in what is compared. */
+/**
+ * An engine of the bench's own, and on it the template's table, or one that differs from it in what
+ * is compared.
+ */
 import { DeleteTableCommand, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { createTable } from '../local/create-table.ts';
-import { type EngineOptions, startEngine } from '../local/engine.ts';
-import { synthesize } from '../local/synthesize.ts';
-import { type Resource, readAssembly, theResource } from '../local/template.ts';
-import { documents } from '../operations/document-client.ts';
-import { tableName } from '../table/client.ts';
+import { synthesize } from '../local/cloudformation/synthesize.ts';
+import { type Resource, readAssembly, theResource } from '../local/cloudformation/template.ts';
+import { createTable } from '../local/dynamodb/create-table.ts';
+import { type EngineOptions, startEngine } from '../local/dynamodb/engine.ts';
+import type { Index, Item } from '../measurement/change-units.ts';
+import { documents } from '../oms/document-client.ts';
+import { tableName } from '../table/requests/client.ts';
 import { GSI1, GSI2 } from '../table/schema.ts';
-import type { Index, Item } from './change-units.ts';
 
 export interface BenchEngine {
   /** The template's. */
@@ -44,14 +47,23 @@ export function pointClientAt(endpoint: string, region: string): void {
 }
 
 /** Makes a table and points the client at it; answers its indexes, as they really are. */
-export async function useTable({ properties }: Resource, name: string, variant: TableVariant = {}): Promise<Index[]> {
+export async function useTable(
+  { properties }: Resource,
+  name: string,
+  variant: TableVariant = {},
+): Promise<Index[]> {
   const { projection = 'INCLUDE', stream = true } = variant;
   process.env['TABLE_NAME'] = name;
   const { StreamSpecification, GlobalSecondaryIndexes, AttributeDefinitions, ...rest } = properties;
-  const indexes = projection === 'no index' ? undefined : projected(GlobalSecondaryIndexes as object[], projection);
+  const indexes =
+    projection === 'no index'
+      ? undefined
+      : projected(GlobalSecondaryIndexes as object[], projection);
   const created = {
     ...rest,
-    AttributeDefinitions: indexes ? AttributeDefinitions : tableKeysOf(AttributeDefinitions as KeyDefinition[]),
+    AttributeDefinitions: indexes
+      ? AttributeDefinitions
+      : tableKeysOf(AttributeDefinitions as KeyDefinition[]),
     ...(indexes && { GlobalSecondaryIndexes: indexes }),
     ...(stream && { StreamSpecification }),
   };
@@ -81,7 +93,9 @@ export async function rowsByKey(): Promise<Map<string, Item>> {
   const rows = new Map<string, Item>();
   let start: Record<string, unknown> | undefined;
   do {
-    const page = await documents.send(new ScanCommand({ TableName: tableName(), ExclusiveStartKey: start }));
+    const page = await documents.send(
+      new ScanCommand({ TableName: tableName(), ExclusiveStartKey: start }),
+    );
     for (const row of page.Items ?? []) rows.set(keyText(row), row);
     start = page.LastEvaluatedKey;
   } while (start);

@@ -19,13 +19,18 @@ interface BenchOptions extends Omit<PartOptions, 'progress'> {
 }
 
 const program = new Command('bench')
-  .description(`Measures, and prints tables: ${Object.keys(PARTS).join(', ')}. All of them, or the ones named.`)
+  .description(
+    `Measures, and prints tables: ${Object.keys(PARTS).join(', ')}. All of them, or the ones named.`,
+  )
   .argument('[parts...]', 'which parts', partName)
   .option('--quick', 'fewer rounds, smaller tables: to see that it runs, not what it says', false)
   .option('--seconds <n>', 'how long a part that runs for a while does so', seconds, 60)
   .option('--write', 'write the tables into docs/performance.md, too')
   .option('--json', 'the outcome as JSON on standard output')
-  .addHelpText('after', '\nExit codes: 0 fine, 1 a budget is broken, 2 misused, 3 a part could not be run.')
+  .addHelpText(
+    'after',
+    '\nExit codes: 0 fine, 1 a budget is broken, 2 misused, 3 a part could not be run.',
+  )
   .exitOverride();
 
 function partName(name: string, others: readonly string[] = []): string[] {
@@ -63,11 +68,16 @@ async function bench(named: readonly string[], options: BenchOptions): Promise<n
     if (!options.quick) keep(machine, results);
   }
   if (options.json) console.log(JSON.stringify({ machine, results }));
-  return Object.values(results).some(({ violations = [] }) => violations.length > 0) ? EXIT.overBudget : EXIT.fine;
+  return Object.values(results).some(({ violations = [] }) => violations.length > 0)
+    ? EXIT.overBudget
+    : EXIT.fine;
 }
 
 /** Undefined if it ended without a result; what went wrong it has said itself. */
-async function runPart(name: string, { quick, seconds: duration }: BenchOptions): Promise<PartResult | undefined> {
+async function runPart(
+  name: string,
+  { quick, seconds: duration }: BenchOptions,
+): Promise<PartResult | undefined> {
   const child = fork(
     join(import.meta.dirname, 'part-process.ts'),
     [name, JSON.stringify({ quick, seconds: duration })],
@@ -95,7 +105,10 @@ function keep(machine: Machine, results: Readonly<Record<string, PartResult>>): 
   const file = join(RESULTS, `${machine.at.slice(0, 10)}.json`);
   mkdirSync(RESULTS, { recursive: true });
   const parts = Object.entries(results).map(([name, result]) => [name, { machine, ...result }]);
-  writeFileSync(file, `${JSON.stringify({ ...read(file), ...Object.fromEntries(parts) }, null, 2)}\n`);
+  writeFileSync(
+    file,
+    `${JSON.stringify({ ...read(file), ...Object.fromEntries(parts) }, null, 2)}\n`,
+  );
 }
 
 function read(file: string): object {

@@ -27,7 +27,9 @@ export const describeMachine = ({ cpu, cores, node, engine, at, load }: Machine)
 function embeddedEngine(): string {
   const name = `@dynoxide/${process.platform}-${process.arch}`;
   try {
-    const { version } = createRequire(import.meta.url)(`${name}/package.json`) as { version: string };
+    const { version } = createRequire(import.meta.url)(`${name}/package.json`) as {
+      version: string;
+    };
     return `dynoxide ${version}`;
   } catch {
     return 'dynoxide, by npx';

@@ -1,4 +1,7 @@
-/** One part in a process of its own, so that none is measured on the heap, the compiled code or the engine of another. */
+/**
+ * One part in a process of its own, so that none is measured on the heap, the compiled code or the
+ * engine of another.
+ */
 import type { PartOptions, PartResult } from './part.ts';
 import { PARTS } from './parts.ts';
 

@@ -1,6 +1,7 @@
 /**
- * What `npm run bench` is made of. A part measures one thing and answers tables for people and figures for a test or a later run;
- * `bench.ts` names it on its command line, prints it, files it, and writes it between its markers in `docs/performance.md`.
+ * What `npm run bench` is made of. A part measures one thing and answers tables for people and
+ * figures for a test or a later run; `bench.ts` names it on its command line, prints it, files it,
+ * and writes it between its markers in `docs/performance.md`.
  */
 export interface Part {
   /** What the command line, the result file and the markers call it: `capacity`, `cold` … */
@@ -22,14 +23,20 @@ export interface PartResult {
   readonly tables: readonly Table[];
   /** Numbers by name. Only what is deterministic may be held by a test. */
   readonly figures: Readonly<Record<string, number>>;
-  /** Nothing is timed: the same code gives the same tables on any machine, so none is named beside them. */
+  /**
+   * Nothing is timed: the same code gives the same tables on any machine, so none is named beside
+   * them.
+   */
   readonly deterministic?: true;
   /** What a deterministic budget says against this run; `bench` exits 1 when there is any. */
   readonly violations?: readonly string[];
 }
 
 export interface Table {
-  /** Has markers of its own in the page, `bench:<part>-<section>`, so that prose can stand between a part's tables. */
+  /**
+   * Has markers of its own in the page, `bench:<part>-<section>`, so that prose can stand between a
+   * part's tables.
+   */
   readonly section?: string;
   readonly title: string;
   readonly columns: readonly string[];

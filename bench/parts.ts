@@ -2,10 +2,10 @@ import type { Part } from './part.ts';
 
 /** The parts, in the order in which they run. Each is loaded in the process that runs it. */
 export const PARTS: Readonly<Record<string, () => Promise<{ part: Part }>>> = {
-  capacity: () => import('./capacity.ts'),
-  cold: () => import('./cold.ts'),
-  warm: () => import('./warm.ts'),
-  scale: () => import('./scale.ts'),
-  load: () => import('./load.ts'),
-  lag: () => import('./lag.ts'),
+  capacity: () => import('./capacity/capacity.ts'),
+  cold: () => import('./handlers/cold.ts'),
+  warm: () => import('./handlers/warm.ts'),
+  scale: () => import('./scale/scale.ts'),
+  load: () => import('./load/load.ts'),
+  lag: () => import('./load/lag.ts'),
 };

@@ -1,4 +1,7 @@
-/** `docs/performance.md`: what is measured or computed stands between markers, and is written there by `npm run bench -- --write`. */
+/**
+ * `docs/performance.md`: what is measured or computed stands between markers, and is written there
+ * by `npm run bench -- --write`.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeMachine, type Machine } from './machine.ts';
@@ -19,7 +22,8 @@ export function withTables(
   const measured = deterministic ? [] : [`Measured on ${describeMachine(machine)}.`];
   const sections = Map.groupBy(tables, ({ section }) => (section ? `${part}-${section}` : part));
   return [...sections].reduce(
-    (text, [name, ofSection]) => replace(text, name, [...ofSection.map(toMarkdown), ...measured].join('\n\n')),
+    (text, [name, ofSection]) =>
+      replace(text, name, [...ofSection.map(toMarkdown), ...measured].join('\n\n')),
     page,
   );
 }

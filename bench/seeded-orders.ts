@@ -1,4 +1,7 @@
-/** Orders that are the same in every run, ids included, so that what depends on their hashes does not change either. */
+/**
+ * Orders that are the same in every run, ids included, so that what depends on their hashes does
+ * not change either.
+ */
 import { createHash } from 'node:crypto';
 import { type PlacedOrder, placeOrder } from '../domain/order.ts';
 import { newOrderId } from '../domain/order-id.ts';

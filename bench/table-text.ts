@@ -3,7 +3,9 @@ import type { Row, Table } from './part.ts';
 /** For a terminal: columns of equal width, numbers to the right. */
 export function toText({ title, columns, rows }: Table): string {
   const cells = [columns, ...rows.map((row) => row.map(cellText))];
-  const widths = columns.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const widths = columns.map((_, column) =>
+    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
+  );
   const lines = cells.map((row, i) =>
     row
       .map((cell, column) => {
@@ -17,13 +19,23 @@ export function toText({ title, columns, rows }: Table): string {
 }
 
 export function toMarkdown({ title, columns, rows }: Table): string {
-  const alignment = columns.map((_, column) => (rows.every((row) => typeof row[column] === 'number') ? '---:' : '---'));
-  return [`**${title}**`, '', line(columns), line(alignment), ...rows.map((row) => line(row.map(cellText)))].join('\n');
+  const alignment = columns.map((_, column) =>
+    rows.every((row) => typeof row[column] === 'number') ? '---:' : '---',
+  );
+  return [
+    `**${title}**`,
+    '',
+    line(columns),
+    line(alignment),
+    ...rows.map((row) => line(row.map(cellText))),
+  ].join('\n');
 }
 
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-const cellText = (cell: Row[number]): string => (typeof cell === 'number' ? numberText(cell) : cell);
+const cellText = (cell: Row[number]): string =>
+  typeof cell === 'number' ? numberText(cell) : cell;
 
 /** At most two digits after the point, and thousands apart. */
-const numberText = (number: number): string => new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(number);
+const numberText = (number: number): string =>
+  new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(number);

@@ -1,4 +1,7 @@
-/** Timing that survives a busy machine: what is compared takes turns, and only ratios within one round count. */
+/**
+ * Timing that survives a busy machine: what is compared takes turns, and only ratios within one
+ * round count.
+ */
 
 /** Things to time, by name, each called many times. */
 export type Subjects = Readonly<Record<string, () => Promise<unknown>>>;
@@ -12,7 +15,10 @@ export interface Rounds {
 /** Per subject, the median of each round in milliseconds. */
 export type Timed = Readonly<Record<string, readonly number[]>>;
 
-/** The subjects take turns, in an order that turns, too; the first round warms up and does not count. */
+/**
+ * The subjects take turns, in an order that turns, too; the first round warms up and does not
+ * count.
+ */
 export async function timeRounds(subjects: Subjects, { rounds, calls }: Rounds): Promise<Timed> {
   const names = Object.keys(subjects);
   const timed: Record<string, number[]> = Object.fromEntries(names.map((name) => [name, []]));

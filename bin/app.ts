@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { ENTRIES } from '../functions/entries.ts';
-import { bundleFunctions } from '../lib/bundle.ts';
 import { ContextError } from '../lib/context-error.ts';
+import { bundleFunctions } from '../lib/functions/bundle.ts';
 import { addStacks } from '../lib/orders-app.ts';
 import { readSettings } from '../lib/settings.ts';
 
@@ -10,10 +10,15 @@ const app = new App();
 // Before the bundles, which take seconds.
 refuseBadContext();
 // A start on a laptop leaves the checks to `npm run synth`, and does not load them either.
-if (process.env['CDK_VALIDATION'] !== 'false') (await import('../lib/policy-packs.ts')).holdToPolicies(app);
+if (process.env['CDK_VALIDATION'] !== 'false')
+  (await import('../lib/policy/policy-packs.ts')).holdToPolicies(app);
 
-/** A region must be known, because a GlobalTable names the key of each of its replicas. The account need not. */
-const region: string = app.node.tryGetContext('region') ?? process.env['CDK_DEFAULT_REGION'] ?? 'us-east-1';
+/**
+ * A region must be known, because a GlobalTable names the key of each of its replicas. The account
+ * need not.
+ */
+const region: string =
+  app.node.tryGetContext('region') ?? process.env['CDK_DEFAULT_REGION'] ?? 'us-east-1';
 /** Beside the template, so that two syntheses at the same time do not share it. */
 const bundles = join(app.outdir, 'functions');
 await bundleFunctions(ENTRIES, bundles);

@@ -1,4 +1,7 @@
-/** Waits between attempts: what the server asks for, else full jitter, so that many clients do not come back together. */
+/**
+ * Waits between attempts: what the server asks for, else full jitter, so that many clients do not
+ * come back together.
+ */
 export interface Backoff {
   /** Milliseconds. */
   readonly base: number;
@@ -10,9 +13,15 @@ export interface Backoff {
 export const BACKOFF: Backoff = { base: 200, cap: 5_000, random: Math.random };
 
 /** @param retryAfter seconds, as `Retry-After` has them; anything else is as good as nothing */
-export function waitOf(attempt: number, retryAfter: string | null, { base, cap, random }: Backoff): number {
+export function waitOf(
+  attempt: number,
+  retryAfter: string | null,
+  { base, cap, random }: Backoff,
+): number {
   const jitter = random() * Math.min(cap, base * 2 ** (attempt - 1));
-  return retryAfter !== null && /^\d{1,4}$/.test(retryAfter) ? Number(retryAfter) * 1000 + jitter : jitter;
+  return retryAfter !== null && /^\d{1,4}$/.test(retryAfter)
+    ? Number(retryAfter) * 1000 + jitter
+    : jitter;
 }
 
 /** @throws the signal's reason, as soon as it is given */

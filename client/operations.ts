@@ -9,7 +9,7 @@ export interface Operations {
     request: {
       /** The customer: the `sub` of their tokens. */
       readonly customerId: string;
-      /** Strongly consistent: includes what was written a moment ago. Without it, a read may lag behind by up to a second. */
+      /** Reads strongly consistently: the answer includes what was written a moment ago. Without it, the answer may be up to a second old. */
       readonly consistent?: boolean;
     };
     answer: StoredCustomer;
@@ -36,19 +36,19 @@ export interface Operations {
     request: {
       /** The customer: the `sub` of their tokens. */
       readonly customerId: string;
-      /** Only orders of this status. */
+      /** Only orders with this status. */
       readonly status?: 'OPEN' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'RETURNED';
-      /** The first day, UTC, of `placedAt`. */
+      /** The first day (UTC) of `placedAt`. */
       readonly from?: string;
-      /** The last day, UTC: its orders are included. */
+      /** The last day (UTC) of `placedAt`, included. */
       readonly to?: string;
       /** By `placedAt`. */
       readonly sort?: 'asc' | 'desc';
       /** Items per page. */
       readonly limit?: number;
-      /** The `nextCursor` of the page before. Belongs to its caller and its query; `limit` may change on the way. */
+      /** The `nextCursor` of the previous page. Works for the same caller and query only; `limit` may change. */
       readonly cursor?: string;
-      /** Strongly consistent: includes what was written a moment ago. Without it, a read may lag behind by up to a second. */
+      /** Reads strongly consistently: the answer includes what was written a moment ago. Without it, the answer may be up to a second old. */
       readonly consistent?: boolean;
     };
     answer: OrderPage;
@@ -104,7 +104,7 @@ export interface Operations {
     request: {
       /** The order. */
       readonly orderId: string;
-      /** Strongly consistent: includes what was written a moment ago. Without it, a read may lag behind by up to a second. */
+      /** Reads strongly consistently: the answer includes what was written a moment ago. Without it, the answer may be up to a second old. */
       readonly consistent?: boolean;
     };
     answer: OrderCollection;
@@ -122,7 +122,7 @@ export interface Operations {
     request: {
       /** The stock keeping unit. */
       readonly sku: string;
-      /** Strongly consistent: includes what was written a moment ago. Without it, a read may lag behind by up to a second. */
+      /** Reads strongly consistently: the answer includes what was written a moment ago. Without it, the answer may be up to a second old. */
       readonly consistent?: boolean;
     };
     answer: InventoryLevel;
@@ -141,13 +141,13 @@ export interface Operations {
   /** List the open orders of all customers. */
   listOpenOrders: {
     request: {
-      /** Only orders of this status. */
+      /** Only orders with this status. */
       readonly status: 'OPEN';
       /** By `placedAt`. */
       readonly sort?: 'asc' | 'desc';
       /** Items per page. */
       readonly limit?: number;
-      /** The `nextCursor` of the page before. Belongs to its caller and its query; `limit` may change on the way. */
+      /** The `nextCursor` of the previous page. Works for the same caller and query only; `limit` may change. */
       readonly cursor?: string;
     };
     answer: OrderPage;
@@ -155,11 +155,11 @@ export interface Operations {
   /** List what is low in stock. */
   listLowStock: {
     request: {
-      /** The one level that is listed. */
+      /** The only level that is listed. */
       readonly level: 'LOW';
       /** Items per page. */
       readonly limit?: number;
-      /** The `nextCursor` of the page before. Belongs to its caller and its query; `limit` may change on the way. */
+      /** The `nextCursor` of the previous page. Works for the same caller and query only; `limit` may change. */
       readonly cursor?: string;
     };
     answer: LowStockPage;

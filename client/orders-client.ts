@@ -1,5 +1,6 @@
 /**
- * A client of the order API for browsers and Node 20 or newer: `fetch` and nothing else. Copy this folder, or import it.
+ * A client of the order API for browsers and Node 20 or newer: `fetch` and nothing else. Copy this
+ * folder, or import it.
  *
  *     const shop = ordersClient({ url: 'https://…', token: () => session.accessToken() });
  *     const order = await shop.createOrder({ customerId, body: { currency: 'EUR', lines } });
@@ -30,21 +31,33 @@ export type RequestOf<Id extends OperationId> = Operations[Id]['request'];
 export type AnswerOf<Id extends OperationId> = Operations[Id]['answer'];
 
 /** The operations that answer pages. */
-export type PagedId = { [Id in OperationId]: 'nextCursor' extends keyof AnswerOf<Id> ? Id : never }[OperationId];
+export type PagedId = {
+  [Id in OperationId]: 'nextCursor' extends keyof AnswerOf<Id> ? Id : never;
+}[OperationId];
 export type ItemOf<Id extends PagedId> = AnswerOf<Id>['items'][number];
 
-/** A method for each operation, named like it; and under `all`, for each list, its items over all pages. */
+/**
+ * A method for each operation, named like it; and under `all`, for each list, its items over all
+ * pages.
+ */
 export type OrdersClient = {
-  readonly [Id in OperationId]: (request: RequestOf<Id>, options?: CallOptions) => Promise<AnswerOf<Id>>;
+  readonly [Id in OperationId]: (
+    request: RequestOf<Id>,
+    options?: CallOptions,
+  ) => Promise<AnswerOf<Id>>;
 } & {
   readonly all: {
-    readonly [Id in PagedId]: (request: RequestOf<Id>, options?: CallOptions) => AsyncGenerator<ItemOf<Id>, void>;
+    readonly [Id in PagedId]: (
+      request: RequestOf<Id>,
+      options?: CallOptions,
+    ) => AsyncGenerator<ItemOf<Id>, void>;
   };
 };
 
 /**
- * Each call is sent again, after the wait that the server asks for or a random one, when repeating it can help and cannot harm: on
- * `try-again`, 429 and 5xx from API Gateway, and when no answer arrives.
+ * Each call is sent again, after the wait that the server asks for or a random one, when repeating
+ * it can help and cannot harm: on `try-again`, 429 and 5xx from API Gateway, and when no answer
+ * arrives.
  *
  * @throws {ProblemError | GatewayError | ConnectionError} from every method
  */
@@ -90,7 +103,12 @@ class Call {
   #attempts = 0;
   #renewed = false;
 
-  constructor(options: ClientOptions, id: OperationId, request: LooseRequest, signal: AbortSignal | undefined) {
+  constructor(
+    options: ClientOptions,
+    id: OperationId,
+    request: LooseRequest,
+    signal: AbortSignal | undefined,
+  ) {
     const { method, path, query, keyed } = OPERATIONS[id];
     const { body, ifMatch, idempotencyKey = keyed ? crypto.randomUUID() : undefined } = request;
     this.#options = options;
@@ -100,7 +118,8 @@ class Call {
       options.url.replace(/\/$/, '') +
         path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(request[name]))),
     );
-    for (const name of query) if (request[name] !== undefined) this.#url.searchParams.set(name, String(request[name]));
+    for (const name of query)
+      if (request[name] !== undefined) this.#url.searchParams.set(name, String(request[name]));
     this.#body = body === undefined ? undefined : JSON.stringify(body);
     this.#idempotencyKey = idempotencyKey as string | undefined;
     this.#headers = {
@@ -145,7 +164,9 @@ class Call {
   }
 
   async #errorOf(response: Response): Promise<ProblemError | GatewayError> {
-    const body = (await response.json().catch(() => ({}))) as Partial<Problem> & { readonly message?: string };
+    const body = (await response.json().catch(() => ({}))) as Partial<Problem> & {
+      readonly message?: string;
+    };
     return body.code === undefined
       ? new GatewayError(response.status, body.message ?? response.statusText, this.#soFar())
       : new ProblemError(body as Problem, { etag: response.headers.get('etag'), ...this.#soFar() });
@@ -157,7 +178,9 @@ class Call {
       return true;
     }
     if (this.#isLast()) return false;
-    return error instanceof ProblemError ? error.code === 'try-again' : error.status === 429 || error.status >= 500;
+    return error instanceof ProblemError
+      ? error.code === 'try-again'
+      : error.status === 429 || error.status >= 500;
   }
 
   #isLast(): boolean {
@@ -165,7 +188,10 @@ class Call {
   }
 
   #wait(retryAfter: string | null): Promise<void> {
-    return sleep(waitOf(this.#attempts, retryAfter, { ...BACKOFF, ...this.#options.backoff }), this.#signal);
+    return sleep(
+      waitOf(this.#attempts, retryAfter, { ...BACKOFF, ...this.#options.backoff }),
+      this.#signal,
+    );
   }
 
   #soFar(): Attempts {
@@ -173,7 +199,9 @@ class Call {
   }
 }
 
-function ifMatchHeader(seen: number | { readonly version?: number } | undefined): { 'if-match'?: string } {
+function ifMatchHeader(seen: number | { readonly version?: number } | undefined): {
+  'if-match'?: string;
+} {
   const version = typeof seen === 'object' ? seen.version : seen;
   return version === undefined ? {} : { 'if-match': `"${version}"` };
 }

@@ -1,13 +1,19 @@
 import type { Problem } from './types.ts';
 
 export interface Attempts {
-  /** How often the request was sent. After more than one, an earlier one may have been carried out without its answer arriving. */
+  /**
+   * How often the request was sent. After more than one, an earlier one may have been carried out
+   * without its answer arriving.
+   */
   readonly attempts: number;
   /** Of a request that creates: sent again with it, it creates nothing twice. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** The backend said no, and why (RFC 9457): `code` is for programs, `detail` for people. The request changed nothing. */
+/**
+ * The backend said no, and why (RFC 9457): `code` is for programs, `detail` for people. The request
+ * changed nothing.
+ */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: Problem['code'];
@@ -18,7 +24,10 @@ export class ProblemError extends Error {
   readonly attempts: number;
   readonly idempotencyKey: string | undefined;
 
-  constructor(problem: Problem, { etag, attempts, idempotencyKey }: Attempts & { readonly etag?: string | null }) {
+  constructor(
+    problem: Problem,
+    { etag, attempts, idempotencyKey }: Attempts & { readonly etag?: string | null },
+  ) {
     super(problem.detail ? `${problem.title}: ${problem.detail}` : problem.title);
     this.code = problem.code;
     this.status = problem.status;
@@ -29,7 +38,10 @@ export class ProblemError extends Error {
   }
 }
 
-/** API Gateway answered by itself, before the backend was reached: 401 without a valid token, 403 for a scope, 413, 429, 5xx. */
+/**
+ * API Gateway answered by itself, before the backend was reached: 401 without a valid token, 403
+ * for a scope, 413, 429, 5xx.
+ */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
   readonly status: number;
@@ -44,7 +56,10 @@ export class GatewayError extends Error {
   }
 }
 
-/** No answer arrived, however often it was asked. Whether a write was carried out is not known: repeat it with the same key. */
+/**
+ * No answer arrived, however often it was asked. Whether a write was carried out is not known:
+ * repeat it with the same key.
+ */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   readonly attempts: number;

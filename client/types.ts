@@ -2,9 +2,9 @@
 
 /** A cancelled order. */
 export interface CancelledOrder {
-  /** Sorts by time: a ULID after `o-`. */
+  /** The order: `o-` and a ULID, so ids sort by time. */
   readonly orderId: string;
-  /** Whose it is: the `sub` of that customer’s tokens. */
+  /** The customer: the `sub` of their tokens. */
   readonly customerId: string;
   readonly status?: OrderStatus;
   readonly paymentStatus?: PaymentStatus;
@@ -20,79 +20,79 @@ export interface CancelledOrder {
   readonly total?: number;
   /** How many lines it has. */
   readonly lineCount?: number;
-  /** What could not be given back, because its SKU has no stock row any more. */
+  /** Items that could not be given back, because their SKU no longer has a stock level. */
   readonly notRestocked?: readonly {
     /** The stock keeping unit. */
     readonly sku: string;
-    /** How many pieces. */
+    /** How many units. */
     readonly quantity: number;
   }[];
 }
 
 /** A customer’s profile. */
 export interface Customer {
-  /** Whose it is: the `sub` of that customer’s tokens. */
+  /** The customer: the `sub` of their tokens. */
   readonly customerId: string;
   /** As the customer wrote it. */
   readonly name: string;
-  /** Belongs to one customer alone. */
+  /** Belongs to one customer only. */
   readonly email: string;
-  /** The shop’s own word. */
+  /** The shop’s own word for the kind of customer. */
   readonly tier?: string;
-  /** When the profile was made. ISO 8601, UTC. */
+  /** When the profile was created. ISO 8601, UTC. */
   readonly createdAt: string;
   /** Counts the changes, from 1. The same number is the `ETag`. */
   readonly version: number;
 }
 
-/** A customer’s orders in numbers; all zero before the first. */
+/** A customer’s orders in numbers. All are zero before the first order. */
 export interface CustomerSummary {
-  /** Whose it is: the `sub` of that customer’s tokens. */
+  /** The customer: the `sub` of their tokens. */
   readonly customerId: string;
-  /** All of them. */
+  /** All orders. */
   readonly orders: number;
-  /** Not shipped yet. */
+  /** Orders that are not shipped yet. */
   readonly open: number;
-  /** On their way. */
+  /** Orders on their way. */
   readonly shipped: number;
-  /** Arrived. */
+  /** Orders that arrived. */
   readonly delivered: number;
-  /** Cancelled before they were shipped. */
+  /** Orders cancelled before they were shipped. */
   readonly cancelled: number;
-  /** Sent back. */
+  /** Orders that were sent back. */
   readonly returned: number;
-  /** What they come to, in minor units by currency. Cancelled and returned orders do not count. Exact: no order totals more than 10^12, but a sum is not bounded. */
+  /** The total of all orders that are not cancelled or returned, in minor units, by currency. Exact. One order totals at most 10^12; the sum has no bound. */
   readonly lifetimeTotal: Readonly<Record<string, number>>;
   /** When the newest order was placed. ISO 8601, UTC. */
   readonly lastOrderAt?: string;
 }
 
-/** API Gateway’s own answer: the request did not reach us. */
+/** API Gateway’s own answer: the request did not reach the API. */
 export interface GatewayMessage {
-  /** API Gateway’s own words. */
+  /** API Gateway’s own text. */
   readonly message: string;
 }
 
 export interface InvalidPart {
-  /** A JSON Pointer (RFC 6901) into the body; or `/path/…`, `/query/…`, `/headers/…`. */
+  /** A JSON Pointer (RFC 6901) into the body, or `/path/…`, `/query/…`, `/headers/…`. */
   readonly pointer: string;
   /** What it must be. */
   readonly detail: string;
 }
 
-/** What a SKU sells for and how many are left. */
+/** A SKU’s price and how many are left. */
 export interface InventoryLevel {
   /** The stock keeping unit. */
   readonly sku: string;
-  /** What a buyer is shown. */
+  /** The name that a buyer is shown. */
   readonly name: string;
-  /** What one piece sells for. In minor units of `currency`. */
+  /** The price of one unit. In minor units of `currency`. */
   readonly unitPrice: number;
   /** ISO 4217. */
   readonly currency: string;
-  /** Pieces left. */
+  /** Units left. */
   readonly quantity: number;
-  /** Below it the level is low. */
+  /** The level is low if `quantity` is below it. */
   readonly lowStockThreshold: number;
   /** Counts the changes, from 1. The same number is the `ETag`. */
   readonly version: number;
@@ -105,25 +105,25 @@ export interface LineItem {
   readonly seq: number;
   /** The stock keeping unit. */
   readonly sku: string;
-  /** What the buyer was shown, if the order said so. */
+  /** The name that the buyer was shown, if the order had it. */
   readonly name?: string;
-  /** Pieces. */
+  /** Units ordered. */
   readonly quantity: number;
-  /** What one piece cost when the order was placed. In minor units of `currency`. */
+  /** The price of one unit when the order was placed. In minor units of `currency`. */
   readonly unitPrice: number;
   /** `quantity` × `unitPrice`. In minor units of `currency`. */
   readonly amount: number;
 }
 
-/** A SKU that is low, as its index knows it. Its quantity moves with every sale: ask for the SKU itself. */
+/** A SKU that is low. The index does not hold its quantity, which every sale changes: get the SKU for it. */
 export interface LowStock {
   /** The stock keeping unit. */
   readonly sku: string;
-  /** What a buyer is shown. */
+  /** The name that a buyer is shown. */
   readonly name: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** Below it the level is low. */
+  /** The level is low if `quantity` is below it. */
   readonly lowStockThreshold: number;
   readonly low: true;
 }
@@ -131,11 +131,11 @@ export interface LowStock {
 /** A page of SKUs that are low. */
 export interface LowStockPage {
   readonly items: readonly LowStock[];
-  /** Send it as `cursor` for the next page. Absent on the last. */
+  /** Send it as `cursor` to get the next page. Absent on the last page. */
   readonly nextCursor?: string;
 }
 
-/** A profile to be. */
+/** The profile to create. */
 export interface NewCustomer {
   readonly customerId?: string;
   readonly name: string;
@@ -143,7 +143,7 @@ export interface NewCustomer {
   readonly tier?: string;
 }
 
-/** What a SKU sells for and how many there are. */
+/** The SKU’s price and how many there are. */
 export interface NewInventoryLevel {
   readonly name: string;
   readonly unitPrice: number;
@@ -152,7 +152,7 @@ export interface NewInventoryLevel {
   readonly lowStockThreshold: number;
 }
 
-/** What the buyer asks for. */
+/** What the buyer orders. */
 export interface NewOrder {
   readonly lines: readonly {
     readonly sku: string;
@@ -164,11 +164,11 @@ export interface NewOrder {
   readonly shippingAddress?: Readonly<Record<string, string>>;
 }
 
-/** An order without its lines. A list that an index answers holds what the index projects: no `paymentStatus`, `updatedAt`, `version`; by status (A4) no `lineCount` either. */
+/** An order without its lines. A list from an index has fewer fields: no `paymentStatus`, `updatedAt` and `version`, and by status (A4) no `lineCount`. */
 export interface Order {
-  /** Sorts by time: a ULID after `o-`. */
+  /** The order: `o-` and a ULID, so ids sort by time. */
   readonly orderId: string;
-  /** Whose it is: the `sub` of that customer’s tokens. */
+  /** The customer: the `sub` of their tokens. */
   readonly customerId: string;
   readonly status?: OrderStatus;
   readonly paymentStatus?: PaymentStatus;
@@ -186,11 +186,11 @@ export interface Order {
   readonly lineCount?: number;
 }
 
-/** An order with its lines, in one read. A copy that follows the order within moments, and says how far it has come. */
+/** An order with its lines, in one read. A copy that follows the order within moments: see `asOfVersion`. */
 export interface OrderCollection {
-  /** Sorts by time: a ULID after `o-`. */
+  /** The order: `o-` and a ULID, so ids sort by time. */
   readonly orderId: string;
-  /** Whose it is: the `sub` of that customer’s tokens. */
+  /** The customer: the `sub` of their tokens. */
   readonly customerId?: string;
   readonly status?: OrderStatus;
   readonly paymentStatus?: PaymentStatus;
@@ -212,9 +212,9 @@ export interface OrderCollection {
   readonly asOfVersion?: number;
 }
 
-/** What an order became, once per version. */
+/** The order’s state at one version. */
 export interface OrderEvent {
-  /** Sorts by time: a ULID after `o-`. */
+  /** The order: `o-` and a ULID, so ids sort by time. */
   readonly orderId: string;
   /** Counts the changes, from 1. The same number is the `ETag`. */
   readonly version: number;
@@ -233,21 +233,21 @@ export interface OrderHistory {
 /** A page of orders. */
 export interface OrderPage {
   readonly items: readonly Order[];
-  /** Send it as `cursor` for the next page. Absent on the last. */
+  /** Send it as `cursor` to get the next page. Absent on the last page. */
   readonly nextCursor?: string;
 }
 
-/** Where the goods are. `OPEN` → `SHIPPED` → `DELIVERED`; `OPEN` → `CANCELLED`; `SHIPPED` or `DELIVERED` → `RETURNED`. */
+/** Where the items are. `OPEN` → `SHIPPED` → `DELIVERED`; `OPEN` → `CANCELLED`; `SHIPPED` or `DELIVERED` → `RETURNED`. */
 export type OrderStatus = 'OPEN' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'RETURNED';
 
-/** Where the money is: an axis of its own. */
+/** Where the money is. Independent of the status. */
 export type PaymentStatus = 'PENDING' | 'PAID' | 'REFUNDED';
 
 /** A new order with its lines. */
 export interface PlacedOrder {
-  /** Sorts by time: a ULID after `o-`. */
+  /** The order: `o-` and a ULID, so ids sort by time. */
   readonly orderId: string;
-  /** Whose it is: the `sub` of that customer’s tokens. */
+  /** The customer: the `sub` of their tokens. */
   readonly customerId: string;
   readonly status: OrderStatus;
   readonly paymentStatus: PaymentStatus;
@@ -267,11 +267,11 @@ export interface PlacedOrder {
   readonly shippingAddress?: ShippingAddress;
 }
 
-/** Why a request was not done (RFC 9457). It changed nothing. */
+/** Why a request failed (RFC 9457). It changed nothing. */
 export interface Problem {
-  /** Where this kind of problem is explained. */
+  /** The page that explains this kind of problem. */
   readonly type: string;
-  /** The kind of problem, for people. The same each time. */
+  /** The kind of problem, for people. Always the same text. */
   readonly title: string;
   /** The HTTP status. */
   readonly status: number;
@@ -279,13 +279,13 @@ export interface Problem {
   readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'forbidden' | 'route-not-found' | 'customer-not-found' | 'order-not-found' | 'sku-not-found' | 'customer-exists' | 'email-taken' | 'order-not-accepted' | 'illegal-transition' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'too-many-lines' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'try-again' | 'internal-error';
   /** What is wrong this time, for people. */
   readonly detail?: string;
-  /** The path that was asked for. */
+  /** The path of the request. */
   readonly instance: string;
-  /** `invalid-request`: what is wrong, a hundred things at most. */
+  /** `invalid-request`: what is wrong, at most a hundred entries. */
   readonly errors?: readonly InvalidPart[];
-  /** `order-not-accepted`: each line that was refused, and what would be right. */
+  /** `order-not-accepted`: each refused line, and what would be accepted. */
   readonly lines?: readonly RefusedLine[];
-  /** `illegal-transition`: what the order may become. */
+  /** `illegal-transition`: the statuses that the order may change to. */
   readonly allowed?: readonly OrderStatus[];
 }
 
@@ -296,7 +296,7 @@ export type RefusedLine = {
   /** The stock keeping unit. */
   readonly sku: string;
   readonly code: 'out-of-stock';
-  /** Pieces left. */
+  /** Units left. */
   readonly available: number;
 } | {
   /** From 0. */
@@ -304,7 +304,7 @@ export type RefusedLine = {
   /** The stock keeping unit. */
   readonly sku: string;
   readonly code: 'price-changed';
-  /** The price now, in `currency`; one of the two is not what was sent. */
+  /** The current price, in `currency`. One of the two differs from what was sent. */
   readonly unitPrice: number;
   /** ISO 4217. */
   readonly currency: string;
@@ -314,7 +314,7 @@ export type RefusedLine = {
   /** The stock keeping unit. */
   readonly sku: string;
   readonly code: 'name-changed';
-  /** The name now. */
+  /** The current name. */
   readonly name: string;
 } | {
   /** From 0. */
@@ -324,41 +324,41 @@ export type RefusedLine = {
   readonly code: 'unknown-sku';
 };
 
-/** The storefront’s own address fields, as they came. */
+/** The storefront’s own address fields, unchanged. */
 export type ShippingAddress = Readonly<Record<string, string>>;
 
-/** What the order becomes. */
+/** The new status. */
 export interface StatusChange {
   readonly status: 'OPEN' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'RETURNED';
 }
 
-/** A customer’s profile as stored: one that was written by hand may lack anything but its id. */
+/** A customer’s profile as stored. A profile that was written by hand may have nothing but its id. */
 export interface StoredCustomer {
-  /** Whose it is: the `sub` of that customer’s tokens. */
+  /** The customer: the `sub` of their tokens. */
   readonly customerId: string;
   /** As the customer wrote it. */
   readonly name?: string;
-  /** Belongs to one customer alone. */
+  /** Belongs to one customer only. */
   readonly email?: string;
-  /** The shop’s own word. */
+  /** The shop’s own word for the kind of customer. */
   readonly tier?: string;
-  /** When the profile was made. ISO 8601, UTC. */
+  /** When the profile was created. ISO 8601, UTC. */
   readonly createdAt?: string;
   /** Counts the changes, from 1. The same number is the `ETag`. */
   readonly version?: number;
 }
 
-/** A line as stored: one that was written by hand may lack anything but its number. */
+/** A line as stored. A line that was written by hand may have nothing but its number. */
 export interface StoredLineItem {
   /** From 1, in the order of the request. */
   readonly seq: number;
   /** The stock keeping unit. */
   readonly sku?: string;
-  /** What the buyer was shown, if the order said so. */
+  /** The name that the buyer was shown, if the order had it. */
   readonly name?: string;
-  /** Pieces. */
+  /** Units ordered. */
   readonly quantity?: number;
-  /** What one piece cost when the order was placed. In minor units of `currency`. */
+  /** The price of one unit when the order was placed. In minor units of `currency`. */
   readonly unitPrice?: number;
   /** `quantity` × `unitPrice`. In minor units of `currency`. */
   readonly amount?: number;

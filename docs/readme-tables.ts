@@ -1,4 +1,7 @@
-/** The tables of the README, made from the code that they describe. `npm run readme` writes them, a test holds them. */
+/**
+ * The tables of the README, made from the code that they describe. `npm run readme` writes them, a
+ * test holds them.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ACCESS_PATTERNS, type AccessPattern } from '../functions/access-patterns.ts';
@@ -13,19 +16,30 @@ const WHO: Record<AccessPattern['who'], string> = {
 };
 
 export function accessPatternTable(): string {
-  const rows = Object.values<AccessPattern>(ACCESS_PATTERNS).map(({ id, method, path, query, request, who, cost }) =>
-    row(id, `\`${method} ${path}${query ? `?${query.replaceAll(', ', '&')}` : ''}\``, request, WHO[who], cost),
+  const rows = Object.values<AccessPattern>(ACCESS_PATTERNS).map(
+    ({ id, method, path, query, request, who, cost }) =>
+      row(
+        id,
+        `\`${method} ${path}${query ? `?${query.replaceAll(', ', '&')}` : ''}\``,
+        request,
+        WHO[who],
+        cost,
+      ),
   );
-  return [row('', 'Route', 'Asks of DynamoDB', 'Who', 'Costs'), row('---', '---', '---', '---', '---'), ...rows].join(
-    '\n',
-  );
+  return [
+    row('', 'Route', 'Asks of DynamoDB', 'Who', 'Costs'),
+    row('---', '---', '---', '---', '---'),
+    ...rows,
+  ].join('\n');
 }
 
 /** The sheet in the head of `table/keys.ts`: the one place where keys are described. */
 export function keyMap(): string {
   const [head = ''] = readFileSync(join(ROOT, 'table/keys.ts'), 'utf8').split('*/');
   const sheet = head.split('\n').filter((line) => line.startsWith(' *   '));
-  return ['```text', ...sheet.map((line) => line.slice(' *   '.length).trimEnd()), '```'].join('\n');
+  return ['```text', ...sheet.map((line) => line.slice(' *   '.length).trimEnd()), '```'].join(
+    '\n',
+  );
 }
 
 /** A README with its generated parts made anew. */

@@ -12,7 +12,9 @@ export interface Customer {
 export type StoredCustomer = Pick<Customer, 'customerId'> & Partial<Customer>;
 
 /**
- * One mailbox, one spelling. Case is folded in the local part too: RFC 5321 §2.4 allows a host to tell `Ann@` from `ann@`,
- * no host that shoppers use does, and an account taken over by letter case is worse.
+ * One mailbox, one spelling. Case is folded in the local part too: RFC 5321 §2.4 allows a host to
+ * tell `Ann@` from `ann@`, no host that shoppers use does, and an account taken over by letter case
+ * is worse.
  */
-export const normaliseEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+export const normaliseEmail = (email: string): string =>
+  email.trim().normalize('NFC').toLowerCase();

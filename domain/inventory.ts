@@ -6,7 +6,10 @@ export interface InventoryLevel {
   readonly currency: string;
   readonly quantity: number;
   readonly lowStockThreshold: number;
-  /** Counts every change, sales included: an operator who sets a quantity read before a sale is told so (412). */
+  /**
+   * Counts every change, sales included: an operator who sets a quantity read before a sale is told
+   * so (412).
+   */
   readonly version: number;
 }
 

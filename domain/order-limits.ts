@@ -1,5 +1,3 @@
-import type { OrderLine } from './order.ts';
-
 /** How much one customer may order in a minute. An operator may order for anyone, without limit. */
 export interface OrderLimits {
   readonly ordersPerMinute: number;
@@ -22,9 +20,12 @@ export const minuteOf = (now: Date): number => Math.floor(now.getTime() / MINUTE
 export const secondsUntilAfter = (minute: number, now: Date): number =>
   Math.max(1, Math.ceil(((minute + 1) * MINUTE - now.getTime()) / 1000));
 
-export const unitsOf = (lines: readonly Pick<OrderLine, 'quantity'>[]): number =>
+export const unitsOf = (lines: readonly { readonly quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Whether an order of so many units fits beside what was ordered already. */
-export const fits = (units: number, { orders, units: ordered }: OrderCount, limits: OrderLimits): boolean =>
-  orders < limits.ordersPerMinute && ordered + units <= limits.unitsPerMinute;
+export const fits = (
+  units: number,
+  { orders, units: ordered }: OrderCount,
+  limits: OrderLimits,
+): boolean => orders < limits.ordersPerMinute && ordered + units <= limits.unitsPerMinute;

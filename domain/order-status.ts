@@ -2,7 +2,9 @@
 export const ORDER_STATUSES = ['OPEN', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Where the money is, in the words of Shopify's `displayFinancialStatus`. A new order is `PENDING`. */
+/**
+ * Where the money is, in the words of Shopify's `displayFinancialStatus`. A new order is `PENDING`.
+ */
 export const PAYMENT_STATUSES = ['PENDING', 'PAID', 'REFUNDED'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -17,6 +19,9 @@ const LIFECYCLE: Record<OrderStatus, readonly OrderStatus[]> = {
 
 export const nextStatuses = (from: OrderStatus): readonly OrderStatus[] => LIFECYCLE[from];
 
-/** The statuses from which an order may become `to`: what a conditional write demands of the stored row. */
+/**
+ * The statuses from which an order may become `to`: what a conditional write demands of the stored
+ * row.
+ */
 export const previousStatuses = (to: OrderStatus): readonly OrderStatus[] =>
   ORDER_STATUSES.filter((from) => LIFECYCLE[from].includes(to));

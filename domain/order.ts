@@ -5,7 +5,10 @@ import { Refusal } from './refusal.ts';
 export interface OrderIdentity {
   readonly customerId: string;
   readonly orderId: string;
-  /** ISO 8601, UTC. Milliseconds for our own orders; a day (`2026-06-01`) for rows written by hand in the article's lab. */
+  /**
+   * ISO 8601, UTC. Milliseconds for our own orders; a day (`2026-06-01`) for rows written by hand
+   * in the article's lab.
+   */
   readonly placedAt: string;
 }
 
@@ -22,10 +25,16 @@ export interface Order extends OrderIdentity {
   readonly lineCount: number;
 }
 
-/** An order as stored: a row written by hand may lack everything but its keys, and an index holds only what it projects. */
+/**
+ * An order as stored: a row written by hand may lack everything but its keys, and an index holds
+ * only what it projects.
+ */
 export type StoredOrder = OrderIdentity & Partial<Order>;
 
-/** What the buyer asks for. `unitPrice` (and `name`, if sent) is what the buyer was shown; the stock row's condition checks it. */
+/**
+ * What the buyer asks for. `unitPrice` (and `name`, if sent) is what the buyer was shown; the stock
+ * row's condition checks it.
+ */
 export interface OrderLine {
   readonly sku: string;
   readonly quantity: number;
@@ -58,23 +67,26 @@ export interface PlacedOrder extends Order {
 }
 
 /**
- * TransactWriteItems takes 100 actions. Four are the order row, META, the customer check and the idempotency record; a line
- * of a SKU of its own takes two, its ITEM and its STOCK.
+ * TransactWriteItems takes 100 actions. Four are the order row, META, the customer check and the
+ * idempotency record; a line of a SKU of its own takes two, its ITEM and its STOCK.
  */
 export const MAX_LINES = (100 - 4) / 2;
 
 /**
  * The highest total, in minor units: ten billion euros, or ten billion rupiahs (600,000 euros). A
- * customer's lifetime total stays below 2^53, which every client can hold, for 9,000 orders of this size.
+ * customer's lifetime total stays below 2^53, which every client can hold, for 9,000 orders of this
+ * size.
  */
 export const MAX_TOTAL = 10 ** 12;
 
 /**
- * The order that a request becomes. Pure: the same identity and request give the same order, byte for byte, which is how a
- * replayed request gets its first answer again without that answer being stored.
+ * The order that a request becomes. Pure: the same identity and request give the same order, byte
+ * for byte, which is how a replayed request gets its first answer again without that answer being
+ * stored.
  */
 export function placeOrder(identity: OrderIdentity, request: OrderRequest): PlacedOrder {
-  if (request.lines.length > MAX_LINES) throw new Refusal({ code: 'too-many-lines', limit: MAX_LINES });
+  if (request.lines.length > MAX_LINES)
+    throw new Refusal({ code: 'too-many-lines', limit: MAX_LINES });
 
   const lines = request.lines.map((line, index) => ({
     seq: index + 1,

@@ -9,7 +9,10 @@ export type LineRefusal = { readonly index: number; readonly sku: string } & (
   | { readonly code: 'unknown-sku' }
 );
 
-/** Everything the order system says no to, each with the facts that explain it and nothing the caller may not see. */
+/**
+ * Everything the order system says no to, each with the facts that explain it and nothing the
+ * caller may not see.
+ */
 export type Reason =
   | { readonly code: 'customer-not-found' }
   | { readonly code: 'customer-exists' }
@@ -21,7 +24,11 @@ export type Reason =
   | { readonly code: 'too-many-units'; readonly limit: number }
   | ({ readonly code: 'too-many-orders'; readonly retryAfterSeconds: number } & OrderLimits)
   | { readonly code: 'sku-not-found' }
-  | { readonly code: 'illegal-transition'; readonly from: OrderStatus; readonly allowed: readonly OrderStatus[] }
+  | {
+      readonly code: 'illegal-transition';
+      readonly from: OrderStatus;
+      readonly allowed: readonly OrderStatus[];
+    }
   | { readonly code: 'version-mismatch'; readonly current?: number | undefined }
   | { readonly code: 'precondition-required' }
   | { readonly code: 'idempotency-key-reused' }

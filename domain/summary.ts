@@ -1,7 +1,9 @@
 import type { Order } from './order.ts';
 import type { OrderStatus } from './order-status.ts';
 
-/** A customer's orders in numbers. Cancelled and returned orders do not count into `lifetimeTotal`. */
+/**
+ * A customer's orders in numbers. Cancelled and returned orders do not count into `lifetimeTotal`.
+ */
 export interface CustomerSummary {
   readonly customerId: string;
   readonly orders: number;
@@ -41,7 +43,10 @@ const contributionOf = ({ status, total, currency }: CountedOrder): Counters => 
   ...(EARNS.has(status) && { [`${LIFETIME_TOTAL}${currency}`]: total }),
 });
 
-/** What a summary that counts an order as `before` must add to count it as `after`; empty when that is nothing. */
+/**
+ * What a summary that counts an order as `before` must add to count it as `after`; empty when that
+ * is nothing.
+ */
 export function summaryChange(before: CountedOrder | undefined, after: CountedOrder): Counters {
   const [was, is] = [before ? contributionOf(before) : {}, contributionOf(after)];
   const changes = [...new Set([...Object.keys(was), ...Object.keys(is)])].map(
@@ -56,13 +61,26 @@ export function toSummary(
   stored: Readonly<Record<string, number | bigint>>,
   lastOrderAt?: string,
 ): CustomerSummary {
-  const { orders = 0, open = 0, shipped = 0, delivered = 0, cancelled = 0, returned = 0 } = stored as Counters;
+  const {
+    orders = 0,
+    open = 0,
+    shipped = 0,
+    delivered = 0,
+    cancelled = 0,
+    returned = 0,
+  } = stored as Counters;
   const totals = Object.entries(stored)
     .filter(([name, amount]) => name.startsWith(LIFETIME_TOTAL) && amount !== 0)
     .map(([name, amount]) => [name.slice(LIFETIME_TOTAL.length), amount] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return {
-    ...{ customerId, orders, open, shipped, delivered, cancelled, returned },
+    customerId,
+    orders,
+    open,
+    shipped,
+    delivered,
+    cancelled,
+    returned,
     lifetimeTotal: Object.fromEntries(totals),
     lastOrderAt,
   };

@@ -4,5 +4,8 @@ import { join } from 'node:path';
 import { events } from './events.ts';
 
 for (const [entry, event] of Object.entries(events())) {
-  writeFileSync(join(import.meta.dirname, `${entry}.json`), `${JSON.stringify(event, undefined, 2)}\n`);
+  writeFileSync(
+    join(import.meta.dirname, `${entry}.json`),
+    `${JSON.stringify(event, undefined, 2)}\n`,
+  );
 }

@@ -1,16 +1,22 @@
 /**
- * The access patterns: the program in one table. A row gives the stack a function, its route, its scopes and its grants; the
- * handler who may call it; the README a line. Read this first.
+ * The access patterns: the program in one table. A row gives the stack a function, its route, its
+ * scopes and its grants; the handler who may call it; the README a line. Read this first.
  */
 import { PARTITIONS } from '../table/keys.ts';
 import { ATTRIBUTES, GSI1, GSI2 } from '../table/schema.ts';
 
-/** A DynamoDB action on the table, or on one index of it, for partitions with these prefixes; no wider than its request is. */
+/**
+ * A DynamoDB action on the table, or on one index of it, for partitions with these prefixes; no
+ * wider than its request is.
+ */
 export interface Grant {
   readonly actions: readonly DynamoDBAction[];
   readonly index?: string;
   readonly partitions: readonly string[];
-  /** All that a request may name beside the keys. A read has to name what it wants, or it would get the whole item. */
+  /**
+   * All that a request may name beside the keys. A read has to name what it wants, or it would get
+   * the whole item.
+   */
   readonly attributes?: readonly string[];
   /** Only inside of one. A ConditionCheckItem never is anything else. */
   readonly enclosingOperation?: 'TransactWriteItems' | 'TransactGetItems';
@@ -20,7 +26,10 @@ export interface Grant {
 
 export type DynamoDBAction = 'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'ConditionCheckItem';
 
-/** OAuth scopes of the resource server. They belong to an app client, not to a person: who is who, the handler decides. */
+/**
+ * OAuth scopes of the resource server. They belong to an app client, not to a person: who is who,
+ * the handler decides.
+ */
 export const SCOPES = {
   read: 'orders/read',
   write: 'orders/write',
@@ -30,7 +39,10 @@ export const SCOPES = {
 
 export interface AccessPattern {
   readonly id: string;
-  /** The operation's one name: its file in `functions`, `table` and `test`, its construct id, its operationId. */
+  /**
+   * The operation's one name: its file in `functions`, `table` and `test`, its construct id, its
+   * operationId.
+   */
   readonly entry: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   readonly path: string;
@@ -38,7 +50,10 @@ export interface AccessPattern {
   readonly query?: string;
   /** What it asks of DynamoDB, for people. */
   readonly request: string;
-  /** `customer`: whose id is in the path (or who placed the order), and operators. `anyone`: who is signed in. */
+  /**
+   * `customer`: whose id is in the path (or who placed the order), and operators. `anyone`: who is
+   * signed in.
+   */
   readonly who: 'customer' | 'operator' | 'anyone';
   readonly scope: 'read' | 'write';
   readonly grants: readonly Grant[];
@@ -57,7 +72,7 @@ const UNSEEN = { ...IN_TRANSACTION, returnValues: 'NONE' } as const;
 export const ACCESS_PATTERNS = {
   A1: {
     id: 'A1',
-    entry: 'a1-get-customer',
+    entry: 'a01-get-customer',
     method: 'GET',
     path: '/customers/{customerId}',
     query: 'consistent',
@@ -69,7 +84,7 @@ export const ACCESS_PATTERNS = {
   },
   A2: {
     id: 'A2',
-    entry: 'a2-list-customer-orders',
+    entry: 'a02-list-customer-orders',
     method: 'GET',
     path: '/customers/{customerId}/orders',
     query: 'limit, cursor, from, to, sort, consistent',
@@ -85,7 +100,7 @@ export const ACCESS_PATTERNS = {
   },
   A3: {
     id: 'A3',
-    entry: 'a3-get-order',
+    entry: 'a03-get-order',
     method: 'GET',
     path: '/orders/{orderId}',
     query: 'consistent',
@@ -97,7 +112,7 @@ export const ACCESS_PATTERNS = {
   },
   A3b: {
     id: 'A3b',
-    entry: 'a3b-get-customer-order',
+    entry: 'a03b-get-customer-order',
     method: 'GET',
     path: '/customers/{customerId}/orders/{orderId}',
     request: 'GetItem, strongly consistent',
@@ -108,7 +123,7 @@ export const ACCESS_PATTERNS = {
   },
   A4: {
     id: 'A4',
-    entry: 'a2-list-customer-orders',
+    entry: 'a02-list-customer-orders',
     method: 'GET',
     path: '/customers/{customerId}/orders',
     query: 'status, limit, cursor, from, to, sort',
@@ -121,7 +136,7 @@ export const ACCESS_PATTERNS = {
   },
   A5: {
     id: 'A5',
-    entry: 'a5-list-open-orders',
+    entry: 'a05-list-open-orders',
     method: 'GET',
     path: '/orders',
     query: 'status=OPEN, limit, cursor, sort',
@@ -134,7 +149,7 @@ export const ACCESS_PATTERNS = {
   },
   A6: {
     id: 'A6',
-    entry: 'a6-create-order',
+    entry: 'a06-create-order',
     method: 'POST',
     path: '/customers/{customerId}/orders',
     request: 'TransactWriteItems',
@@ -143,27 +158,44 @@ export const ACCESS_PATTERNS = {
     grants: [
       { actions: ['PutItem'], partitions: [customer, order], ...UNSEEN },
       { actions: ['PutItem'], partitions: [idempotency], ...IN_TRANSACTION },
-      { actions: ['UpdateItem'], partitions: [stock], attributes: ATTRIBUTES.sale, ...IN_TRANSACTION },
-      { actions: ['UpdateItem'], partitions: [customer], attributes: ATTRIBUTES.orderCount, ...IN_TRANSACTION },
-      { actions: ['ConditionCheckItem'], partitions: [customer], attributes: [], returnValues: 'NONE' },
+      {
+        actions: ['UpdateItem'],
+        partitions: [stock],
+        attributes: ATTRIBUTES.sale,
+        ...IN_TRANSACTION,
+      },
+      {
+        actions: ['UpdateItem'],
+        partitions: [customer],
+        attributes: ATTRIBUTES.orderCount,
+        ...IN_TRANSACTION,
+      },
+      {
+        actions: ['ConditionCheckItem'],
+        partitions: [customer],
+        attributes: [],
+        returnValues: 'NONE',
+      },
       { actions: ['GetItem'], partitions: [idempotency], enclosingOperation: 'TransactGetItems' },
     ],
     cost: '22 WCU with 3 lines',
   },
   A7: {
     id: 'A7',
-    entry: 'a7-update-order-status',
+    entry: 'a07-update-order-status',
     method: 'PATCH',
     path: '/customers/{customerId}/orders/{orderId}',
     request: 'UpdateItem',
     who: 'operator',
     scope: 'write',
-    grants: [{ actions: ['UpdateItem'], partitions: [customer], attributes: ATTRIBUTES.orderStatus }],
+    grants: [
+      { actions: ['UpdateItem'], partitions: [customer], attributes: ATTRIBUTES.orderStatus },
+    ],
     cost: '4 WCU leaving OPEN, else 3',
   },
   A8: {
     id: 'A8',
-    entry: 'a8-cancel-order',
+    entry: 'a08-cancel-order',
     method: 'POST',
     path: '/customers/{customerId}/orders/{orderId}/cancellation',
     request: 'Query, then TransactWriteItems',
@@ -171,14 +203,19 @@ export const ACCESS_PATTERNS = {
     scope: 'write',
     grants: [
       { actions: ['Query'], partitions: [order] },
-      { actions: ['UpdateItem'], partitions: [customer], attributes: ATTRIBUTES.orderStatus, ...IN_TRANSACTION },
+      {
+        actions: ['UpdateItem'],
+        partitions: [customer],
+        attributes: ATTRIBUTES.orderStatus,
+        ...IN_TRANSACTION,
+      },
       { actions: ['UpdateItem'], partitions: [stock], attributes: ATTRIBUTES.restock, ...UNSEEN },
     ],
     cost: '1 RCU and 11 WCU with 3 lines',
   },
   A9: {
     id: 'A9',
-    entry: 'a9-get-customer-summary',
+    entry: 'a09-get-customer-summary',
     method: 'GET',
     path: '/customers/{customerId}/summary',
     request: 'GetItem',
@@ -195,7 +232,9 @@ export const ACCESS_PATTERNS = {
     request: 'UpdateItem',
     who: 'operator',
     scope: 'write',
-    grants: [{ actions: ['UpdateItem'], partitions: [stock], attributes: ATTRIBUTES.inventoryLevel }],
+    grants: [
+      { actions: ['UpdateItem'], partitions: [stock], attributes: ATTRIBUTES.inventoryLevel },
+    ],
     cost: '1 WCU, 2 when it turns low or stops being low',
   },
   A10b: {
@@ -251,10 +290,19 @@ export const ACCESS_PATTERNS = {
   },
 } as const satisfies Record<string, AccessPattern>;
 
-/** Scopes that open a pattern's route: API Gateway asks for at least one of them, so an ID token, which has none, never passes. */
-export const scopesOf = ({ scope }: Pick<AccessPattern, 'scope'>): string[] => [SCOPES[scope], SCOPES.operate];
+/**
+ * Scopes that open a pattern's route: API Gateway asks for at least one of them, so an ID token,
+ * which has none, never passes.
+ */
+export const scopesOf = ({ scope }: Pick<AccessPattern, 'scope'>): string[] => [
+  SCOPES[scope],
+  SCOPES.operate,
+];
 
-/** The Lambda behind every other path: what no pattern serves is answered as a problem, to whoever is signed in. */
+/**
+ * The Lambda behind every other path: what no pattern serves is answered as a problem, to whoever
+ * is signed in.
+ */
 export const UNKNOWN_ROUTE = { entry: 'route-not-found', scopes: Object.values(SCOPES) } as const;
 
 /** The Lambda that Secrets Manager calls when the cursor key is due. */

@@ -1,6 +1,7 @@
 /**
- * What the projector hears of, and may do. The event source of the stack is made from it, and the laptop polls with what the
- * template says. Written as Lambda's event filters: https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
+ * What the projector hears of, and may do. The event source of the stack is made from it, and the
+ * laptop polls with what the template says. Written as Lambda's event filters:
+ * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
  */
 import { PARTITIONS, SORT_PREFIX, STOCK_SORT_KEY } from '../table/keys.ts';
 import { ATTRIBUTES } from '../table/schema.ts';
@@ -24,8 +25,9 @@ const stockWhile = (low: boolean) => ({
 export const PROJECTOR = {
   entry: 'project-changes',
   /**
-   * Rows of truth only. META, SUMMARY and EVENT are the projector's own writes and match nothing; its writes of the LOW key are
-   * told by the key appearing or disappearing, and so are A10's, which sets that key itself.
+   * Rows of truth only. META, SUMMARY and EVENT are the projector's own writes and match nothing;
+   * its writes of the LOW key are told by the key appearing or disappearing, and so are A10's,
+   * which sets that key itself.
    */
   filters: [
     { dynamodb: { Keys: { PK: startsWith(customer), SK: startsWith(SORT_PREFIX.order) } } },
@@ -34,8 +36,11 @@ export const PROJECTOR = {
   ],
   grants: [
     {
-      ...{ actions: ['UpdateItem'], partitions: [customer], attributes: ATTRIBUTES.summary },
-      ...{ enclosingOperation: 'TransactWriteItems', returnValues: 'NONE' },
+      actions: ['UpdateItem'],
+      partitions: [customer],
+      attributes: ATTRIBUTES.summary,
+      enclosingOperation: 'TransactWriteItems',
+      returnValues: 'NONE',
     },
     { actions: ['UpdateItem'], partitions: [order], attributes: ATTRIBUTES.orderMetadata },
     { actions: ['UpdateItem'], partitions: [stock], attributes: ATTRIBUTES.lowStock },

@@ -1,10 +1,19 @@
 import { ACCESS_PATTERNS, CURSOR_KEY_ROTATION, UNKNOWN_ROUTE } from './access-patterns.ts';
 import { PROJECTOR } from './change-stream.ts';
 
-/** Every Lambda: those behind routes, the one behind the stream, and the one that rotates a key. Each is a file of this folder. */
+/**
+ * Every Lambda: those behind routes, the one behind the stream, and the one that rotates a key.
+ * Each is a file of this folder.
+ */
 export const ENTRIES: readonly string[] = [
   ...new Set(Object.values(ACCESS_PATTERNS).map(({ entry }) => entry)),
   UNKNOWN_ROUTE.entry,
   PROJECTOR.entry,
   CURSOR_KEY_ROTATION.entry,
 ];
+
+/**
+ * How names of files begin for an id: `A3b` → `a03b`, so that a listing is in the order of the
+ * access patterns.
+ */
+export const filePrefix = (id: string): string => id.toLowerCase().replace(/^a(?=\d(?!\d))/, 'a0');

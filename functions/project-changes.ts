@@ -1,20 +1,22 @@
 import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { withDeadline } from '../table/deadline.ts';
-import { type Change, projectChange } from '../table/project-change.ts';
+import { type Change, projectChange } from '../table/copies/project-change.ts';
+import { withDeadline } from '../table/requests/deadline.ts';
 import { faultOf } from './observability/fault.ts';
 import { beginInvocation, log } from './observability/log.ts';
 import { count, measure, publishMetrics } from './observability/metrics.ts';
 
 /**
- * The stream's only reader: every change of a row of truth reaches its copies. What fails is reported record by record and keeps
- * nobody waiting: Lambda tries it again, and at last puts it into the failure bucket, whole.
+ * The stream's only reader: every change of a row of truth reaches its copies. What fails is
+ * reported record by record and keeps nobody waiting: Lambda tries it again, and at last puts it
+ * into the failure bucket, whole.
  */
 export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
   .before(({ context }) => beginInvocation(context))
   .after(publishMetrics)
   .handler(async ({ Records }, context) => {
-    // A customer's changes share one SUMMARY: at the same time they would only conflict with each other.
+    // A customer's changes share one SUMMARY: at the same time they would only conflict with each
+    // other.
     const partitions = Map.groupBy(Records, ({ dynamodb }) => dynamodb?.Keys?.['PK']?.S);
     const failed = await withDeadline(context.getRemainingTimeInMillis() - RESERVE, async () =>
       (await Promise.all([...partitions.values()].map(projectInTurn))).flat(),
@@ -23,7 +25,10 @@ export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
   });
 
-/** Milliseconds to report in what was not reached. Without a report, Lambda would send the whole batch again. */
+/**
+ * Milliseconds to report in what was not reached. Without a report, Lambda would send the whole
+ * batch again.
+ */
 const RESERVE = 2000;
 
 /** Answers the sequence numbers of the records that failed. */
@@ -44,8 +49,13 @@ async function projectInTurn(records: readonly DynamoDBRecord[]): Promise<string
   return failed;
 }
 
-/** Milliseconds since the oldest change of a batch. DynamoDB tells its time in seconds, so up to one of them is rounding. */
+/**
+ * Milliseconds since the oldest change of a batch. DynamoDB tells its time in seconds, so up to one
+ * of them is rounding.
+ */
 function lagOf(records: readonly DynamoDBRecord[]): number {
-  const created = records.map(({ dynamodb }) => dynamodb?.ApproximateCreationDateTime ?? Number.POSITIVE_INFINITY);
+  const created = records.map(
+    ({ dynamodb }) => dynamodb?.ApproximateCreationDateTime ?? Number.POSITIVE_INFINITY,
+  );
   return Math.max(0, Date.now() - Math.min(...created) * 1000);
 }

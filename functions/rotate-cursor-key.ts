@@ -8,7 +8,10 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { secrets } from './secrets-manager.ts';
 
-/** What Secrets Manager sends, once for each step: https://docs.aws.amazon.com/secretsmanager/latest/userguide/rotate-secrets_lambda-functions.html. */
+/**
+ * What Secrets Manager sends, once for each step:
+ * https://docs.aws.amazon.com/secretsmanager/latest/userguide/rotate-secrets_lambda-functions.html.
+ */
 interface RotationEvent {
   readonly Step: 'createSecret' | 'setSecret' | 'testSecret' | 'finishSecret';
   readonly SecretId: string;
@@ -17,15 +20,21 @@ interface RotationEvent {
 }
 
 /**
- * Makes a new key for cursors. Each step may come twice. The key before stays as AWSPREVIOUS, and readers take cursors of both: none that
- * is open breaks, unless it is older than a whole rotation.
+ * Makes a new key for cursors. Each step may come twice. The key before stays as AWSPREVIOUS, and
+ * readers take cursors of both: none that is open breaks, unless it is older than a whole rotation.
  */
-export const handler = async ({ Step, SecretId, ClientRequestToken }: RotationEvent): Promise<void> => {
+export const handler = async ({
+  Step,
+  SecretId,
+  ClientRequestToken,
+}: RotationEvent): Promise<void> => {
   const { VersionIdsToStages = {} } = await secrets().send(new DescribeSecretCommand({ SecretId }));
   const stages = VersionIdsToStages[ClientRequestToken];
-  if (stages === undefined) throw new RangeError(`version ${ClientRequestToken} is not one of the secret's`);
+  if (stages === undefined)
+    throw new RangeError(`version ${ClientRequestToken} is not one of the secret's`);
   if (stages.includes('AWSCURRENT')) return;
-  if (!stages.includes('AWSPENDING')) throw new RangeError(`version ${ClientRequestToken} is not being rotated`);
+  if (!stages.includes('AWSPENDING'))
+    throw new RangeError(`version ${ClientRequestToken} is not being rotated`);
 
   if (Step === 'createSecret') await create(SecretId, ClientRequestToken);
   if (Step === 'testSecret') await test(SecretId, ClientRequestToken);
@@ -44,7 +53,12 @@ async function create(SecretId: string, ClientRequestToken: string): Promise<voi
     if (!(error instanceof ResourceNotFoundException)) throw error;
     const SecretString = randomBytes(48).toString('base64url');
     await secrets().send(
-      new PutSecretValueCommand({ SecretId, ClientRequestToken, SecretString, VersionStages: ['AWSPENDING'] }),
+      new PutSecretValueCommand({
+        SecretId,
+        ClientRequestToken,
+        SecretString,
+        VersionStages: ['AWSPENDING'],
+      }),
     );
   }
 }
@@ -54,11 +68,17 @@ async function test(SecretId: string, version: string): Promise<void> {
   if (SecretString.length < 32) throw new RangeError('the new key is too short to sign with');
 }
 
-async function finish(SecretId: string, version: string, versions: Readonly<Record<string, string[]>>): Promise<void> {
+async function finish(
+  SecretId: string,
+  version: string,
+  versions: Readonly<Record<string, string[]>>,
+): Promise<void> {
   const current = Object.keys(versions).find((id) => versions[id]?.includes('AWSCURRENT'));
   await secrets().send(
     new UpdateSecretVersionStageCommand({
-      ...{ SecretId, VersionStage: 'AWSCURRENT', MoveToVersionId: version },
+      SecretId,
+      VersionStage: 'AWSCURRENT',
+      MoveToVersionId: version,
       RemoveFromVersionId: current,
     }),
   );

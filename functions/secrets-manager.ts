@@ -4,14 +4,15 @@ import {
   type SecretsManagerClientConfig,
   SecretsManagerServiceException,
 } from '@aws-sdk/client-secrets-manager';
-import { awsJson } from '../table/aws-json.ts';
-import { endAtDeadline } from '../table/deadline.ts';
+import { awsJson } from '../aws-protocol/aws-json.ts';
+import { endAtDeadline } from '../table/requests/deadline.ts';
 
 let client: SecretsManagerClient | undefined;
 
 /**
- * The one client for secrets, as lean as the table's: `table/client.ts` says what its options are worth. Made when it is first used: a list
- * that fits on its page needs no cursor and no key.
+ * The one client for secrets, as lean as the table's: `table/requests/client.ts` says what its
+ * options are worth. Made when it is first used: a list that fits on its page needs no cursor and
+ * no key.
  */
 export function secrets(): SecretsManagerClient {
   client ??= newClient();
@@ -20,7 +21,12 @@ export function secrets(): SecretsManagerClient {
 
 function newClient(): SecretsManagerClient {
   const client = new SecretsManagerClient({
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, socketTimeout: 3000, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: 1000,
+      requestTimeout: 3000,
+      socketTimeout: 3000,
+      throwOnRequestTimeout: true,
+    },
     cacheMiddleware: true,
     protocol: secretsProtocol as unknown as NonNullable<SecretsManagerClientConfig['protocol']>,
   });
@@ -36,8 +42,13 @@ const secretsProtocol = awsJson({
   exceptions: { ResourceNotFoundException },
 });
 
-/** Secrets Manager tells moments in epoch seconds; the SDK's types promise dates. Of those, one is read here. */
+/**
+ * Secrets Manager tells moments in epoch seconds; the SDK's types promise dates. Of those, one is
+ * read here.
+ */
 function withDates(answer: unknown): unknown {
   const { CreatedDate } = answer as { CreatedDate?: number };
-  return CreatedDate === undefined ? answer : { ...(answer as object), CreatedDate: new Date(CreatedDate * 1000) };
+  return CreatedDate === undefined
+    ? answer
+    : { ...(answer as object), CreatedDate: new Date(CreatedDate * 1000) };
 }

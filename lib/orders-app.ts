@@ -1,5 +1,5 @@
 import type { App } from 'aws-cdk-lib';
-import { EDGE_REGION, EdgeStack } from './edge-stack.ts';
+import { EDGE_REGION, EdgeStack } from './api/edge-stack.ts';
 import { OrdersStack } from './orders-stack.ts';
 import { readSettings } from './settings.ts';
 
@@ -9,7 +9,10 @@ export interface Place {
   readonly region: string;
 }
 
-/** The stacks that an app's context describes: the backend, and what stands in front of it if anything does. */
+/**
+ * The stacks that an app's context describes: the backend, and what stands in front of it if
+ * anything does.
+ */
 export function addStacks(app: App, { bundles, region }: Place): void {
   const settings = readSettings(app.node);
   new OrdersStack(app, 'Orders', { ...settings, bundles, env: { region } });

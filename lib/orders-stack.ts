@@ -1,20 +1,20 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { acknowledgeForAll } from './acknowledged-rules.ts';
 import { Alarms } from './alarms.ts';
-import { CursorKey } from './cursor-key.ts';
-import { CursorKeyRotation } from './cursor-key-rotation.ts';
-import { CustomerDataRole } from './customer-data-role.ts';
-import { DataEvents } from './data-events.ts';
-import { OperationsPage } from './operations-page.ts';
-import { OrdersApi } from './orders-api.ts';
-import { OrdersFunction } from './orders-function.ts';
-import { OrdersIdentity } from './orders-identity.ts';
-import { OrdersKey } from './orders-key.ts';
-import { OrdersTable } from './orders-table.ts';
+import { OrdersApi } from './api/orders-api.ts';
+import { OperationsPage } from './console/console.ts';
+import { CursorKey } from './functions/cursor-key.ts';
+import { CursorKeyRotation } from './functions/cursor-key-rotation.ts';
+import { OrdersFunction } from './functions/orders-function.ts';
+import { OrdersIdentity } from './identity/orders-identity.ts';
+import { acknowledgeForAll } from './policy/acknowledged-rules.ts';
 import { PrivateNetwork } from './private-network.ts';
-import { Projections } from './projections.ts';
 import type { Settings } from './settings.ts';
+import { CustomerDataRole } from './table/customer-data-role.ts';
+import { DataEvents } from './table/data-events.ts';
+import { OrdersKey } from './table/orders-key.ts';
+import { OrdersTable } from './table/orders-table.ts';
+import { Projections } from './table/projections.ts';
 
 export interface OrdersStackProps extends StackProps, Settings {
   /** Where `bundleFunctions` put a directory for each entry. */
@@ -36,17 +36,29 @@ export class OrdersStack extends Stack {
     const page = props.operationsPage ? new OperationsPage(this, 'OperationsPage') : undefined;
     const origins = [...storefrontOrigins, ...(page ? [page.origin] : [])];
     const issuer = props.issuer ?? this.ownIssuer(storefrontOrigins, page?.origin);
-    const network = props.vpc ? new PrivateNetwork(this, 'Network', { encryptionKey, retention }) : undefined;
+    const network = props.vpc
+      ? new PrivateNetwork(this, 'Network', { encryptionKey, retention })
+      : undefined;
     network?.limitTo(table, cursorKey);
     const functions = { bundles, encryptionKey, network, ...shards, orderLimits, retention, table };
     const rotation = new CursorKeyRotation(this, 'CursorKeyRotation', { ...functions, cursorKey });
     const api = new OrdersApi(this, 'Api', {
       ...functions,
-      ...{ cursorKey, issuer, storefrontOrigins: origins, throttle, orderThrottle, webAcl },
+      cursorKey,
+      issuer,
+      storefrontOrigins: origins,
+      throttle,
+      orderThrottle,
+      webAcl,
     });
     const projections = new Projections(this, 'Projections', functions);
     if (props.dataEvents)
-      new DataEvents(this, 'DataEvents', { table, encryptionKey, retention, roleNames: this.roleNames() });
+      new DataEvents(this, 'DataEvents', {
+        table,
+        encryptionKey,
+        retention,
+        roleNames: this.roleNames(),
+      });
     const customerData = this.customerDataRole(table, props.tenantIsolation);
     const alarms = new Alarms(this, 'Alarms', { encryptionKey, projections, rotation });
 
@@ -60,16 +72,26 @@ export class OrdersStack extends Stack {
       OpenOrderShards: String(openOrderShards),
       ...(api.origin && { OriginTarget: api.origin.target }),
       ...(customerData && { CustomerDataRoleArn: customerData.roleArn }),
-      ...(page && { OperationsPageUrl: page.origin, OperationsPageBucketName: page.bucket.bucketName }),
+      ...(page && {
+        OperationsPageUrl: page.origin,
+        OperationsPageBucketName: page.bucket.bucketName,
+      }),
     });
   }
 
-  private customerDataRole(table: OrdersTable, trusted: readonly string[]): CustomerDataRole | undefined {
-    return trusted.length > 0 ? new CustomerDataRole(this, 'CustomerData', { table, trusted }) : undefined;
+  private customerDataRole(
+    table: OrdersTable,
+    trusted: readonly string[],
+  ): CustomerDataRole | undefined {
+    return trusted.length > 0
+      ? new CustomerDataRole(this, 'CustomerData', { table, trusted })
+      : undefined;
   }
 
   private roleNames(): string[] {
-    const functions = this.node.findAll().filter((construct) => construct instanceof OrdersFunction);
+    const functions = this.node
+      .findAll()
+      .filter((construct) => construct instanceof OrdersFunction);
     return functions.flatMap(({ role }) => role?.roleName ?? []);
   }
 

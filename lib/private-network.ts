@@ -4,11 +4,12 @@ import * as ec2 from 'aws-cdk-lib/aws-ec2';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { OrdersLogGroup, type OrdersLogGroupProps } from './orders-log-group.ts';
+import { OrdersLogGroup, type OrdersLogGroupProps } from './functions/orders-log-group.ts';
 
 /**
- * A network without a way out (context `vpc`): isolated subnets, DynamoDB through a gateway endpoint, Secrets Manager through an interface
- * endpoint, and nothing else. A function that runs somebody else's code can send what it reads nowhere, and reads this table alone.
+ * A network without a way out (context `vpc`): isolated subnets, DynamoDB through a gateway
+ * endpoint, Secrets Manager through an interface endpoint, and nothing else. A function that runs
+ * somebody else's code can send what it reads nowhere, and reads this table alone.
  */
 export class PrivateNetwork extends Construct {
   readonly vpc: ec2.Vpc;
@@ -28,7 +29,9 @@ export class PrivateNetwork extends Construct {
       subnetConfiguration: [{ name: 'Functions', ...subnets }],
     });
     this.vpc.addFlowLog('FlowLog', {
-      destination: ec2.FlowLogDestination.toCloudWatchLogs(new OrdersLogGroup(this, 'FlowLogs', props)),
+      destination: ec2.FlowLogDestination.toCloudWatchLogs(
+        new OrdersLogGroup(this, 'FlowLogs', props),
+      ),
       trafficType: ec2.FlowLogTrafficType.REJECT,
     });
     this.interfaces = new NetworkInterfaces(this, 'Interfaces');
@@ -54,7 +57,9 @@ export class PrivateNetwork extends Construct {
     });
     endpointGroup.addIngressRule(this.securityGroup, ec2.Port.HTTPS, 'The functions');
     this.#secrets = this.vpc.addInterfaceEndpoint('SecretsManager', {
-      ...{ service: ec2.InterfaceVpcEndpointAwsService.SECRETS_MANAGER, subnets, open: false },
+      service: ec2.InterfaceVpcEndpointAwsService.SECRETS_MANAGER,
+      subnets,
+      open: false,
       securityGroups: [endpointGroup],
     });
   }
@@ -65,22 +70,30 @@ export class PrivateNetwork extends Construct {
     const limited = (action: string, resources: string[]) =>
       new iam.PolicyStatement({
         principals: [new iam.AnyPrincipal()],
-        ...{ actions: [action], resources },
+        actions: [action],
+        resources,
         conditions: { StringEquals: { 'aws:PrincipalAccount': account } },
       });
-    this.#dynamodb.addToPolicy(limited('dynamodb:*', [table.tableArn, `${table.tableArn}/index/*`]));
+    this.#dynamodb.addToPolicy(
+      limited('dynamodb:*', [table.tableArn, `${table.tableArn}/index/*`]),
+    );
     this.#secrets.addToPolicy(limited('secretsmanager:*', [secret.secretArn]));
   }
 }
 
 const INTERFACE_ACTIONS = [
-  ...['CreateNetworkInterface', 'DescribeNetworkInterfaces', 'DescribeSubnets', 'DeleteNetworkInterface'],
-  ...['AssignPrivateIpAddresses', 'UnassignPrivateIpAddresses'],
+  'CreateNetworkInterface',
+  'DescribeNetworkInterfaces',
+  'DescribeSubnets',
+  'DeleteNetworkInterface',
+  'AssignPrivateIpAddresses',
+  'UnassignPrivateIpAddresses',
 ];
 
 /**
- * CDK's own way attaches a managed policy that a function's code could use, too. What Lambda does to place the function in a network it
- * does in the role's name, and not from the function: https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html
+ * CDK's own way attaches a managed policy that a function's code could use, too. What Lambda does
+ * to place the function in a network it does in the role's name, and not from the function:
+ * https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html
  */
 class NetworkInterfaces extends iam.Policy {
   constructor(scope: Construct, id: string) {

@@ -1,12 +1,17 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import { MOST_OPEN_ORDER_SHARDS } from '../table/keys.ts';
+import type { WebAcl } from './api/web-acl.ts';
 import { ContextError } from './context-error.ts';
-import type { WebAcl } from './web-acl.ts';
 
-/** What a deployment may choose, from CDK context: the defaults stand in cdk.json, `-c name=value` overrides them. */
+/**
+ * What a deployment may choose, from CDK context: the defaults stand in cdk.json, `-c name=value`
+ * overrides them.
+ */
 export interface Settings {
-  /** N: how many partitions new open orders are spread over. One carries about 500 orders a second. */
+  /**
+   * N: how many partitions new open orders are spread over. One carries about 500 orders a second.
+   */
   readonly openOrderShards: number;
   /** Every N whose partitions are listed together. Only N, unless it is being changed. */
   readonly openOrderShardsRead: readonly number[];
@@ -19,7 +24,9 @@ export interface Settings {
   /** Of placing orders alone, which costs forty times a read. */
   readonly orderThrottle: Throttle;
   readonly logRetention: RetentionDays;
-  /** Whether the operations page is served from CloudFront; it signs in to a user pool of our own. */
+  /**
+   * Whether the operations page is served from CloudFront; it signs in to a user pool of our own.
+   */
   readonly operationsPage: boolean;
   /** Whether the functions are in a network without a way out. */
   readonly vpc: boolean;
@@ -44,18 +51,43 @@ export interface TokenIssuer {
   readonly audience: readonly string[];
 }
 
-/** Every name of context that means something here; README.md and docs/web-acl.md tell people of them. */
+/**
+ * Every name of context that means something here; README.md and docs/web-acl.md tell people of
+ * them.
+ */
 export const CONTEXT_NAMES = [
-  ...(['storefrontOrigins', 'openOrderShards', 'openOrderShardsRead', 'ordersPerMinute', 'unitsPerMinute'] as const),
+  ...([
+    'storefrontOrigins',
+    'openOrderShards',
+    'openOrderShardsRead',
+    'ordersPerMinute',
+    'unitsPerMinute',
+  ] as const),
   ...(['throttleRate', 'throttleBurst', 'orderRate', 'orderBurst', 'logRetentionDays'] as const),
-  ...(['jwtIssuer', 'jwtAudience', 'operationsPage', 'vpc', 'dataEvents', 'tenantIsolation', 'region'] as const),
+  ...([
+    'jwtIssuer',
+    'jwtAudience',
+    'operationsPage',
+    'vpc',
+    'dataEvents',
+    'tenantIsolation',
+    'region',
+  ] as const),
   ...(['webAcl', 'requestsPerAddress', 'apiDomain', 'apiCertificate', 'originDomain'] as const),
-  ...(['originCertificate', 'originClientCertificate', 'originTruststore', 'executeApiEndpoint'] as const),
+  ...([
+    'originCertificate',
+    'originClientCertificate',
+    'originTruststore',
+    'executeApiEndpoint',
+  ] as const),
 ] as const;
 type Name = (typeof CONTEXT_NAMES)[number];
 type Read = (name: Name) => unknown;
 
-/** Refuses what would fail later and less clearly: in the middle of a deployment, or in front of a customer. */
+/**
+ * Refuses what would fail later and less clearly: in the middle of a deployment, or in front of a
+ * customer.
+ */
 export function readSettings(node: Node): Settings {
   refuseUnknown(Object.keys(node.getAllContext()));
   const read: Read = (name) => node.tryGetContext(name);
@@ -86,11 +118,14 @@ export function readSettings(node: Node): Settings {
 }
 
 /**
- * A mistyped name would be a switch that is off: a web ACL, a network, an origin that is not there. CDK's own names, of feature flags
- * and of what it looked up, have another form: `@aws-cdk/…`, `aws:cdk:…`, `cli-telemetry`, `vpc-provider:…`.
+ * A mistyped name would be a switch that is off: a web ACL, a network, an origin that is not there.
+ * CDK's own names, of feature flags and of what it looked up, have another form: `@aws-cdk/…`,
+ * `aws:cdk:…`, `cli-telemetry`, `vpc-provider:…`.
  */
 function refuseUnknown(names: readonly string[]): void {
-  const unknown = names.filter((name) => /^\w+$/.test(name) && !CONTEXT_NAMES.some((known) => known === name));
+  const unknown = names.filter(
+    (name) => /^\w+$/.test(name) && !CONTEXT_NAMES.some((known) => known === name),
+  );
   if (unknown.length > 0) {
     throw new ContextError(
       `context ${unknown.join(', ')}: not known here; there is ${[...CONTEXT_NAMES].sort().join(', ')}`,
@@ -107,19 +142,35 @@ function integer(name: Name, value: unknown, least: number, most: number): numbe
 }
 
 /**
- * N and the list of Ns that are read together. Orders are written to N's partitions only, so a list without N
- * would hide every new one.
+ * N and the list of Ns that are read together. Orders are written to N's partitions only, so a list
+ * without N would hide every new one.
  */
 function shards(read: Read): Pick<Settings, 'openOrderShards' | 'openOrderShardsRead'> {
-  const openOrderShards = integer('openOrderShards', read('openOrderShards'), 1, MOST_OPEN_ORDER_SHARDS);
+  const openOrderShards = integer(
+    'openOrderShards',
+    read('openOrderShards'),
+    1,
+    MOST_OPEN_ORDER_SHARDS,
+  );
   const given = read('openOrderShardsRead');
   if (given === undefined) return { openOrderShards, openOrderShardsRead: [openOrderShards] };
-  const counts = [given].flat().flatMap((item) => (typeof item === 'string' ? item.split(',') : [item]));
+  const counts = [given]
+    .flat()
+    .flatMap((item) => (typeof item === 'string' ? item.split(',') : [item]));
   const openOrderShardsRead = counts.map((count) =>
-    integer('openOrderShardsRead', typeof count === 'string' ? count.trim() : count, 1, MOST_OPEN_ORDER_SHARDS),
+    integer(
+      'openOrderShardsRead',
+      typeof count === 'string' ? count.trim() : count,
+      1,
+      MOST_OPEN_ORDER_SHARDS,
+    ),
   );
   if (!openOrderShardsRead.includes(openOrderShards)) {
-    throw invalid('openOrderShardsRead', `a list that includes openOrderShards, ${openOrderShards}`, given);
+    throw invalid(
+      'openOrderShardsRead',
+      `a list that includes openOrderShards, ${openOrderShards}`,
+      given,
+    );
   }
   if (new Set(openOrderShardsRead).size < openOrderShardsRead.length) {
     throw invalid('openOrderShardsRead', 'each number once', given);
@@ -146,11 +197,18 @@ const list = (value: unknown): string[] =>
     .map((item) => item.trim())
     .filter(Boolean);
 
-/** Scheme, host and port: a wildcard or a path would be taken literally by one service and widely by the next. */
+/**
+ * Scheme, host and port: a wildcard or a path would be taken literally by one service and widely by
+ * the next.
+ */
 function origins(value: unknown): string[] {
   const found = list(value);
   if (found.length === 0 || !found.every(isOrigin)) {
-    throw invalid('storefrontOrigins', 'origins such as https://shop.example or http://localhost:5173', value);
+    throw invalid(
+      'storefrontOrigins',
+      'origins such as https://shop.example or http://localhost:5173',
+      value,
+    );
   }
   return found;
 }
@@ -158,14 +216,19 @@ function origins(value: unknown): string[] {
 /** Cognito returns to plain HTTP on localhost only. */
 function isOrigin(value: string): boolean {
   const url = URL.parse(value);
-  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost');
+  const safe =
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost');
   return safe && url?.origin === value && !value.includes('*');
 }
 
 function roleArns(value: unknown): string[] {
   const found = list(value);
   if (!found.every((arn) => /^arn:aws[\w-]*:iam::\d{12}:role\/[\w+=,.@/-]+$/.test(arn))) {
-    throw invalid('tenantIsolation', 'ARNs of roles such as arn:aws:iam::111122223333:role/storefront', value);
+    throw invalid(
+      'tenantIsolation',
+      'ARNs of roles such as arn:aws:iam::111122223333:role/storefront',
+      value,
+    );
   }
   return found;
 }
@@ -173,7 +236,11 @@ function roleArns(value: unknown): string[] {
 function retention(value: unknown): RetentionDays {
   const days = integer('logRetentionDays', value, 1, 3653);
   if (RetentionDays[days] === undefined) {
-    throw invalid('logRetentionDays', 'a number of days that CloudWatch Logs offers (7, 14, 30, 90, 365 …)', value);
+    throw invalid(
+      'logRetentionDays',
+      'a number of days that CloudWatch Logs offers (7, 14, 30, 90, 365 …)',
+      value,
+    );
   }
   return days;
 }
@@ -182,17 +249,26 @@ function tokenIssuer(issuer: unknown, audiences: unknown): TokenIssuer | undefin
   const audience = list(audiences);
   if (issuer === undefined && audience.length === 0) return undefined;
   if (typeof issuer !== 'string' || URL.parse(issuer)?.protocol !== 'https:') {
-    throw invalid('jwtIssuer', 'the https URL that tokens carry as `iss`, next to jwtAudience', issuer);
+    throw invalid(
+      'jwtIssuer',
+      'the https URL that tokens carry as `iss`, next to jwtAudience',
+      issuer,
+    );
   }
   if (audience.length === 0)
-    throw invalid('jwtAudience', 'at least one audience or client id, next to jwtIssuer', audiences);
+    throw invalid(
+      'jwtAudience',
+      'at least one audience or client id, next to jwtIssuer',
+      audiences,
+    );
   return { issuer, audience };
 }
 
 function webAcl(read: Read): WebAcl {
   const text = (name: Name, form: RegExp, expected: string): string => {
     const value = read(name);
-    if (typeof value !== 'string' || !form.test(value)) throw invalid(name, `${expected}, next to webAcl`, value);
+    if (typeof value !== 'string' || !form.test(value))
+      throw invalid(name, `${expected}, next to webAcl`, value);
     return value;
   };
   const domain = (name: Name) =>
@@ -211,7 +287,8 @@ function webAcl(read: Read): WebAcl {
   const [, bucket = '', key = ''] = /^s3:\/\/([^/]+)\/(.+)$/.exec(truststore) ?? [];
   const apiDomain = domain('apiDomain');
   const originDomain = domain('originDomain');
-  if (originDomain === apiDomain) throw invalid('originDomain', 'another name than apiDomain', originDomain);
+  if (originDomain === apiDomain)
+    throw invalid('originDomain', 'another name than apiDomain', originDomain);
   return {
     apiDomain,
     apiCertificate: certificate('apiCertificate', 'us-east-1'),
@@ -220,9 +297,16 @@ function webAcl(read: Read): WebAcl {
     originClientCertificate: certificate('originClientCertificate', 'us-east-1'),
     originTruststore: { bucket, key },
     executeApiEndpoint: flag('executeApiEndpoint', read('executeApiEndpoint')),
-    requestsPerAddress: integer('requestsPerAddress', read('requestsPerAddress'), 10, 2_000_000_000),
+    requestsPerAddress: integer(
+      'requestsPerAddress',
+      read('requestsPerAddress'),
+      10,
+      2_000_000_000,
+    ),
   };
 }
 
 const invalid = (name: Name, expected: string, value: unknown) =>
-  new ContextError(`context ${name}: expected ${expected}, got ${JSON.stringify(value) ?? 'nothing'}`);
+  new ContextError(
+    `context ${name}: expected ${expected}, got ${JSON.stringify(value) ?? 'nothing'}`,
+  );

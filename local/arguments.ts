@@ -1,7 +1,13 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** The options of a command line. `--help`, if it is one of them, prints the help and ends; a mistake prints one line and ends with 2. */
-export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(options: Options, help: string) {
+/**
+ * The options of a command line. `--help`, if it is one of them, prints the help and ends; a
+ * mistake prints one line and ends with 2.
+ */
+export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
+  options: Options,
+  help: string,
+) {
   try {
     const { values } = parseArgs({ options, strict: true });
     if ('help' in values && values.help) {

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Failure } from './failure.ts';
 
-/** SQLite's result code for a lock that somebody else holds: https://www.sqlite.org/rescode.html#busy */
+/**
+ * SQLite's result code for a lock that somebody else holds:
+ * https://www.sqlite.org/rescode.html#busy
+ */
 const SQLITE_BUSY = 5;
 
 export interface DataFolder {
@@ -46,7 +49,9 @@ function lockFile(folder: string): DatabaseSync {
     database?.close();
     const { errcode, message } = error as Error & { errcode?: number };
     if (errcode === SQLITE_BUSY) {
-      throw new Failure(`another run uses the data folder ${folder}: end it, or name another folder with --data`);
+      throw new Failure(
+        `another run uses the data folder ${folder}: end it, or name another folder with --data`,
+      );
     }
     throw new Failure(`the data folder ${folder} cannot be locked (${message})`);
   }

@@ -1,15 +1,15 @@
 /** The order that the events are about, as one that this table has. */
-import { EXAMPLE_ORDER } from '../events/events.ts';
+import { EXAMPLE_ORDER } from '../operations/example.ts';
 import { type Key, parseCustomerOrderKey, statusPartition } from '../table/keys.ts';
 import { GSI1 } from '../table/schema.ts';
-import { engineApi } from './engine-api.ts';
-import type { TableAccess } from './run.ts';
+import { engineApi } from './dynamodb/engine-api.ts';
+import type { TableAccess } from './table-access.ts';
 
 type Marshalled = { readonly [Attribute in keyof Key]: { readonly S: string } };
 
 /**
- * Replaces the example's order in an event by the customer's newest open order. If there is none, the
- * event stays as it is, `onNoOrder` is called, and the function will not find the order.
+ * Replaces the example's order in an event by the customer's newest open order. If there is none,
+ * the event stays as it is, `onNoOrder` is called, and the function will not find the order.
  */
 export async function withExampleOrder(
   event: unknown,
@@ -21,17 +21,25 @@ export async function withExampleOrder(
   if (!text.includes(orderId)) return event;
   const newest = await newestOpenOrder(access);
   if (newest !== undefined) return JSON.parse(text.replaceAll(orderId, newest));
-  onNoOrder(`${customerId} has no open order: the event names ${orderId}, which is not there. Place an order first`);
+  onNoOrder(
+    `${customerId} has no open order: the event names ${orderId}, which is not there. Place an order first`,
+  );
   return event;
 }
 
-async function newestOpenOrder({ endpoint, region, tableName }: TableAccess): Promise<string | undefined> {
+async function newestOpenOrder({
+  endpoint,
+  region,
+  tableName,
+}: TableAccess): Promise<string | undefined> {
   const api = engineApi(endpoint, region);
   const { Items } = await api<{ Items: Marshalled[] }>('Query', {
     TableName: tableName,
     IndexName: GSI1.name,
     KeyConditionExpression: 'GSI1PK = :open',
-    ExpressionAttributeValues: { ':open': { S: statusPartition(EXAMPLE_ORDER.customerId, 'OPEN') } },
+    ExpressionAttributeValues: {
+      ':open': { S: statusPartition(EXAMPLE_ORDER.customerId, 'OPEN') },
+    },
     ScanIndexForward: false,
     Limit: 1,
   });

@@ -3,23 +3,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
-import { ENTRIES } from '../functions/entries.ts';
+import { ENTRIES, filePrefix } from '../functions/entries.ts';
 import { misused } from './arguments.ts';
+import { lastAssembly, synthesize } from './cloudformation/synthesize.ts';
+import { readAssembly } from './cloudformation/template.ts';
 import { withExampleOrder } from './example-order.ts';
 import { Failure } from './failure.ts';
-import { type FunctionSpec, functionSpecs, specOf } from './function-spec.ts';
-import { invokeFunction, type Outcome } from './invoke-function.ts';
+import { type FunctionSpec, functionSpecs, specOf } from './lambda/function-spec.ts';
+import { invokeFunction, type Outcome } from './lambda/invoke-function.ts';
 import { ROOT } from './local-folder.ts';
 import { whenNpmIsGone } from './parent-watch.ts';
 import { publishedAccess } from './published-access.ts';
-import { type Run, run, type TableAccess } from './run.ts';
+import { type Run, run } from './run.ts';
 import { loadSampleData, sampleDataProjected } from './sample-data.ts';
-import { lastAssembly, synthesize } from './synthesize.ts';
-import { readAssembly } from './template.ts';
+import type { TableAccess } from './table-access.ts';
 
 const HELP = `Runs one function's bundle under Lambda's own Node runtime client, with the template's handler, environment and timeout.
 
-  npm run invoke -- FUNCTION [EVENT.json]   events/FUNCTION.json unless another event is named; a6 is short for a6-create-order
+  npm run invoke -- FUNCTION [EVENT.json]   events/FUNCTION.json unless another event is named; a6 is short for a06-create-order
   npm run invoke -- --list                  the functions, their logical ids and their events
 
   --port N        the port of the npm start whose data it works on (default: PORT, else 3000); without one that runs,
@@ -35,14 +36,17 @@ const { values, positionals } = readCommandLine();
 let own: Run | undefined;
 
 // What we started ends with this process, however that ends.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => process.exit(130));
 whenNpmIsGone(() => process.exit(130));
 
 try {
   process.exitCode = await act();
   await own?.stop();
 } catch (error) {
-  process.stderr.write(`${error instanceof Failure ? error.message : ((error as Error)?.stack ?? error)}\n`);
+  process.stderr.write(
+    `${error instanceof Failure ? error.message : ((error as Error)?.stack ?? error)}\n`,
+  );
   process.exit(1);
 }
 
@@ -69,9 +73,11 @@ function readCommandLine() {
     }
     const { port, list } = read.values;
     const { length } = read.positionals;
-    if (!/^\d+$/.test(port) || Number(port) > 65_535) misused(`the port is a number up to 65535, not "${port}"`);
+    if (!/^\d+$/.test(port) || Number(port) > 65_535)
+      misused(`the port is a number up to 65535, not "${port}"`);
     if (length < 1 && !list) misused('a function is needed');
-    if (length > (list ? 0 : 2)) misused(`there is one argument too many: ${read.positionals.at(-1)}`);
+    if (length > (list ? 0 : 2))
+      misused(`there is one argument too many: ${read.positionals.at(-1)}`);
     return read;
   } catch (error) {
     const [problem = ''] = (error as Error).message.split(/\. |\n/);
@@ -79,17 +85,20 @@ function readCommandLine() {
   }
 }
 
-/** `a6` and `proj` are enough; `a1` is not `a10`, and `r` is not enough. */
-function entryOf(name = ''): string {
+/** `a6`, `a06` and `proj` are enough; `a1` is not `a10`, and `r` is not enough. */
+function entryOf(given = ''): string {
+  const name = filePrefix(given);
   const whole = ENTRIES.filter((entry) => entry === name || entry.startsWith(`${name}-`));
   const found = whole.length > 0 ? whole : ENTRIES.filter((entry) => entry.startsWith(name));
-  const [entry = misused(`there is no function ${name}${servedBy(name)}`), ...others] = found;
-  return others.length > 0 ? misused(`${name} may be ${found.join(', ')}`) : entry;
+  const [entry = misused(`there is no function ${given}${servedBy(given)}`), ...others] = found;
+  return others.length > 0 ? misused(`${given} may be ${found.join(', ')}`) : entry;
 }
 
 /** Patterns that share a route share its function. */
 function servedBy(id: string): string {
-  const pattern = Object.values(ACCESS_PATTERNS).find((pattern) => pattern.id.toLowerCase() === id.toLowerCase());
+  const pattern = Object.values(ACCESS_PATTERNS).find(
+    (pattern) => pattern.id.toLowerCase() === id.toLowerCase(),
+  );
   return pattern ? `: ${pattern.id} is served by ${pattern.entry}` : '';
 }
 
@@ -119,7 +128,9 @@ function columns(rows: readonly (readonly string[])[]): string[] {
 async function printEvent(event: unknown): Promise<number> {
   const access = publishedAccess(values.port);
   if (!access) note(`nothing runs at port ${values.port}: this is the event as it is in its file`);
-  console.log(JSON.stringify(access ? await withExampleOrder(event, access, note) : event, undefined, 2));
+  console.log(
+    JSON.stringify(access ? await withExampleOrder(event, access, note) : event, undefined, 2),
+  );
   return 0;
 }
 
@@ -133,7 +144,9 @@ async function invoke(entry: string, event: unknown): Promise<number> {
   const spec = specOf(functionSpecs(readAssembly(directory), environment), entry);
   const log: string[] = [];
   const onLine = (line: string) => (values.json ? log.push(line) : note(line));
-  const outcome = await invokeFunction(spec, await withExampleOrder(event, access, note), { onLine });
+  const outcome = await invokeFunction(spec, await withExampleOrder(event, access, note), {
+    onLine,
+  });
   report(spec, outcome, log);
   return outcome.kind === 'answered' ? 0 : 1;
 }
@@ -142,7 +155,9 @@ async function invoke(entry: string, event: unknown): Promise<number> {
 async function backend(): Promise<{ access: TableAccess; directory: string }> {
   const access = publishedAccess(values.port);
   if (access) return { access, directory: await synthesize() };
-  note(`nothing runs at port ${values.port}: starting an engine with the sample data for this one invocation …`);
+  note(
+    `nothing runs at port ${values.port}: starting an engine with the sample data for this one invocation …`,
+  );
   own = await run({ port: 0, onStep: note });
   if (own.empty) {
     const token = await own.operatorToken();
@@ -162,7 +177,11 @@ function readEvent(file: string): unknown {
   }
 }
 
-function report({ memoryMegabytes, timeoutMillis }: FunctionSpec, outcome: Outcome, log: readonly string[]): void {
+function report(
+  { memoryMegabytes, timeoutMillis }: FunctionSpec,
+  outcome: Outcome,
+  log: readonly string[],
+): void {
   if (values.json) {
     console.log(JSON.stringify({ ...outcome, log }));
     return;
@@ -176,7 +195,9 @@ function report({ memoryMegabytes, timeoutMillis }: FunctionSpec, outcome: Outco
     `Memory Size: ${memoryMegabytes} MB`,
     `Status: ${kind}`,
   ].join('  ');
-  process.stderr.write(`${styleText(kind === 'answered' ? 'green' : 'red', line, { stream: process.stderr })}\n`);
+  process.stderr.write(
+    `${styleText(kind === 'answered' ? 'green' : 'red', line, { stream: process.stderr })}\n`,
+  );
 }
 
 /** A body that is JSON, as JSON: an answer is read by people here. */

@@ -13,7 +13,8 @@ export function removeLeftBehind(): void {
   for (const name of readdirSync(LOCAL_FOLDER)) {
     const path = join(LOCAL_FOLDER, name);
     const pid = makerOf(name, path);
-    if (pid !== undefined && !isRunning(pid) && name !== latest) rmSync(path, { recursive: true, force: true });
+    if (pid !== undefined && !isRunning(pid) && name !== latest)
+      rmSync(path, { recursive: true, force: true });
   }
 }
 

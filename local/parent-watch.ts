@@ -12,7 +12,10 @@ export function whenNpmIsGone(act: () => void): void {
   timer.unref();
 }
 
-/** npm runs a script through a shell, which may stay between the two. Without /proc only the parent can be seen. */
+/**
+ * npm runs a script through a shell, which may stay between the two. Without /proc only the parent
+ * can be seen.
+ */
 function npmProcess(): number {
   const { ppid } = process;
   try {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { isRunning } from './left-behind.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
-import type { TableAccess } from './run.ts';
+import type { TableAccess } from './table-access.ts';
 
 /** By port, as runs are told apart. */
 const fileOf = (port: number | string): string => join(LOCAL_FOLDER, `run-${port}.json`);
@@ -15,13 +15,18 @@ interface Published extends TableAccess {
 /** Until this process ends. */
 export function publishAccess(port: number | string, access: TableAccess): void {
   mkdirSync(LOCAL_FOLDER, { recursive: true });
-  writeFileSync(fileOf(port), `${JSON.stringify({ ...access, pid: process.pid } satisfies Published, undefined, 2)}\n`);
+  writeFileSync(
+    fileOf(port),
+    `${JSON.stringify({ ...access, pid: process.pid } satisfies Published, undefined, 2)}\n`,
+  );
   process.once('exit', () => {
     if (published(port)?.pid === process.pid) rmSync(fileOf(port), { force: true });
   });
 }
 
-/** Undefined when nothing runs. A run that was killed leaves its file behind until the next start. */
+/**
+ * Undefined when nothing runs. A run that was killed leaves its file behind until the next start.
+ */
 export function publishedAccess(port: number | string): TableAccess | undefined {
   const found = published(port);
   return found && isRunning(found.pid) ? found : undefined;

@@ -1,27 +1,29 @@
 /** The laptop run, put together: template, engine, table, secrets, functions, gateway. */
+
 import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { tokenVerifier } from './authorizer.ts';
+import { tokenVerifier } from './api-gateway/authorizer.ts';
+import { createGateway, type GatewayOptions } from './api-gateway/gateway.ts';
+import { readHttpApi, readIssuer } from './api-gateway/http-api.ts';
+import { synthesize } from './cloudformation/synthesize.ts';
+import { readAssembly, theResource } from './cloudformation/template.ts';
+import { loadIdentity, signToken, type TokenRequest } from './cognito/identity.ts';
 import { openDataFolder } from './data-folder.ts';
-import { startEngine } from './engine.ts';
+import { startEngine } from './dynamodb/engine.ts';
+import { tablePreparation } from './dynamodb/prepare-table.ts';
 import { Failure } from './failure.ts';
-import { followStream } from './follow-stream.ts';
-import { functionHost, type OnLine } from './function-host.ts';
-import { type FunctionSpec, functionSpecs } from './function-spec.ts';
-import { createGateway, type GatewayOptions } from './gateway.ts';
-import { readHttpApi, readIssuer } from './http-api.ts';
-import { loadIdentity, signToken, type TokenRequest } from './identity.ts';
+import { followStream } from './lambda/event-source/follow-stream.ts';
+import { functionHost, type OnLine } from './lambda/function-host.ts';
+import { type FunctionSpec, functionSpecs } from './lambda/function-spec.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
+import { operationsPage } from './pages/console.ts';
 import { documentationPage, openApiFile } from './pages/documentation.ts';
 import { frontPage } from './pages/front-page.ts';
-import { operationsPage } from './pages/operations.ts';
 import { type Pages, withPages } from './pages/pages.ts';
 import { problemPages } from './pages/problems.ts';
-import { tablePreparation } from './prepare-table.ts';
-import { secretsOf, serveSecrets } from './secrets.ts';
-import { synthesize } from './synthesize.ts';
-import { readAssembly, theResource } from './template.ts';
+import { secretsOf, serveSecrets } from './secrets-manager/secrets.ts';
+import type { TableAccess } from './table-access.ts';
 
 /** Who wants to hear of what goes on; nobody needs to. */
 export interface RunListeners extends Pick<GatewayOptions, 'onAnswer' | 'onFault'> {
@@ -36,8 +38,12 @@ export interface RunListeners extends Pick<GatewayOptions, 'onAnswer' | 'onFault
 
 const nobody = () => undefined;
 const NOBODY: RunListeners = {
-  ...{ onAnswer: nobody, onFault: nobody, onLine: nobody, onStep: nobody },
-  ...{ onGiveUp: nobody, onStartOver: nobody },
+  onAnswer: nobody,
+  onFault: nobody,
+  onLine: nobody,
+  onStep: nobody,
+  onGiveUp: nobody,
+  onStartOver: nobody,
 };
 
 export interface RunOptions extends Partial<RunListeners> {
@@ -46,27 +52,21 @@ export interface RunOptions extends Partial<RunListeners> {
   /** Keeps the table, and all that `stateFolder` would; without it the table lives in memory. */
   readonly dataFolder?: string | undefined;
   /**
-   * Keeps what belongs to the data of an engine that is not ours: the secrets that sign cursors, the
-   * projector's checkpoint, and the records that it gave up. Without it they go with the run.
+   * Keeps what belongs to the data of an engine that is not ours: the secrets that sign cursors,
+   * the projector's checkpoint, and the records that it gave up. Without it they go with the run.
    */
   readonly stateFolder?: string | undefined;
-  /** Where the engine listens, and at the next port Secrets Manager; any that are free, unless a container is to find them. */
+  /**
+   * Where the engine listens, and at the next port Secrets Manager; any that are free, unless a
+   * container is to find them.
+   */
   readonly enginePort?: number | undefined;
-  /** The table's name, on an engine whose tables several runs share; else as the template names it. */
+  /**
+   * The table's name, on an engine whose tables several runs share; else as the template names it.
+   */
   readonly tableName?: string | undefined;
   /** CDK context, over what `cdk.json` says. */
   readonly context?: Readonly<Record<string, unknown>>;
-}
-
-/** What another process needs to work on the same table: the operations command line, a function that is invoked alone. */
-export interface TableAccess {
-  readonly endpoint: string;
-  readonly tableName: string;
-  readonly region: string;
-  /** The failure destination. */
-  readonly failures: string;
-  /** Where Secrets Manager answers. */
-  readonly secrets: string;
 }
 
 export interface Run {
@@ -121,19 +121,33 @@ export async function run(options: RunOptions): Promise<Run> {
   const functions = functionHost(specs, listeners.onLine);
   const token: Run['token'] = (request) =>
     signToken(identity, readIssuer(assembly), {
-      ...{ operator: false, scope: 'orders/read orders/write', expiresInSeconds: 600 },
+      operator: false,
+      scope: 'orders/read orders/write',
+      expiresInSeconds: 600,
       ...request,
     });
-  const operatorToken = (expiresInSeconds = 600) => token({ sub: 'operator', operator: true, expiresInSeconds });
+  const operatorToken = (expiresInSeconds = 600) =>
+    token({ sub: 'operator', operator: true, expiresInSeconds });
   const { region } = assembly;
-  const failures = stateFolder ? join(stateFolder, 'failures') : join(LOCAL_FOLDER, `failures-${process.pid}`);
-  const access = { endpoint: engine.endpoint, tableName, region, failures, secrets: secrets.endpoint };
+  const failures = stateFolder
+    ? join(stateFolder, 'failures')
+    : join(LOCAL_FOLDER, `failures-${process.pid}`);
+  const access = {
+    endpoint: engine.endpoint,
+    tableName,
+    region,
+    failures,
+    secrets: secrets.endpoint,
+  };
   const pages: Pages = {
     '/': frontPage,
     '/docs': documentationPage(access),
     '/openapi.json': openApiFile,
     '/problems': problemPages,
-    '/ops': operationsPage({ openOrderShards: shardsOf(specs), operatorToken: () => operatorToken(3600) }),
+    '/ops': operationsPage({
+      openOrderShards: shardsOf(specs),
+      operatorToken: () => operatorToken(3600),
+    }),
   };
   const gateway = withPages(
     pages,
@@ -142,7 +156,13 @@ export async function run(options: RunOptions): Promise<Run> {
   await listen(gateway, port);
 
   const streams = followStream({
-    ...{ ...listeners, assembly, endpoint: engine.endpoint, table, functions, failures, stateFolder },
+    ...listeners,
+    assembly,
+    endpoint: engine.endpoint,
+    table,
+    functions,
+    failures,
+    stateFolder,
   });
 
   return {
@@ -167,19 +187,28 @@ export async function run(options: RunOptions): Promise<Run> {
 }
 
 /** The template's own, as its functions know it. */
-const shardsOf = (specs: readonly FunctionSpec[]): number => Number(specs[0]?.env['OPEN_ORDER_SHARDS']);
+const shardsOf = (specs: readonly FunctionSpec[]): number =>
+  Number(specs[0]?.env['OPEN_ORDER_SHARDS']);
 
-/** On loopback only: whoever reaches the port can read the sample data, and the token key is next to it. */
+/**
+ * On loopback only: whoever reaches the port can read the sample data, and the token key is next to
+ * it.
+ */
 function listen(server: Server, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-      reject(new Failure(code === 'EADDRINUSE' ? `port ${port} is in use: choose another with PORT` : message));
+      reject(
+        new Failure(
+          code === 'EADDRINUSE' ? `port ${port} is in use: choose another with PORT` : message,
+        ),
+      );
     });
     server.listen(port, '127.0.0.1', () => resolve(server));
   });
 }
 
-const close = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
+const close = (server: Server): Promise<void> =>
+  new Promise((resolve) => server.close(() => resolve()));
 
 function portOf(server: Server): number {
   const address = server.address();

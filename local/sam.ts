@@ -1,17 +1,21 @@
 /**
- * `npm run postsynth`, which npm runs after `npm run synth`: what `sam local invoke` needs beside the assembly. SAM sets no variable that a template does not declare, and
- * production declares no endpoints; so a template of SAM's own has the same functions with the laptop's variables on top, and env.json
- * their values. https://github.com/aws/aws-sam-cli/issues/6145
+ * `npm run postsynth`, which npm runs after `npm run synth`: what `sam local invoke` needs beside
+ * the assembly. SAM sets no variable that a template does not declare, and production declares no
+ * endpoints; so a template of SAM's own has the same functions with the laptop's variables on top,
+ * and env.json their values. https://github.com/aws/aws-sam-cli/issues/6145
  */
 import { writeFileSync } from 'node:fs';
 import { arch } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { readArguments } from './arguments.ts';
-import { functionSpecs } from './function-spec.ts';
+import { readAssembly } from './cloudformation/template.ts';
+import { functionSpecs } from './lambda/function-spec.ts';
 import { ROOT } from './local-folder.ts';
-import { readAssembly } from './template.ts';
 
-/** As `npm start -- --engine-port 8000` has it; with Docker Desktop, host.docker.internal stands for the host. */
+/**
+ * As `npm start -- --engine-port 8000` has it; with Docker Desktop, host.docker.internal stands for
+ * the host.
+ */
 export const ENGINE_PORT = 8000;
 
 const LOCAL = {
@@ -32,7 +36,9 @@ export interface SamFiles {
 
 export function samFiles(directory: string): SamFiles {
   const specs = functionSpecs(readAssembly(directory), LOCAL);
-  const environment = Object.fromEntries(specs.map(({ logicalId, env }) => [logicalId, variables(env)]));
+  const environment = Object.fromEntries(
+    specs.map(({ logicalId, env }) => [logicalId, variables(env)]),
+  );
   const Resources = Object.fromEntries(
     specs.map(({ logicalId, bundle, memoryMegabytes, timeoutMillis, env }) => [
       logicalId,
@@ -52,7 +58,11 @@ export function samFiles(directory: string): SamFiles {
     ]),
   );
   return {
-    template: { AWSTemplateFormatVersion: '2010-09-09', Transform: 'AWS::Serverless-2016-10-31', Resources },
+    template: {
+      AWSTemplateFormatVersion: '2010-09-09',
+      Transform: 'AWS::Serverless-2016-10-31',
+      Resources,
+    },
     environment,
   };
 }

@@ -1,11 +1,26 @@
-/** The article's customer and shop, sent through the API itself: the same routes, functions and rules as anybody's data. */
+/**
+ * The article's customer and shop, sent through the API itself: the same routes, functions and
+ * rules as anybody's data.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './failure.ts';
 
 const STOCK = {
-  ABC: { name: 'Canvas bag', unitPrice: 2500, currency: 'EUR', quantity: 120, lowStockThreshold: 20 },
+  ABC: {
+    name: 'Canvas bag',
+    unitPrice: 2500,
+    currency: 'EUR',
+    quantity: 120,
+    lowStockThreshold: 20,
+  },
   XYZ: { name: 'Notebook', unitPrice: 1250, currency: 'EUR', quantity: 300, lowStockThreshold: 50 },
-  MUG: { name: 'Enamel mug', unitPrice: 1490, currency: 'EUR', quantity: 80, lowStockThreshold: 10 },
+  MUG: {
+    name: 'Enamel mug',
+    unitPrice: 1490,
+    currency: 'EUR',
+    quantity: 80,
+    lowStockThreshold: 10,
+  },
   CAP: { name: 'Wool cap', unitPrice: 1990, currency: 'EUR', quantity: 45, lowStockThreshold: 10 },
   PEN: { name: 'Brass pen', unitPrice: 3900, currency: 'EUR', quantity: 4, lowStockThreshold: 10 },
 } as const;
@@ -48,10 +63,13 @@ interface Reply {
 /** As an operator, who may act for every customer. */
 export async function loadSampleData(url: string, token: string): Promise<void> {
   const send = sender(url, token);
-  // One at a time per function, or each would start several environments at once for a handful of rows.
+  // One at a time per function, or each would start several environments at once for a handful of
+  // rows.
   await Promise.all([
     inTurn(Object.entries(STOCK), ([sku, level]) => send('PUT', `/inventory/${sku}`, level)),
-    inTurn(CUSTOMERS, (customer) => send('POST', '/customers', customer, { 'idempotency-key': customer.customerId })),
+    inTurn(CUSTOMERS, (customer) =>
+      send('POST', '/customers', customer, { 'idempotency-key': customer.customerId }),
+    ),
   ]);
 
   const lives: Promise<void>[] = [];
@@ -64,12 +82,16 @@ export async function loadSampleData(url: string, token: string): Promise<void> 
   await Promise.all(lives);
 }
 
-/** Settles when the copies tell what became of the orders: the projector follows in its own time. */
+/**
+ * Settles when the copies tell what became of the orders: the projector follows in its own time.
+ */
 export async function sampleDataProjected(url: string, token: string): Promise<void> {
   const send = sender(url, token);
   for (const { customerId } of CUSTOMERS) {
     const patience = Date.now() + PATIENCE_MILLIS;
-    while (!isProjected(customerId, await send<Summary>('GET', `/customers/${customerId}/summary`))) {
+    while (
+      !isProjected(customerId, await send<Summary>('GET', `/customers/${customerId}/summary`))
+    ) {
       if (Date.now() > patience) throw new Failure('the projector did not follow the sample data');
       await sleep(50);
     }
@@ -95,10 +117,19 @@ const orderBody = ({ basket }: SampleOrder) => ({
     unitPrice: STOCK[sku as keyof typeof STOCK].unitPrice,
     name: STOCK[sku as keyof typeof STOCK].name,
   })),
-  shippingAddress: { street: '1 Market Street', city: 'Dublin', postalCode: 'D02 XY45', country: 'IE' },
+  shippingAddress: {
+    street: '1 Market Street',
+    city: 'Dublin',
+    postalCode: 'D02 XY45',
+    country: 'IE',
+  },
 });
 
-async function live(send: Send, { customerId, becomes = [] }: SampleOrder, placed: Reply): Promise<void> {
+async function live(
+  send: Send,
+  { customerId, becomes = [] }: SampleOrder,
+  placed: Reply,
+): Promise<void> {
   const path = `/customers/${customerId}/orders/${placed.orderId}`;
   let { version } = placed;
   for (const status of becomes) {
@@ -112,19 +143,33 @@ async function live(send: Send, { customerId, becomes = [] }: SampleOrder, place
 }
 
 function sender(url: string, token: string): Send {
-  return async <Answer>(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>) => {
+  return async <Answer>(
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ) => {
     const response = await fetch(`${url}${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
     if (!response.ok)
-      throw new Failure(`the sample data was refused: ${method} ${path} answered ${response.status} ${text}`);
+      throw new Failure(
+        `the sample data was refused: ${method} ${path} answered ${response.status} ${text}`,
+      );
     return JSON.parse(text) as Answer;
   };
 }
 
-async function inTurn<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<void> {
+async function inTurn<Item>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<unknown>,
+): Promise<void> {
   for (const item of items) await act(item);
 }

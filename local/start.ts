@@ -1,10 +1,10 @@
 /** `npm start`: the whole backend on this machine, until Ctrl-C. */
 import { join } from 'node:path';
 import { styleText } from 'node:util';
+import type { Access } from './api-gateway/gateway.ts';
 import { misused, readArguments } from './arguments.ts';
-import { foreignEndpoint } from './engine.ts';
+import { foreignEndpoint } from './dynamodb/engine.ts';
 import { Failure } from './failure.ts';
-import type { Access } from './gateway.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
 import { whenNpmIsGone } from './parent-watch.ts';
 import { publishAccess } from './published-access.ts';
@@ -58,9 +58,13 @@ const values = readArguments(
   HELP,
 );
 const port = Number(values.port);
-if (!/^\d+$/.test(values.port) || port > 65_535) misused(`the port is a number up to 65535, not "${values.port}"`);
+if (!/^\d+$/.test(values.port) || port > 65_535)
+  misused(`the port is a number up to 65535, not "${values.port}"`);
 const enginePort = values['engine-port'] === undefined ? undefined : Number(values['engine-port']);
-if (enginePort !== undefined && !(Number.isInteger(enginePort) && enginePort > 0 && enginePort < 65_535)) {
+if (
+  enginePort !== undefined &&
+  !(Number.isInteger(enginePort) && enginePort > 0 && enginePort < 65_535)
+) {
   misused(`--engine-port is a number from 1 to 65534, not "${values['engine-port']}"`);
 }
 if (values.data === '') misused('--data needs a folder');
@@ -87,13 +91,17 @@ async function start(): Promise<void> {
     enginePort,
     onStep: printStep,
     onAnswer: (access) => answering && console.log(accessLine(access)),
-    onFault: (name, error) => printLine(name, error instanceof Error ? error.message : String(error)),
+    onFault: (name, error) =>
+      printLine(name, error instanceof Error ? error.message : String(error)),
     onLine: printLine,
     onGiveUp: (file) => printLine('stream', `a record was given up, and is kept in ${file}`),
-    onStartOver: () => printLine('stream', 'the checkpoint belongs to other data: all is projected once more'),
+    onStartOver: () =>
+      printLine('stream', 'the checkpoint belongs to other data: all is projected once more'),
   });
   publishAccess(new URL(backend.url).port, backend.access);
-  void backend.engineEnded.then((said) => stopping || fail(new Failure(`the engine ended: ${said}`)));
+  void backend.engineEnded.then(
+    (said) => stopping || fail(new Failure(`the engine ended: ${said}`)),
+  );
   if (backend.empty && !values.empty) {
     await loadSampleData(backend.url, await backend.operatorToken());
     backend.coolDown();
@@ -105,7 +113,10 @@ async function start(): Promise<void> {
 
 /** By host and port, since the same engine keeps the same data. */
 function stateFolderOf(endpoint: string | undefined): string | undefined {
-  return endpoint && join(LOCAL_FOLDER, `engine-${endpoint.replace(/^\w+:\/\//, '').replace(/[^\w.-]+/g, '-')}`);
+  return (
+    endpoint &&
+    join(LOCAL_FOLDER, `engine-${endpoint.replace(/^\w+:\/\//, '').replace(/[^\w.-]+/g, '-')}`)
+  );
 }
 
 function stop(): void {
@@ -119,7 +130,10 @@ function stop(): void {
 function fail(error: unknown): never {
   const expected = error instanceof Failure;
   console.error(
-    styleText('red', expected ? error.message : `a bug in the local run: ${(error as Error)?.stack ?? error}`),
+    styleText(
+      'red',
+      expected ? error.message : `a bug in the local run: ${(error as Error)?.stack ?? error}`,
+    ),
   );
   process.exit(1);
 }
@@ -143,12 +157,14 @@ function accessLine({ method, path, status, millis }: Access): string {
 
 /** Metrics (EMF) are for CloudWatch. */
 function printLine(name: string, line: string): void {
-  if (values.verbose || !line.includes('"_aws":{')) console.error(`${dim(`${name}:`, process.stderr)} ${line}`);
+  if (values.verbose || !line.includes('"_aws":{'))
+    console.error(`${dim(`${name}:`, process.stderr)} ${line}`);
 }
 
 function greeting(url: string, calls: readonly Call[]): string {
   const curls = calls.map(
-    ([options, path]) => `  curl -H "authorization: Bearer $TOKEN" ${options}${path.replace('/', `${url}/`)}`,
+    ([options, path]) =>
+      `  curl -H "authorization: Bearer $TOKEN" ${options}${path.replace('/', `${url}/`)}`,
   );
   return `
 ${styleText('bold', `Orders answer at ${url}`)}, ready in ${seconds()}.
@@ -171,5 +187,7 @@ ${atCtrlC()}
 
 function atCtrlC(): string {
   const kept = values.data ?? foreignEndpoint();
-  return kept === undefined ? 'Ctrl-C ends it, and its data.' : `Ctrl-C ends it; the data stays in ${kept}.`;
+  return kept === undefined
+    ? 'Ctrl-C ends it, and its data.'
+    : `Ctrl-C ends it; the data stays in ${kept}.`;
 }

@@ -1,11 +1,11 @@
 /** `npm run --silent token`: prints an access token for the laptop run, and nothing else. */
 import { SAFE_KEY_PART } from '../table/keys.ts';
+import { readIssuer } from './api-gateway/http-api.ts';
 import { misused, readArguments } from './arguments.ts';
-import { readIssuer } from './http-api.ts';
-import { loadIdentity, signToken } from './identity.ts';
+import { lastAssembly, synthesize } from './cloudformation/synthesize.ts';
+import { readAssembly } from './cloudformation/template.ts';
+import { loadIdentity, signToken } from './cognito/identity.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
-import { lastAssembly, synthesize } from './synthesize.ts';
-import { readAssembly } from './template.ts';
 
 const HELP = `Prints a JWT for the order API on this laptop.
 
@@ -44,8 +44,17 @@ try {
     process.stderr.write('synthesizing the stack, because nothing was yet …\n');
     assembly = await synthesize();
   }
-  const request = { sub: customer ?? sub ?? 'operator', operator, scope, expiresInSeconds: Number(expiresIn) };
-  const token = await signToken(await loadIdentity(LOCAL_FOLDER), readIssuer(readAssembly(assembly)), request);
+  const request = {
+    sub: customer ?? sub ?? 'operator',
+    operator,
+    scope,
+    expiresInSeconds: Number(expiresIn),
+  };
+  const token = await signToken(
+    await loadIdentity(LOCAL_FOLDER),
+    readIssuer(readAssembly(assembly)),
+    request,
+  );
   process.stdout.write(`${token}\n`);
 } catch (error) {
   process.stderr.write(`no token: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,40 +1,48 @@
-import type { ProblemCode } from '../functions/http/problem.ts';
+import type { ProblemCode } from '../functions/http/problems.ts';
 
-/** What a client does about each problem. */
+/** What a client can do about each problem. */
 export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'invalid-request':
-    'Mend what `errors` points at and send it again: 400 when the form is wrong (path, query, headers), 422 when the body is JSON that cannot be accepted.',
+    'Correct what `errors` points at and send it again. The status is 400 if path, query or headers are wrong, 422 if the ' +
+    'body is JSON that cannot be accepted.',
   'invalid-cursor':
-    'Start the list again without `cursor`. A cursor belongs to the caller, route and query it was given for.',
-  'malformed-json': 'Send one JSON value in UTF-8, not nested more than 16 levels deep.',
+    'Start the list again without `cursor`. A cursor works only for the caller, route and query that it was issued for.',
+  'malformed-json': 'Send one JSON value in UTF-8, nested at most 16 levels deep.',
   'idempotency-key-missing':
-    'Make a random key for each new order or customer, and keep it for when you repeat the request.',
+    'Create a random key for each new request, and send the same key when you retry it.',
   forbidden:
-    'Sign in as an operator. A customer’s operations are those under `storefront`. A token of theirs makes a profile for its own `sub` alone, and that is letters, digits, `-` and `_`.',
-  'route-not-found': 'Check method and path: the API’s page lists every operation.',
+    'Sign in as an operator. Customers can use the operations under `storefront`. A customer can create a profile only for ' +
+    'the `sub` of their own token, which must consist of letters, digits, `-` and `_`.',
+  'route-not-found': 'Check the method and the path. The API’s page lists every operation.',
   'customer-not-found':
-    'There is none, or it is not yours to see: both answer the same. An order needs its customer’s profile first.',
-  'order-not-found': 'There is none, or it is not yours to see: both answer the same.',
-  'sku-not-found': 'Check the SKU; an operator makes it with a PUT.',
-  'customer-exists': 'Read the profile that is there.',
-  'email-taken': 'Ask for another address, or let the customer sign in to the account that has this one.',
+    'The customer does not exist, or you may not see it. An order needs its customer’s profile first.',
+  'order-not-found': 'The order does not exist, or you may not see it.',
+  'sku-not-found': 'Check the SKU. An operator creates it with `PUT /inventory/{sku}`.',
+  'customer-exists': 'Read the existing profile.',
+  'email-taken':
+    'Ask for another address, or let the customer sign in to the account that has this one.',
   'order-not-accepted':
-    'Show the buyer what each of `lines` says: `out-of-stock`, with how many are `available`; `price-changed`, with the `unitPrice` and the `currency` of now, one of which is not what was sent; `name-changed`, with the `name` of now; `unknown-sku`. Place the order again, as a new request, if they agree. Nothing was reserved or charged.',
+    'Show the buyer the reason for each of `lines`: `out-of-stock` with how many are `available`; `price-changed` with the ' +
+    'current `unitPrice` and `currency`; `name-changed` with the current `name`; `unknown-sku`. If the buyer agrees, place ' +
+    'the order again as a new request. Nothing was reserved or charged.',
   'illegal-transition':
-    'Read the order: somebody was faster, or it is too late. `allowed` says what it may still become.',
+    'Load the order: somebody else has changed it. `allowed` lists the statuses that it can still change to.',
   'version-mismatch':
-    'Read it again, show what changed, and send the change with the new version. The `ETag` names it.',
-  'payload-too-large': 'Send less: a body has at most 64 KB.',
+    'Load it again, show what changed, and send your change with the new version, which is in `ETag`.',
+  'payload-too-large': 'Send less. A body may have at most 64 KB.',
   'unsupported-media-type': 'Send `Content-Type: application/json`, in UTF-8 and not compressed.',
-  'total-too-large': 'Check the prices and quantities: amounts are in minor units. Place several orders.',
-  'too-many-lines': 'Place two orders. A transaction holds 48 lines.',
-  'too-many-units': 'Place several orders, minutes apart, or ask the shop: an operator may order more.',
-  'idempotency-key-reused': 'Use a new key for a new request: this one came with another body before.',
+  'total-too-large':
+    'Check prices and quantities: amounts are in minor units. Otherwise place several orders.',
+  'too-many-lines': 'Place two orders. One order can have 48 lines.',
+  'too-many-units':
+    'Place several orders, a minute apart, or ask the shop: operators have no limit.',
+  'idempotency-key-reused':
+    'Use a new key for a new request. This key was first sent with another body.',
   'precondition-required':
-    'Read it, and send the version you saw: `If-Match: "1"`. `*` names none, and is refused also where the header may be left out.',
+    'Read the resource and send its version: `If-Match: "1"`. `*` is not accepted.',
   'too-many-orders':
-    'Wait as long as `Retry-After` says, until the next minute, and send the same request with the same `Idempotency-Key`.',
+    'Wait as many seconds as `Retry-After` says, then send the same request with the same `Idempotency-Key`.',
   'try-again':
-    'Wait as long as `Retry-After` says and send the same request, with the same `Idempotency-Key` if it had one.',
-  'internal-error': 'Repeat it later. It is logged on our side, and an alarm has gone off.',
+    'Wait as many seconds as `Retry-After` says, then send the same request, with the same `Idempotency-Key` if it had one.',
+  'internal-error': 'Try again later. The error is logged, and an alarm has been raised.',
 };

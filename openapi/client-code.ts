@@ -1,4 +1,7 @@
-/** The OpenAPI document as TypeScript for `client/`: types of everything sent and answered, and what a call is made of. */
+/**
+ * The OpenAPI document as TypeScript for `client/`: types of everything sent and answered, and what
+ * a call is made of.
+ */
 import type { OpenApiDocument } from './document.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -15,7 +18,9 @@ interface OperationObject {
   readonly operationId: string;
   readonly summary: string;
   readonly parameters: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
+  };
   readonly responses: Readonly<
     Record<string, { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }>
   >;
@@ -30,7 +35,9 @@ const HEAD = '// Made from docs/openapi.json by `npm run openapi`. Do not edit.\
 
 export function clientTypes(document: OpenApiDocument): string {
   const schemas = Object.entries(document.components?.schemas ?? {}) as [string, Schema][];
-  const declared = schemas.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, schema]) => declaration(name, schema));
+  const declared = schemas
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, schema]) => declaration(name, schema));
   return [HEAD, ...declared].join('\n');
 }
 
@@ -49,10 +56,13 @@ export function clientOperations(document: OpenApiDocument): string {
 
 const callsOf = (document: OpenApiDocument): Call[] =>
   Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods as Readonly<Record<string, OperationObject>>).map(([method, operation]) => ({
-      ...operation,
-      ...{ method: method.toUpperCase(), path },
-    })),
+    Object.entries(methods as Readonly<Record<string, OperationObject>>).map(
+      ([method, operation]) => ({
+        ...operation,
+        method: method.toUpperCase(),
+        path,
+      }),
+    ),
   );
 
 function declaration(name: string, schema: Schema): string {
@@ -62,7 +72,8 @@ function declaration(name: string, schema: Schema): string {
     : `${comment}export type ${name} = ${typeOf(schema)};\n`;
 }
 
-const docblock = (text: unknown, indent = ''): string => (typeof text === 'string' ? `${indent}/** ${text} */\n` : '');
+const docblock = (text: unknown, indent = ''): string =>
+  typeof text === 'string' ? `${indent}/** ${text} */\n` : '';
 
 function typeOf(schema: Schema, indent = ''): string {
   if (typeof schema['$ref'] === 'string') return schema['$ref'].split('/').at(-1) as string;
@@ -87,37 +98,54 @@ const TYPES: Readonly<Record<string, (schema: Schema, indent: string) => string>
 
 function members(schema: Schema, indent: string): string {
   const required = (schema['required'] ?? []) as string[];
-  const own = Object.entries(schema['properties'] as Record<string, Schema>).map(([name, property]) => {
-    const inner = `${indent}  `;
-    return `${docblock(property['description'], inner)}${inner}readonly ${name}${required.includes(name) ? '' : '?'}: ${typeOf(property, inner)};`;
-  });
+  const own = Object.entries(schema['properties'] as Record<string, Schema>).map(
+    ([name, property]) => {
+      const inner = `${indent}  `;
+      return `${docblock(property['description'], inner)}${inner}readonly ${name}${required.includes(name) ? '' : '?'}: ${typeOf(property, inner)};`;
+    },
+  );
   return `{\n${own.join('\n')}\n${indent}}`;
 }
 
-const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
+const literal = (value: unknown): string =>
+  typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
 const parenthesised = (type: string): string =>
   /^[\w.<>, ]+$/.test(type) || type.startsWith('{') ? type : `(${type})`;
 
-const bodyOf = ({ requestBody }: Call): Schema | undefined => requestBody?.content['application/json']?.schema;
+const bodyOf = ({ requestBody }: Call): Schema | undefined =>
+  requestBody?.content['application/json']?.schema;
 const answersOf = ({ responses }: Call): Schema[] =>
   Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
-    .flatMap(([, { content }]) => (content['application/json'] ? [content['application/json'].schema] : []));
+    .flatMap(([, { content }]) =>
+      content['application/json'] ? [content['application/json'].schema] : [],
+    );
 const headerOf = (call: Call, name: string): Parameter | undefined =>
   call.parameters.find((parameter) => parameter.in === 'header' && parameter.name === name);
 
 /** The components that a call names. */
 const typesOf = (call: Call): Set<string> =>
-  new Set([bodyOf(call), ...answersOf(call), ...call.parameters.map(({ schema }) => schema)].flatMap(referencesIn));
+  new Set(
+    [bodyOf(call), ...answersOf(call), ...call.parameters.map(({ schema }) => schema)].flatMap(
+      referencesIn,
+    ),
+  );
 
 const referencesIn = (schema: Schema | undefined): string[] =>
-  [...JSON.stringify(schema ?? {}).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name as string);
+  [...JSON.stringify(schema ?? {}).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+    ([, name]) => name as string,
+  );
 
 function signature(call: Call): string {
   const [body, ifMatch] = [bodyOf(call), headerOf(call, 'If-Match')];
   const given = call.parameters
     .filter((parameter) => parameter.in !== 'header')
-    .map(({ name, required, description, schema }) => ({ name, required, description, type: typeOf(schema) }));
+    .map(({ name, required, description, schema }) => ({
+      name,
+      required,
+      description,
+      type: typeOf(schema),
+    }));
   const all = [
     ...given,
     ...(body ? [{ name: 'body', required: true, description: undefined, type: typeOf(body) }] : []),
@@ -147,7 +175,9 @@ const KEY =
   'Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again.';
 
 function route(call: Call): string {
-  const query = call.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => literal(name));
+  const query = call.parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name }) => literal(name));
   const keyed = headerOf(call, 'Idempotency-Key') !== undefined;
   return `  ${call.operationId}: { method: '${call.method}', path: '${call.path}', query: [${query.join(', ')}], keyed: ${keyed} },`;
 }

@@ -1,11 +1,17 @@
+/** Descriptions of parameters and headers: one text each, wherever it appears. */
 import type { oas31 } from 'zod-openapi';
-
-/** What people are told of a parameter or a header: one text each, wherever it appears. */
 
 const DAY = { type: 'string', format: 'date', maxLength: 10 };
 
-/** Path and query parameters, by name. `schema` says what a pattern over digits means. */
-export const PARAMETERS: Readonly<Record<string, { description: string; schema?: object; example?: unknown }>> = {
+interface ParameterText {
+  readonly description: string;
+  /** In place of the request's own schema, where that is a pattern over text. */
+  readonly schema?: object;
+  readonly example?: unknown;
+}
+
+/** Path and query parameters, by name. */
+export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   customerId: { description: 'The customer: the `sub` of their tokens.', example: 'a1b2' },
   orderId: { description: 'The order.', example: 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1' },
   sku: { description: 'The stock keeping unit.', example: 'ABC' },
@@ -15,26 +21,35 @@ export const PARAMETERS: Readonly<Record<string, { description: string; schema?:
   },
   cursor: {
     description:
-      'The `nextCursor` of the page before. Belongs to its caller and its query; `limit` may change on the way.',
+      'The `nextCursor` of the previous page. Works for the same caller and query only; `limit` may change.',
     schema: { type: 'string', maxLength: 1024 },
   },
-  from: { description: 'The first day, UTC, of `placedAt`.', schema: DAY, example: '2026-06-01' },
-  to: { description: 'The last day, UTC: its orders are included.', schema: DAY, example: '2026-06-30' },
+  from: { description: 'The first day (UTC) of `placedAt`.', schema: DAY, example: '2026-06-01' },
+  to: {
+    description: 'The last day (UTC) of `placedAt`, included.',
+    schema: DAY,
+    example: '2026-06-30',
+  },
   sort: { description: 'By `placedAt`.' },
-  status: { description: 'Only orders of this status.' },
+  status: { description: 'Only orders with this status.' },
   consistent: {
     description:
-      'Strongly consistent: includes what was written a moment ago. Without it, a read may lag behind by up to a second.',
+      'Reads strongly consistently: the answer includes what was written a moment ago. Without it, the answer may be up ' +
+      'to a second old.',
     schema: { type: 'boolean', default: false },
   },
-  level: { description: 'The one level that is listed.' },
+  level: { description: 'The only level that is listed.' },
 };
 
 /** A version as an entity tag. */
 const TAG = '"[1-9][0-9]{0,14}"';
 
-/** 1 to 255 characters, no comma, no quote first. HTTP drops spaces at either end of a header. */
-const PLAIN_KEY = '[\\x21\\x23-\\x2b\\x2d-\\x7e](?:[\\x20-\\x2b\\x2d-\\x7e]{0,253}[\\x21-\\x2b\\x2d-\\x7e])?';
+/**
+ * 1 to 255 characters, no comma, no quote at the start. HTTP drops spaces at either end of a
+ * header.
+ */
+const PLAIN_KEY =
+  '[\\x21\\x23-\\x2b\\x2d-\\x7e](?:[\\x20-\\x2b\\x2d-\\x7e]{0,253}[\\x21-\\x2b\\x2d-\\x7e])?';
 
 /** A structured-field string of 1 to 255 characters. */
 const QUOTED_KEY = '"(?:[\\x20\\x21\\x23-\\x5b\\x5d-\\x7e]|\\\\["\\\\]){1,255}"';
@@ -42,43 +57,57 @@ const QUOTED_KEY = '"(?:[\\x20\\x21\\x23-\\x5b\\x5d-\\x7e]|\\\\["\\\\]){1,255}"'
 export const REQUEST_HEADERS = {
   ifMatch: {
     name: 'If-Match',
-    description: 'The version that you saw, as its entity tag: a changed one is not overwritten (RFC 9110 §13.1.1).',
+    description:
+      'The version that you read, as its entity tag. If it has changed since, nothing is written (RFC 9110 §13.1.1).',
     schema: { type: 'string', maxLength: 17, pattern: `^${TAG}$` },
     example: '"1"',
   },
   optionalIfMatch: {
     name: 'If-Match',
     description:
-      'The version that you saw, as its entity tag, or a list of them; `*` for any that exists (RFC 9110 §13.1.1).',
+      'The version that you read, as its entity tag, or a list of them; `*` for any version (RFC 9110 §13.1.1).',
     schema: { type: 'string', maxLength: 400, pattern: `^(?:\\*|${TAG}(?:, ?${TAG}){0,19})$` },
     example: '"1"',
   },
   idempotencyKey: {
     name: 'Idempotency-Key',
     description:
-      'Random, new with each new request and the same when one is repeated (draft-ietf-httpapi-idempotency-key-header).',
-    schema: { type: 'string', minLength: 1, maxLength: 512, pattern: `^(?:${PLAIN_KEY}|${QUOTED_KEY})$` },
+      'Random, new for each new request, and the same when a request is retried ' +
+      '(draft-ietf-httpapi-idempotency-key-header).',
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 512,
+      pattern: `^(?:${PLAIN_KEY}|${QUOTED_KEY})$`,
+    },
     example: '8f14e45f-ceea-467f-9a5b-3c1d7a0b2e61',
   },
 } as const;
 
-export const ANSWER_HEADERS: Readonly<
-  Record<'ETag' | 'Location' | 'Idempotent-Replayed' | 'Retry-After', oas31.HeaderObject>
-> = {
+type AnswerHeader = 'ETag' | 'Location' | 'Idempotent-Replayed' | 'Retry-After';
+
+export const ANSWER_HEADERS: Readonly<Record<AnswerHeader, oas31.HeaderObject>> = {
   ETag: {
-    description: 'The version, as a strong entity tag: what `If-Match` takes.',
+    description: 'The version, as a strong entity tag. Send it as `If-Match`.',
     schema: { type: 'string', maxLength: 18, pattern: '^"[1-9][0-9]*"$' },
   },
   Location: {
-    description: 'Where the new one is.',
+    description: 'The path of the new resource.',
     schema: { type: 'string', maxLength: 200, format: 'uri-reference' },
   },
   'Idempotent-Replayed': {
-    description: 'The same request came before; this is its first answer.',
+    description: 'The same request was sent before; this is its first answer.',
     schema: { type: 'string', enum: ['true'] },
   },
   'Retry-After': {
-    description: 'Seconds to wait before the request is repeated.',
+    description: 'Seconds to wait before the retry.',
     schema: { type: 'string', maxLength: 4, pattern: '^[1-9][0-9]*$' },
   },
 };
+
+export const CORS_HEADER = 'Access-Control-Allow-Origin';
+
+/** The headers of an answer: its own, and the one that lets a browser read it. */
+export const withCorsHeader = (own: Readonly<Record<string, object>> = {}) => ({
+  headers: { ...own, [CORS_HEADER]: { $ref: `#/components/headers/${CORS_HEADER}` } },
+});

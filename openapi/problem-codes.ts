@@ -1,7 +1,10 @@
-import { PROBLEMS, type ProblemCode } from '../functions/http/problem.ts';
-import type { Operation } from './operations.ts';
+import { PROBLEMS, type ProblemCode } from '../functions/http/problems.ts';
+import type { Operation } from '../operations/operation.ts';
 
-/** A problem as an operation may answer it: `invalid-request` is 400 or 422, every other code has one status. */
+/**
+ * A problem that an operation may answer. `invalid-request` is 400 or 422; every other code has one
+ * status.
+ */
 export interface OperationProblem {
   readonly status: number;
   readonly code: ProblemCode;
@@ -9,13 +12,23 @@ export interface OperationProblem {
 
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
 
-/** Every problem that an operation may answer: what its pattern and its request's shape imply, and what it names itself. */
-export function problemsOf({ handler: { pattern, shape }, refusals }: Operation): OperationProblem[] {
+/**
+ * Every problem that an operation may answer: those that its access pattern and its request's
+ * schema imply, and those that the operation names.
+ */
+export function problemsOf({
+  handler: { pattern, shape },
+  refusals,
+}: Operation): OperationProblem[] {
   const implied: (ProblemCode | false)[] = [
     pattern.who === 'operator' && 'forbidden',
     pattern.paged === true && 'invalid-cursor',
-    ...(shape.body ? (['malformed-json', 'payload-too-large', 'unsupported-media-type'] as const) : []),
-    ...(shape.idempotencyKey ? (['idempotency-key-missing', 'idempotency-key-reused'] as const) : []),
+    ...(shape.body
+      ? (['malformed-json', 'payload-too-large', 'unsupported-media-type'] as const)
+      : []),
+    ...(shape.idempotencyKey
+      ? (['idempotency-key-missing', 'idempotency-key-reused'] as const)
+      : []),
     shape.ifMatch === 'required' && 'precondition-required',
     shape.ifMatch !== undefined && 'version-mismatch',
     'try-again',

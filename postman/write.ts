@@ -1,7 +1,8 @@
 /** `npm run postman`: writes the collection and the environment, from docs/openapi.json. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Document, postmanCollection, postmanEnvironment } from './collection.ts';
+import { postmanCollection, postmanEnvironment } from './collection.ts';
+import type { Document } from './document.ts';
 
 const HERE = import.meta.dirname;
 

@@ -1,4 +1,4 @@
-import type { Item } from './item.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import type { Key } from './keys.ts';
 
 /** Where a page ended: an item's place in its list (`<placedAt>#<orderId>`, or a SKU). */
@@ -13,8 +13,8 @@ export interface PageRequest {
 export interface Page<Value> {
   readonly items: readonly Value[];
   /**
-   * Rows of this page that cannot be read, by their keys. They are left out, so that one broken row does not take a
-   * whole list away; `oms verify` reports what is wrong with them.
+   * Rows of this page that cannot be read, by their keys. They are left out, so that one broken row
+   * does not take a whole list away; `oms verify` reports what is wrong with them.
    */
   readonly unreadable: readonly Key[];
   /** Absent on the last page. */
@@ -33,8 +33,9 @@ export interface RowReader<Value> {
 export type Row = Item & Key;
 
 /**
- * How many items to ask for: one more than the page. DynamoDB returns a LastEvaluatedKey whenever it stopped at the
- * limit, also when nothing follows; the additional item proves, in the same request, that the next page is not empty.
+ * How many items to ask for: one more than the page. DynamoDB returns a LastEvaluatedKey whenever
+ * it stopped at the limit, also when nothing follows; the additional item proves, in the same
+ * request, that the next page is not empty.
  */
 export const withLookahead = (limit: number): number => limit + 1;
 
@@ -49,7 +50,9 @@ export function pageOf<Value>(
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
     items: values.flatMap(({ value }) => (value === undefined ? [] : [value])),
-    unreadable: values.flatMap(({ row: { PK, SK }, value }) => (value === undefined ? [{ PK, SK }] : [])),
+    unreadable: values.flatMap(({ row: { PK, SK }, value }) =>
+      value === undefined ? [{ PK, SK }] : [],
+    ),
     ...(last && { next: positionOf(last) }),
   };
 }

@@ -1,18 +1,24 @@
 /**
- * The table as data: attribute names, indexes, projections. The CDK construct builds from it and the access patterns name it,
- * so neither can drift from the other.
+ * The table as data: attribute names, indexes, projections. The CDK construct builds from it and
+ * the access patterns name it, so neither can drift from the other.
  */
 export const PARTITION_KEY = 'PK';
 export const SORT_KEY = 'SK';
 
-/** DynamoDB deletes an item some time after this moment (epoch seconds), and returns it until then: readers check it too. */
+/**
+ * DynamoDB deletes an item some time after this moment (epoch seconds), and returns it until then:
+ * readers check it too.
+ */
 export const TTL_ATTRIBUTE = 'expiresAt';
 
 export interface IndexSchema {
   readonly name: string;
   readonly partitionKey: string;
   readonly sortKey: string;
-  /** INCLUDE. Nothing that changes on its own: each change of a projected attribute costs an index write. */
+  /**
+   * INCLUDE. Nothing that changes on its own: each change of a projected attribute costs an index
+   * write.
+   */
   readonly include: readonly string[];
 }
 
@@ -24,7 +30,10 @@ export const GSI1: IndexSchema = {
   include: ['status', 'total', 'currency'],
 };
 
-/** Sparse: holds an item only while somebody has to work on it (an open order, a stock row that is low). */
+/**
+ * Sparse: holds an item only while somebody has to work on it (an open order, a stock row that is
+ * low).
+ */
 export const GSI2: IndexSchema = {
   name: 'GSI2',
   partitionKey: 'GSI2PK',
@@ -33,30 +42,69 @@ export const GSI2: IndexSchema = {
 };
 
 /**
- * The attributes, beside the keys, that a request names: in a projection, an update or a condition. Reads are made from these, IAM's
- * `dynamodb:Attributes` is, and a test holds what every write really names against them.
+ * The attributes, beside the keys, that a request names: in a projection, an update or a condition.
+ * Reads are made from these, IAM's `dynamodb:Attributes` is, and a test holds what every write
+ * really names against them.
  */
 export const ATTRIBUTES = {
   profile: ['name', 'email', 'tier', 'createdAt', 'version'],
-  /** What the customer ordered in the current minute, on the profile: no version of it, and nobody's to see. */
+  /**
+   * What the customer ordered in the current minute, on the profile: no version of it, and nobody's
+   * to see.
+   */
   orderCount: ['orderMinute', 'minuteOrders', 'minuteUnits'],
   order: ['status', 'paymentStatus', 'updatedAt', 'version', 'currency', 'total', 'lineCount'],
-  orderStatus: ['status', 'version', 'updatedAt', GSI1.partitionKey, GSI1.sortKey, GSI2.partitionKey, GSI2.sortKey],
+  orderStatus: [
+    'status',
+    'version',
+    'updatedAt',
+    GSI1.partitionKey,
+    GSI1.sortKey,
+    GSI2.partitionKey,
+    GSI2.sortKey,
+  ],
   orderMetadata: [
-    ...['type', 'customerId', 'status', 'paymentStatus', 'version', 'currency', 'total', 'lineCount', 'updatedAt'],
+    'type',
+    'customerId',
+    'status',
+    'paymentStatus',
+    'version',
+    'currency',
+    'total',
+    'lineCount',
+    'updatedAt',
     'counted',
   ],
   orderEvent: ['customerId', 'version', 'status', 'paymentStatus'],
   /** One for each currency: a pattern, as only IAM reads it. */
   summary: [
-    ...['type', 'rev', 'lastOrderAt', 'orders', 'open', 'shipped', 'delivered', 'cancelled', 'returned'],
+    'type',
+    'rev',
+    'lastOrderAt',
+    'orders',
+    'open',
+    'shipped',
+    'delivered',
+    'cancelled',
+    'returned',
     'lifetimeTotal*',
   ],
   inventoryLevel: [
-    ...['type', 'name', 'unitPrice', 'currency', 'quantity', 'lowStockThreshold', 'version', 'requestToken'],
-    ...[GSI2.partitionKey, GSI2.sortKey],
+    'type',
+    'name',
+    'unitPrice',
+    'currency',
+    'quantity',
+    'lowStockThreshold',
+    'version',
+    'requestToken',
+    GSI2.partitionKey,
+    GSI2.sortKey,
   ],
-  /** Price, currency and name as conditions: IAM does not tell what is compared from what is written. */
+  /**
+   * Price, currency and name as conditions: IAM does not tell what is compared from what is
+   * written.
+   */
   sale: ['quantity', 'version', 'unitPrice', 'currency', 'name'],
   restock: ['quantity', 'version'],
   lowStock: ['quantity', 'lowStockThreshold', GSI2.partitionKey, GSI2.sortKey],

@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { withDeadline } from '../../table/deadline.ts';
+import { withDeadline } from '../../table/requests/deadline.ts';
 import type { AccessPattern } from '../access-patterns.ts';
 import { etag } from './if-match.ts';
 import { observed } from './observed.ts';
@@ -19,16 +19,28 @@ export const ok = (body: object, { version }: { version?: number | undefined } =
   body,
 });
 
-/** 201 and where the new thing is. A replayed request gets the very answer it got the first time, and says so. */
-export const created = (location: string, body: { readonly version: number }, { replayed = false } = {}): Reply => ({
+/**
+ * 201 and where the new thing is. A replayed request gets the very answer it got the first time,
+ * and says so.
+ */
+export const created = (
+  location: string,
+  body: { readonly version: number },
+  { replayed = false } = {},
+): Reply => ({
   status: 201,
-  headers: { location, etag: etag(body.version), ...(replayed && { 'idempotent-replayed': 'true' }) },
+  headers: {
+    location,
+    etag: etag(body.version),
+    ...(replayed && { 'idempotent-replayed': 'true' }),
+  },
   body,
 });
 
 /**
- * The one way an access pattern becomes a Lambda: read what it declares, run it, answer JSON or a problem. The handler carries its
- * `pattern` and the `shape` of its request, from which the OpenAPI document is made.
+ * The one way an access pattern becomes a Lambda: read what it declares, run it, answer JSON or a
+ * problem. The handler carries its `pattern` and the `shape` of its request, from which the OpenAPI
+ * document is made.
  */
 export const endpoint = <Shape extends RequestShape>(
   pattern: AccessPattern,
@@ -50,8 +62,9 @@ export const endpoint = <Shape extends RequestShape>(
   );
 
 /**
- * Milliseconds for AWS to answer. A caller waits at most three seconds for a 503: long enough for a request whose answer
- * was lost to be sent again, and to be recovered by the caller's own repetition otherwise.
+ * Milliseconds for AWS to answer. A caller waits at most three seconds for a 503: long enough for a
+ * request whose answer was lost to be sent again, and to be recovered by the caller's own
+ * repetition otherwise.
  */
 const PATIENCE = 2800;
 

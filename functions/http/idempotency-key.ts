@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { invalidHeader, Rejection } from './rejection.ts';
+import { invalidHeader, RequestError } from './request-error.ts';
 
 /**
- * A structured-field string (RFC 9651 §3.3.3): printable ASCII in quotes; only a quote and a backslash
- * are escaped, and always.
+ * A structured-field string (RFC 9651 §3.3.3): printable ASCII in quotes; only a quote and a
+ * backslash are escaped, and always.
  */
 const QUOTED = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/;
 
@@ -11,15 +11,16 @@ const QUOTED = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/;
  * The `Idempotency-Key` of a POST that creates: 1 to 255 printable ASCII characters.
  *
  * The draft (draft-ietf-httpapi-idempotency-key-header) asks for a structured-field string. Most
- * clients send the plain form, so that is accepted too, with two exceptions. A value that begins with a
- * quote is a string. A value with a comma may be two headers, which API Gateway joins: taken as one
- * key, a repeated header would place a second order.
+ * clients send the plain form, so that is accepted too, with two exceptions. A value that begins
+ * with a quote is a string. A value with a comma may be two headers, which API Gateway joins: taken
+ * as one key, a repeated header would place a second order.
  *
- * @throws {Rejection} idempotency-key-missing, or invalid-request for a key of another form
+ * @throws {RequestError} idempotency-key-missing, or invalid-request for a key of another form
  */
 export function idempotencyKey(headers: APIGatewayProxyEventV2['headers']): string {
   const value = headers['idempotency-key'];
-  if (value === undefined || value === '') throw new Rejection({ code: 'idempotency-key-missing' });
+  if (value === undefined || value === '')
+    throw new RequestError({ code: 'idempotency-key-missing' });
   const key = value.startsWith('"') ? quoted(value) : plain(value);
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
     throw invalid('must be 1 to 255 printable ASCII characters');

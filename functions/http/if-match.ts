@@ -1,8 +1,10 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { Refusal } from '../../domain/refusal.ts';
-import { invalidHeader } from './rejection.ts';
+import { invalidHeader } from './request-error.ts';
 
-/** A version as an entity tag (RFC 9110 §8.8.3): strong, for it names the exact state of the row. */
+/**
+ * A version as an entity tag (RFC 9110 §8.8.3): strong, for it names the exact state of the row.
+ */
 export const etag = (version: number): string => `"${version}"`;
 
 /** `entity-tag` of RFC 9110 §8.8.3. */
@@ -14,15 +16,21 @@ const TAGS = new RegExp(`^[, \\t]*${TAG.source}(?:[ \\t]*,[, \\t]*${TAG.source})
 /** A caller has seen a few versions of one thing; DynamoDB compares with 100 values at most. */
 const MAX_TAGS = 20;
 
-/** The tags that `etag` makes. Any other, a weak one too, matches no version (§13.1.1: strong comparison). */
+/**
+ * The tags that `etag` makes. Any other, a weak one too, matches no version (§13.1.1: strong
+ * comparison).
+ */
 const VERSION = /^"([1-9]\d{0,14})"$/;
 
 /**
- * The versions that `If-Match` names (RFC 9110 §13.1.1): undefined without the header, `*` for any version that exists.
+ * The versions that `If-Match` names (RFC 9110 §13.1.1): undefined without the header, `*` for any
+ * version that exists.
  *
  * @throws {Refusal} version-mismatch if no tag is a version
  */
-export function versionsMatching(headers: APIGatewayProxyEventV2['headers']): readonly number[] | '*' | undefined {
+export function versionsMatching(
+  headers: APIGatewayProxyEventV2['headers'],
+): readonly number[] | '*' | undefined {
   const value = headers['if-match']?.trim();
   if (value === undefined || value === '*') return value;
   if (!TAGS.test(value)) {
@@ -36,10 +44,11 @@ export function versionsMatching(headers: APIGatewayProxyEventV2['headers']): re
 }
 
 /**
- * The one version that `If-Match` names, for an operation that demands one: `*` and a list would let a change through that its caller
- * has not seen.
+ * The one version that `If-Match` names, for an operation that demands one: `*` and a list would
+ * let a change through that its caller has not seen.
  *
- * @throws {Refusal} precondition-required without the header and for `*`; version-mismatch if the tag is no version
+ * @throws {Refusal} precondition-required without the header and for `*`; version-mismatch if the
+ * tag is no version
  */
 export function versionMatching(headers: APIGatewayProxyEventV2['headers']): number {
   const versions = versionsMatching(headers);

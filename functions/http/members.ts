@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Kinds of members that several bodies have. Functions, so that a Lambda makes those that it uses. */
+/**
+ * Kinds of members that several bodies have. Functions, so that a Lambda makes those that it uses.
+ */
 
 /**
- * Text for people, kept as it came: 1 to `maximum` Unicode code points, as JSON Schema counts them, no
- * control character (category Cc: C0, DEL, C1) and no half of a surrogate pair.
+ * Text for people, kept as it came: 1 to `maximum` Unicode code points, as JSON Schema counts them,
+ * no control character (category Cc: C0, DEL, C1) and no half of a surrogate pair.
  */
 export const text = (maximum: number) => {
   const otherwise = `must be 1 to ${maximum} characters, without control characters`;
@@ -16,12 +18,18 @@ export const text = (maximum: number) => {
 };
 
 /** ISO 4217. */
-export const currency = () => z.string().check(z.regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code like EUR'));
+export const currency = () =>
+  z.string().check(z.regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code like EUR'));
 
-/** An amount in minor units: with the highest price, quantity and line count, a total stays a safe integer. */
-export const minorUnits = () => wholeNumber(0, 10_000_000_000, 'must be a whole number of minor units');
+/**
+ * An amount in minor units: with the highest price, quantity and line count, a total stays a safe
+ * integer.
+ */
+export const minorUnits = () =>
+  wholeNumber(0, 10_000_000_000, 'must be a whole number of minor units');
 
-export const pieces = (least: number, most: number) => wholeNumber(least, most, 'must be a whole number');
+export const pieces = (least: number, most: number) =>
+  wholeNumber(least, most, 'must be a whole number');
 
 /** JSON has a −0, DynamoDB does not: it would come back as another value than was sent. */
 const wholeNumber = (least: number, most: number, otherwise: string) =>

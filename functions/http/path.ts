@@ -4,7 +4,9 @@ import { SAFE_KEY_PART } from '../../table/keys.ts';
 /** The ids in a path. Whatever enters a key is checked here, before anything else sees it. */
 
 export const keyPart = () =>
-  z.string().check(z.regex(SAFE_KEY_PART, 'must be 1 to 64 letters, digits, hyphens or underscores'));
+  z
+    .string()
+    .check(z.regex(SAFE_KEY_PART, 'must be 1 to 64 letters, digits, hyphens or underscores'));
 
 const [customerId, orderId] = [keyPart(), keyPart()];
 

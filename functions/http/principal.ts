@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { SCOPES } from '../access-patterns.ts';
-import { Rejection } from './rejection.ts';
+import { RequestError } from './request-error.ts';
 
 /** Who is calling. A customer is a token whose `sub` is the customer's id. */
 export interface Principal {
@@ -12,23 +12,34 @@ export interface Principal {
 const OPERATORS_GROUP = 'operators';
 
 /**
- * The caller, from the claims that API Gateway's JWT authorizer verified. Without claims nobody is let in: a route that lost its
- * authorizer must not turn into an open door.
+ * The caller, from the claims that API Gateway's JWT authorizer verified. Without claims nobody is
+ * let in: a route that lost its authorizer must not turn into an open door.
  */
 export function principalOf(event: APIGatewayProxyEventV2): Principal {
-  const { authorizer } = event.requestContext as { authorizer?: { jwt?: { claims?: Record<string, unknown> } } };
+  const { authorizer } = event.requestContext as {
+    authorizer?: { jwt?: { claims?: Record<string, unknown> } };
+  };
   const { sub, scope, 'cognito:groups': groups } = authorizer?.jwt?.claims ?? {};
-  if (typeof sub !== 'string' || sub === '') throw new Rejection({ code: 'forbidden' });
+  if (typeof sub !== 'string' || sub === '') throw new RequestError({ code: 'forbidden' });
   return {
     subject: sub,
     isOperator: words(groups).includes(OPERATORS_GROUP) || words(scope).includes(SCOPES.operate),
   };
 }
 
-/** An HTTP API passes every claim as a string; a list arrives as `[operators admins]`. No group or scope holds a space. */
+/**
+ * An HTTP API passes every claim as a string; a list arrives as `[operators admins]`. No group or
+ * scope holds a space.
+ */
 const words = (claim: unknown): string[] =>
-  typeof claim === 'string' ? claim.replace(/^\[|\]$/g, '').split(/[\s,"]+/) : Array.isArray(claim) ? claim : [];
+  typeof claim === 'string'
+    ? claim.replace(/^\[|\]$/g, '').split(/[\s,"]+/)
+    : Array.isArray(claim)
+      ? claim
+      : [];
 
 /** Whether somebody may see and act on what belongs to that customer. */
-export const actsFor = ({ subject, isOperator }: Principal, customerId: string | undefined): boolean =>
-  isOperator || (customerId !== undefined && subject === customerId);
+export const actsFor = (
+  { subject, isOperator }: Principal,
+  customerId: string | undefined,
+): boolean => isOperator || (customerId !== undefined && subject === customerId);

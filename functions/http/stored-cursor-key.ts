@@ -8,13 +8,18 @@ export interface StoredKey {
 }
 
 /** A version of the key; undefined before the first rotation for the one before. */
-export async function storedKey(VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS'): Promise<StoredKey | undefined> {
+export async function storedKey(
+  VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS',
+): Promise<StoredKey | undefined> {
   const SecretId = process.env['CURSOR_KEY_SECRET'];
   try {
-    const { SecretString, CreatedDate } = await secrets().send(new GetSecretValueCommand({ SecretId, VersionStage }));
+    const { SecretString, CreatedDate } = await secrets().send(
+      new GetSecretValueCommand({ SecretId, VersionStage }),
+    );
     return SecretString ? { value: SecretString, madeAt: CreatedDate?.getTime() ?? 0 } : undefined;
   } catch (error) {
-    if (VersionStage === 'AWSPREVIOUS' && error instanceof ResourceNotFoundException) return undefined;
+    if (VersionStage === 'AWSPREVIOUS' && error instanceof ResourceNotFoundException)
+      return undefined;
     throw error;
   }
 }

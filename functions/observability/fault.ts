@@ -12,8 +12,9 @@ export interface Fault {
 }
 
 /**
- * An error without the data that it may carry: an SDK's message can repeat what was sent, and a cancelled transaction brings whole items
- * (`CancellationReasons[].Item`) with a customer's name, address and e-mail. Names, frames and request ids find a fault as well.
+ * An error without the data that it may carry: an SDK's message can repeat what was sent, and a
+ * cancelled transaction brings whole items (`CancellationReasons[].Item`) with a customer's name,
+ * address and e-mail. Names, frames and request ids find a fault as well.
  */
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
@@ -38,5 +39,8 @@ interface Metadata {
 /** Not every line that begins with "at": a message may have several lines, too. */
 const FRAME = /^ {4}at .*(:\d+:\d+|\(<anonymous>|\(index \d+)\)?$/;
 
-/** Made by the engine or by a parser, of what it was given: `Unexpected token 'x', "…" is not valid JSON`. */
+/**
+ * Made by the engine or by a parser, of what it was given: `Unexpected token 'x', "…" is not valid
+ * JSON`.
+ */
 const isForeign = (name: string): boolean => name === 'SyntaxError';

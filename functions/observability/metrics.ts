@@ -17,7 +17,9 @@ export type Metric = keyof typeof UNITS;
 const NAMESPACE = 'Orders';
 const DIMENSIONS = { service: 'orders' } as const;
 
-/** Measured since the last line: what happened several times in an invocation has several values. */
+/**
+ * Measured since the last line: what happened several times in an invocation has several values.
+ */
 let measured = new Map<Metric, number[]>([['ColdStart', [1]]]);
 
 /** Remembers a value until `publishMetrics`. */
@@ -31,8 +33,8 @@ export const count = (metric: Metric): void => measure(metric, 1);
 
 /**
  * One line that CloudWatch makes metrics of: the embedded metric format
- * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html). No request to
- * CloudWatch, and no line when nothing was measured.
+ * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html).
+ * No request to CloudWatch, and no line when nothing was measured.
  */
 export function publishMetrics(): void {
   if (measured.size === 0) return;

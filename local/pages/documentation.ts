@@ -1,9 +1,12 @@
-/** `/docs`: the OpenAPI document in Swagger UI, from its package and nowhere else, with the problem catalogue under it. */
+/**
+ * `/docs`: the OpenAPI document in Swagger UI, from its package and nowhere else, with the problem
+ * catalogue under it.
+ */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from '../local-folder.ts';
-import type { TableAccess } from '../run.ts';
+import type { TableAccess } from '../table-access.ts';
 import { htmlPage } from './html.ts';
 import type { Page, PageAnswer } from './pages.ts';
 import { problemSections } from './problems.ts';
@@ -38,7 +41,9 @@ const DOCUMENT = join(ROOT, 'docs/openapi.json');
 
 /** `/openapi.json`, as it is committed. */
 export const openApiFile: Page = async (rest) =>
-  rest === '' ? { status: 200, type: 'application/json', body: await readFile(DOCUMENT) } : undefined;
+  rest === ''
+    ? { status: 200, type: 'application/json', body: await readFile(DOCUMENT) }
+    : undefined;
 
 /** Read anew each time: what was tried out has changed the table. */
 async function tryOut(access: TableAccess): Promise<PageAnswer> {

@@ -1,4 +1,7 @@
-/** The pages of the laptop run, in front of the API: for people, without a token, and not part of what is deployed. */
+/**
+ * The pages of the laptop run, in front of the API: for people, without a token, and not part of
+ * what is deployed.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 export interface PageAnswer {
@@ -8,12 +11,21 @@ export interface PageAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A page answers paths below its own (`/docs`, `/docs/…`; `/` itself alone), each without its prefix; undefined where there is nothing. */
-export type Page = (rest: string, request: IncomingMessage) => Promise<PageAnswer | undefined> | PageAnswer | undefined;
+/**
+ * A page answers paths below its own (`/docs`, `/docs/…`; `/` itself alone), each without its
+ * prefix; undefined where there is nothing.
+ */
+export type Page = (
+  rest: string,
+  request: IncomingMessage,
+) => Promise<PageAnswer | undefined> | PageAnswer | undefined;
 
 export type Pages = Readonly<Record<string, Page>>;
 
-/** No page may load from, or send to, anywhere but here, nor be framed. Swagger UI writes style attributes. */
+/**
+ * No page may load from, or send to, anywhere but here, nor be framed. Swagger UI writes style
+ * attributes.
+ */
 const POLICY = {
   'content-security-policy':
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -33,7 +45,12 @@ export const withPages = (pages: Pages, api: Server): Server =>
     else void serve(page, rest, request, response);
   });
 
-async function serve(page: Page, rest: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(
+  page: Page,
+  rest: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const readable = request.method === 'GET' || request.method === 'HEAD';
   const answer = readable ? await Promise.resolve(page(rest, request)).catch(failed) : NOT_ALLOWED;
   const { status, type, body, headers } = answer ?? NOT_FOUND;
@@ -53,4 +70,5 @@ const text = (status: number, body: string): PageAnswer => ({
 });
 const NOT_FOUND = text(404, 'There is no such page.');
 const NOT_ALLOWED = { ...text(405, 'Pages are read with GET.'), headers: { allow: 'GET, HEAD' } };
-const failed = (error: unknown): PageAnswer => text(500, error instanceof Error ? error.message : String(error));
+const failed = (error: unknown): PageAnswer =>
+  text(500, error instanceof Error ? error.message : String(error));

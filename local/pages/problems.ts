@@ -1,4 +1,4 @@
-/** `/problems` and `/problems/<code>`: where the `type` of a problem leads. */
+/** `/problems` and `/problems/<code>`: the pages that the `type` of a problem links to. */
 import { escapeHtml, htmlPage, prose } from './html.ts';
 import type { Page } from './pages.ts';
 
@@ -8,23 +8,27 @@ export const problemPages: Page = async (rest) => {
   const sections = await catalogue();
   const found = sections.find((section) => section.code === code);
   return found
-    ? htmlPage({ title: found.title, body: `${told(found)}<p><a href="/problems">All problems</a></p>` })
+    ? htmlPage({
+        title: found.title,
+        body: `${described(found)}<p><a href="/problems">All problems</a></p>`,
+      })
     : htmlPage({
         status: 404,
         title: 'There is no such problem',
-        body: '<p>None of our answers has this type. <a href="/problems">These are all there are.</a></p>',
+        body: '<p>No answer of this API has this type. <a href="/problems">All problems</a></p>',
       });
 };
 
 /** The whole catalogue as HTML. */
-export const problemSections = async (): Promise<string> => (await catalogue()).map(article).join('\n');
+export const problemSections = async (): Promise<string> =>
+  (await catalogue()).map(article).join('\n');
 
 interface Problem {
   readonly code: string;
   readonly title: string;
   readonly statuses: readonly number[];
   readonly advice: string;
-  /** What may answer it. */
+  /** The operations that may answer it. */
   readonly operations: readonly { readonly id: string; readonly tag: string }[];
   /** How many operations there are. */
   readonly all: number;
@@ -37,32 +41,50 @@ function catalogue(): Promise<readonly Problem[]> {
   return known;
 }
 
-/** Loaded at the first look: the handlers and their SDK come with it, and a start need not wait for them. */
+/**
+ * Loaded at the first request, because it loads the handlers and the SDK: `npm start` does not wait
+ * for them.
+ */
 async function readCatalogue(): Promise<readonly Problem[]> {
-  const [{ PROBLEMS }, { ADVICE }, { OPERATIONS }, { operationIdOf }, { PROBLEM_CODES, problemsOf }] =
-    await Promise.all([
-      import('../../functions/http/problem.ts'),
-      import('../../openapi/advice.ts'),
-      import('../../openapi/operations.ts'),
-      import('../../openapi/operation-id.ts'),
-      import('../../openapi/problem-codes.ts'),
-    ]);
+  const [
+    { PROBLEMS },
+    { ADVICE },
+    { OPERATIONS },
+    { operationIdOf },
+    { PROBLEM_CODES, problemsOf },
+  ] = await Promise.all([
+    import('../../functions/http/problems.ts'),
+    import('../../openapi/advice.ts'),
+    import('../../operations/operations.ts'),
+    import('../../operations/operation-id.ts'),
+    import('../../openapi/problem-codes.ts'),
+  ]);
   return PROBLEM_CODES.map((code) => {
     const answering = OPERATIONS.flatMap((operation) =>
       problemsOf(operation)
         .filter((problem) => problem.code === code)
         .map(({ status }) => ({ id: operationIdOf(operation), tag: operation.audience, status })),
     );
-    const statuses = [...new Set([...answering.map(({ status }) => status), PROBLEMS[code].status])].sort();
+    const statuses = [
+      ...new Set([...answering.map(({ status }) => status), PROBLEMS[code].status]),
+    ].sort();
     const operations = [...new Map(answering.map(({ id, tag }) => [id, { id, tag }])).values()];
-    return { code, title: PROBLEMS[code].title, statuses, advice: ADVICE[code], operations, all: OPERATIONS.length };
+    return {
+      code,
+      title: PROBLEMS[code].title,
+      statuses,
+      advice: ADVICE[code],
+      operations,
+      all: OPERATIONS.length,
+    };
   });
 }
 
-/** In the catalogue. A problem's own page has its title as a headline. */
-const article = (problem: Problem): string => told(problem, `<p>${escapeHtml(problem.title)}.</p>\n`);
+/** In the list of all problems. A problem's own page has its title as the headline. */
+const article = (problem: Problem): string =>
+  described(problem, `<p>${escapeHtml(problem.title)}.</p>\n`);
 
-const told = ({ code, statuses, advice, operations, all }: Problem, title = ''): string => `
+const described = ({ code, statuses, advice, operations, all }: Problem, title = ''): string => `
 <article id="${escapeHtml(code)}" class="problem">
 <h3><a href="/problems/${escapeHtml(code)}"><code>${escapeHtml(code)}</code></a> <span class="status">${statuses.join(', ')}</span></h3>
 ${title}<p>${prose(advice)}</p>

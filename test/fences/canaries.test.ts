@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ordersClient } from '../../client/orders-client.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { faultOf } from '../../functions/observability/fault.ts';
-import { type FunctionSpec, functionSpecs } from '../../local/function-spec.ts';
-import { invokeFunction } from '../../local/invoke-function.ts';
+import { readAssembly } from '../../local/cloudformation/template.ts';
+import { type FunctionSpec, functionSpecs } from '../../local/lambda/function-spec.ts';
+import { invokeFunction } from '../../local/lambda/invoke-function.ts';
 import type { Run } from '../../local/run.ts';
-import { readAssembly } from '../../local/template.ts';
 import { run } from '../support/local-run.ts';
 import { figure } from './figures.ts';
 
@@ -28,7 +28,8 @@ describe('what is in the log', () => {
 
   beforeAll(async () => {
     backend = await run({
-      ...{ port: 0, onGiveUp: (file) => lines.push(file) },
+      port: 0,
+      onGiveUp: (file) => lines.push(file),
       onAnswer: (access) => lines.push(JSON.stringify(access)),
       onLine: (name, line) => lines.push(`${name} ${line}`),
       onFault: (name, error) => lines.push(`${name} ${String(error)}`),
@@ -39,7 +40,11 @@ describe('what is in the log', () => {
   it('tells nobody’s name, address, e-mail, key or token, whatever is answered', async () => {
     const token = await backend.operatorToken();
     const shop = ordersClient({ url: backend.url, token, maxAttempts: 1 });
-    const profile = { customerId: 'a1b2', name: CANARIES.name, email: `${CANARIES.email}@example.com` };
+    const profile = {
+      customerId: 'a1b2',
+      name: CANARIES.name,
+      email: `${CANARIES.email}@example.com`,
+    };
     await shop.putInventory({
       sku: 'ABC',
       body: { name: 'Bag', unitPrice: 100, currency: 'EUR', quantity: 9, lowStockThreshold: 20 },
@@ -50,7 +55,11 @@ describe('what is in the log', () => {
       lines: [{ sku: 'ABC', quantity: 1, unitPrice: 100 }],
       shippingAddress: { street: CANARIES.street },
     };
-    const { orderId } = await shop.createOrder({ customerId: 'a1b2', body, idempotencyKey: CANARIES.key });
+    const { orderId } = await shop.createOrder({
+      customerId: 'a1b2',
+      body,
+      idempotencyKey: CANARIES.key,
+    });
     const ids = { customerId: 'a1b2', orderId };
     const refused = [
       shop.createCustomer({ body: profile }),
@@ -59,12 +68,18 @@ describe('what is in the log', () => {
       shop.createOrder({ customerId: CANARIES.name, body }),
       shop.createOrder({
         customerId: 'a1b2',
-        body: { ...body, lines: [{ sku: 'ABC', quantity: 99, unitPrice: 100, name: CANARIES.name }] },
+        body: {
+          ...body,
+          lines: [{ sku: 'ABC', quantity: 99, unitPrice: 100, name: CANARIES.name }],
+        },
       }),
       shop.updateOrderStatus({ ...ids, ifMatch: 7, body: { status: 'SHIPPED' } }),
-      ordersClient({ url: backend.url, token: `${token}${CANARIES.token}` }).getCustomer({ customerId: 'a1b2' }),
+      ordersClient({ url: backend.url, token: `${token}${CANARIES.token}` }).getCustomer({
+        customerId: 'a1b2',
+      }),
     ];
-    for (const outcome of await Promise.allSettled(refused)) expect(outcome.status).toBe('rejected');
+    for (const outcome of await Promise.allSettled(refused))
+      expect(outcome.status).toBe('rejected');
     await Promise.all([
       shop.getCustomer(ids),
       shop.getOrder(ids),
@@ -80,7 +95,9 @@ describe('what is in the log', () => {
 
     expect(lines.length).toBeGreaterThan(20);
     // A path is the caller's own choice of id, and is what an access log is for.
-    expect(found(lines.filter((line) => !line.includes(`/customers/${CANARIES.name}/`)))).toEqual([]);
+    expect(found(lines.filter((line) => !line.includes(`/customers/${CANARIES.name}/`)))).toEqual(
+      [],
+    );
   }, 60_000);
 });
 
@@ -123,15 +140,28 @@ describe('what is in the log of a fault', () => {
     const path = { customerId: 'a1b2', orderId: 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1', sku: 'ABC' };
     const rawPath = template.replace(/\{(\w+)\}/g, (_, name: keyof typeof path) => path[name]);
     return {
-      ...{ version: '2.0', routeKey: `${method} ${template}`, rawPath, pathParameters: path, isBase64Encoded: false },
+      version: '2.0',
+      routeKey: `${method} ${template}`,
+      rawPath,
+      pathParameters: path,
+      isBase64Encoded: false,
       headers: {
-        ...{ authorization: `Bearer x.y.${CANARIES.token}`, 'content-type': 'application/json', 'if-match': '"1"' },
+        authorization: `Bearer x.y.${CANARIES.token}`,
+        'content-type': 'application/json',
+        'if-match': '"1"',
         'idempotency-key': CANARIES.key,
       },
       requestContext: {
-        ...{ requestId: 'r', http: { method, path: rawPath } },
+        requestId: 'r',
+        http: { method, path: rawPath },
         authorizer: {
-          jwt: { claims: { sub: 'op', scope: 'orders/read orders/write', 'cognito:groups': '[operators]' } },
+          jwt: {
+            claims: {
+              sub: 'op',
+              scope: 'orders/read orders/write',
+              'cognito:groups': '[operators]',
+            },
+          },
         },
       },
       ...(body && { body: JSON.stringify(body) }),
@@ -144,12 +174,17 @@ describe('what is in the log of a fault', () => {
     ['ApiGetCustomer', eventOf(ACCESS_PATTERNS.A1)],
     [
       'ApiCreateCustomer',
-      eventOf(ACCESS_PATTERNS.A12, { customerId: 'a1b2', name: CANARIES.name, email: `${CANARIES.email}@example.com` }),
+      eventOf(ACCESS_PATTERNS.A12, {
+        customerId: 'a1b2',
+        name: CANARIES.name,
+        email: `${CANARIES.email}@example.com`,
+      }),
     ],
     [
       'ApiCreateOrder',
       eventOf(ACCESS_PATTERNS.A6, {
-        ...{ currency: 'EUR', lines: [{ sku: 'ABC', quantity: 1, unitPrice: 100, name: CANARIES.name }] },
+        currency: 'EUR',
+        lines: [{ sku: 'ABC', quantity: 1, unitPrice: 100, name: CANARIES.name }],
         shippingAddress: { street: CANARIES.street },
       }),
     ],
@@ -166,11 +201,16 @@ describe('what is in the log of a fault', () => {
     ],
   ])('%s: where it was, and nothing of what it was about', async (name, event) => {
     const lines: string[] = [];
-    const outcome = await invokeFunction(functionOf(name), event, { onLine: (line) => lines.push(line) });
+    const outcome = await invokeFunction(functionOf(name), event, {
+      onLine: (line) => lines.push(line),
+    });
     const answer = outcome.payload as { statusCode: number; body: string };
     expect(answer.statusCode).toBe(500);
     const fault = lines.map((line) => JSON.parse(line)).find(({ message }) => message === 'fault');
-    expect(fault.fault).toMatchObject({ name: expect.stringMatching(/Exception$/), httpStatus: 400 });
+    expect(fault.fault).toMatchObject({
+      name: expect.stringMatching(/Exception$/),
+      httpStatus: 400,
+    });
     expect(fault.fault.at.length).toBeGreaterThan(0);
     expect(found([...lines, answer.body])).toEqual([]);
   });
@@ -180,9 +220,12 @@ describe('what is in the log of a fault', () => {
       name: 'TransactionCanceledException',
       $metadata: { requestId: 'r-1', httpStatusCode: 400 },
     });
-    const fault = faultOf(new Error('an order failed on conditions that no customer can fail', { cause }));
+    const fault = faultOf(
+      new Error('an order failed on conditions that no customer can fail', { cause }),
+    );
     expect(fault).toMatchObject({
-      ...{ name: 'Error', message: 'an order failed on conditions that no customer can fail' },
+      name: 'Error',
+      message: 'an order failed on conditions that no customer can fail',
       cause: { name: 'TransactionCanceledException', awsRequestId: 'r-1', httpStatus: 400 },
     });
     expect(found([JSON.stringify(fault)])).toEqual([]);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handler as listCustomerOrders } from '../../functions/a2-list-customer-orders.ts';
-import { handler as listOpenOrders } from '../../functions/a5-list-open-orders.ts';
-import { handler as listLowStock } from '../../functions/a11-list-low-stock.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler as listLowStock } from '../../functions/inventory/a11-list-low-stock.ts';
+import { handler as listCustomerOrders } from '../../functions/orders/a02-list-customer-orders.ts';
+import { handler as listOpenOrders } from '../../functions/orders/a05-list-open-orders.ts';
 import { type Answer, caller, customer, operator } from '../support/call.ts';
 import { aCustomer, anOrder, aSku } from '../support/orders.ts';
 import { freshTable } from '../support/table.ts';
@@ -38,7 +38,8 @@ describe(`cursors that are not as we gave them out (seed ${SEED})`, () => {
     { name: 'A5', send: (query) => open({ as: operator, query: { status: 'OPEN', ...query } }) },
     {
       name: 'A5 as another operator',
-      send: (query) => open({ as: { ...operator, sub: 'op-2' }, query: { status: 'OPEN', ...query } }),
+      send: (query) =>
+        open({ as: { ...operator, sub: 'op-2' }, query: { status: 'OPEN', ...query } }),
     },
     { name: 'A11', send: (query) => low({ as: operator, query: { level: 'LOW', ...query } }) },
   ];
@@ -46,8 +47,10 @@ describe(`cursors that are not as we gave them out (seed ${SEED})`, () => {
 
   beforeAll(async () => {
     await Promise.all([aCustomer('buyer'), aCustomer('other')]);
-    for (const sku of ['ABC', 'DEF', 'GHI']) await aSku(sku, { quantity: 100, lowStockThreshold: 1000 });
-    for (let n = 0; n < 3; n++) for (const customerId of ['buyer', 'other']) await anOrder(customerId, 'ABC');
+    for (const sku of ['ABC', 'DEF', 'GHI'])
+      await aSku(sku, { quantity: 100, lowStockThreshold: 1000 });
+    for (let n = 0; n < 3; n++)
+      for (const customerId of ['buyer', 'other']) await anOrder(customerId, 'ABC');
     for (const { send } of lists) given.push((await send({ limit: '1' })).body.nextCursor);
   }, 60_000);
 
@@ -66,9 +69,10 @@ describe(`cursors that are not as we gave them out (seed ${SEED})`, () => {
     (cursor) => `${cursor.slice(0, 4)} ${cursor.slice(4)}`,
     (cursor) => Buffer.from(cursor, 'base64url').toString('hex'),
     (cursor) =>
-      Buffer.concat([Buffer.from(cursor, 'base64url').subarray(0, 16), Buffer.from('2026-06-01#o-1')]).toString(
-        'base64url',
-      ),
+      Buffer.concat([
+        Buffer.from(cursor, 'base64url').subarray(0, 16),
+        Buffer.from('2026-06-01#o-1'),
+      ]).toString('base64url'),
     () => Buffer.from(JSON.stringify({ PK: 'CUST#other', SK: 'PROFILE' })).toString('base64url'),
     (cursor) => cursor.split('').reverse().join(''),
     () => '%00',
@@ -96,7 +100,11 @@ describe(`cursors that are not as we gave them out (seed ${SEED})`, () => {
       if (status !== 400 || body.code !== 'invalid-cursor')
         taken.push(`${list.name} ${spoilt}: ${status} ${body.code}`);
     }
-    figure('changed cursors refused', `${MUTATIONS - taken.length}/${MUTATIONS}`, taken.length === 0);
+    figure(
+      'changed cursors refused',
+      `${MUTATIONS - taken.length}/${MUTATIONS}`,
+      taken.length === 0,
+    );
     expect(taken).toEqual([]);
   });
 

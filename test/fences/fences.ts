@@ -35,12 +35,22 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** The fences are tests like any other, and are run as such; this names where they leave their figures. */
+/**
+ * The fences are tests like any other, and are run as such; this names where they leave their
+ * figures.
+ */
 function runTests(): Promise<boolean> {
   const vitest = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs');
   const child = spawn(
     process.execPath,
-    [vitest, 'run', '--no-color', 'test/fences', 'test/least-privilege.test.ts', 'test/policy-packs.test.ts'],
+    [
+      vitest,
+      'run',
+      '--no-color',
+      'test/fences',
+      'test/lib/least-privilege.test.ts',
+      'test/lib/policy-packs.test.ts',
+    ],
     {
       cwd: join(import.meta.dirname, '../..'),
       env: { ...process.env, FENCES_FIGURES: file },
@@ -53,11 +63,16 @@ function runTests(): Promise<boolean> {
 /** By name; the last one counts, as a count may grow from test to test. */
 function readFigures(): Figure[] {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
-  return [...new Map(lines.map((line) => JSON.parse(line) as Figure).map((figure) => [figure.name, figure])).values()];
+  return [
+    ...new Map(
+      lines.map((line) => JSON.parse(line) as Figure).map((figure) => [figure.name, figure]),
+    ).values(),
+  ];
 }
 
 function print(figures: readonly Figure[], passed: boolean): void {
   const width = Math.max(...figures.map(({ name }) => name.length));
-  for (const { name, value, holds } of figures) console.log(`${holds ? '✓' : '✗'} ${name.padEnd(width)}  ${value}`);
+  for (const { name, value, holds } of figures)
+    console.log(`${holds ? '✓' : '✗'} ${name.padEnd(width)}  ${value}`);
   if (!passed) console.log('✗ a test failed: it is told above');
 }

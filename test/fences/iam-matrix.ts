@@ -1,6 +1,15 @@
-/** Every role of the stack against every kind of request to a table: what IAM answers, and what it should. */
+/**
+ * Every role of the stack against every kind of request to a table: what IAM answers, and what it
+ * should.
+ */
 import { isAllowed, type Role, readStack } from './roles.ts';
-import { ACCESS, covers, KNOWN_ATTRIBUTES, type TableRequest, toIamRequest } from './table-access.ts';
+import {
+  ACCESS,
+  covers,
+  KNOWN_ATTRIBUTES,
+  type TableRequest,
+  toIamRequest,
+} from './table-access.ts';
 
 export interface Matrix {
   readonly cells: number;
@@ -12,21 +21,39 @@ export interface Matrix {
 
 const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem'];
 const ACTIONS = [
-  ...['GetItem', 'Query', 'ConditionCheckItem', ...WRITES, 'Scan', 'BatchGetItem', 'BatchWriteItem'],
-  ...[
-    'PartiQLSelect',
-    'PartiQLInsert',
-    'PartiQLUpdate',
-    'PartiQLDelete',
-    'DescribeTable',
-    'UpdateTable',
-    'DeleteTable',
-  ],
+  'GetItem',
+  'Query',
+  'ConditionCheckItem',
+  ...WRITES,
+  'Scan',
+  'BatchGetItem',
+  'BatchWriteItem',
+  'PartiQLSelect',
+  'PartiQLInsert',
+  'PartiQLUpdate',
+  'PartiQLDelete',
+  'DescribeTable',
+  'UpdateTable',
+  'DeleteTable',
 ];
-/** Partition by partition, one that looks like it, two at once of which a role may have one, and none. */
+/**
+ * Partition by partition, one that looks like it, two at once of which a role may have one, and
+ * none.
+ */
 const KEYS = [
-  ...['CUST#a1b2', 'ORDER#o-9001', 'SKU#ABC', 'EMAIL#a@example.com', 'IDEMP#x', 'OPEN#3', 'LOW'].map((key) => [key]),
-  ...[['CUSTOMER#a1b2'], ['CUST#a1b2', 'SKU#ABC'], ['CUST#a1b2', 'OTHER#1'], []],
+  ...[
+    'CUST#a1b2',
+    'ORDER#o-9001',
+    'SKU#ABC',
+    'EMAIL#a@example.com',
+    'IDEMP#x',
+    'OPEN#3',
+    'LOW',
+  ].map((key) => [key]),
+  ['CUSTOMER#a1b2'],
+  ['CUST#a1b2', 'SKU#ABC'],
+  ['CUST#a1b2', 'OTHER#1'],
+  [],
 ];
 const PLACES = ['table', 'GSI1', 'GSI2', 'other table'];
 
@@ -35,7 +62,9 @@ export async function iamMatrix(assembly: string): Promise<Matrix> {
   const { roles, tableArn } = readStack(assembly);
   const wrong = unknownRoles(roles);
   let [cells, allowed] = [0, 0];
-  for (const [role, request] of roles.flatMap((role) => requestsTo(role).map((request) => [role, request] as const))) {
+  for (const [role, request] of roles.flatMap((role) =>
+    requestsTo(role).map((request) => [role, request] as const),
+  )) {
     const actual = await isAllowed(role, toIamRequest(request, tableArn));
     cells += 1;
     if (actual) allowed += 1;
@@ -64,10 +93,13 @@ function unknownRoles(roles: readonly Role[]): string[] {
 function requestsTo({ name }: Role): TableRequest[] {
   const everywhere = ACTIONS.flatMap((action) =>
     PLACES.flatMap((on) =>
-      KEYS.flatMap((keys) => manners(action).map((how) => ({ ...plain(action, on, keys), ...how }))),
+      KEYS.flatMap((keys) =>
+        manners(action).map((how) => ({ ...plain(action, on, keys), ...how })),
+      ),
     ),
   );
-  // Attributes and answers, where the role may do something at all; the rest is denied whatever it names.
+  // Attributes and answers, where the role may do something at all; the rest is denied whatever it
+  // names.
   const closer = (ACCESS[name] ?? []).flatMap(({ action, on, partitions }) =>
     partitions.flatMap((prefix) =>
       manners(action).flatMap((how) => inDetail({ ...plain(action, on, [`${prefix}1`]), ...how })),
@@ -78,7 +110,10 @@ function requestsTo({ name }: Role): TableRequest[] {
 
 /** As harmless as a request of its kind can be: names the keys alone, and asks for nothing back. */
 const plain = (action: string, on: string, keys: readonly string[]): TableRequest => ({
-  ...{ action, on, keys, attributes: ['PK', 'SK'] },
+  action,
+  on,
+  keys,
+  attributes: ['PK', 'SK'],
   answer: isRead(action) ? 'SPECIFIC_ATTRIBUTES' : 'NONE',
 });
 

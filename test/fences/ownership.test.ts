@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { OPERATIONS } from '../../openapi/operations.ts';
+import { OPERATIONS } from '../../operations/operations.ts';
 import { type Answer, type Caller, caller, customer, operator } from '../support/call.ts';
-import { aCustomer, aSku, createCustomer, createOrder, idempotencyKey, orderOf } from '../support/orders.ts';
+import {
+  aCustomer,
+  aSku,
+  createCustomer,
+  createOrder,
+  idempotencyKey,
+  orderOf,
+} from '../support/orders.ts';
 import { freshTable } from '../support/table.ts';
 import { figure, SEED, seeded } from './figures.ts';
 
@@ -21,7 +28,8 @@ interface Belongings {
 describe(`objects and who may have them, ${PAIRS} pairs at random (seed ${SEED})`, () => {
   freshTable();
   const random = seeded(SEED);
-  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+  const pick = <Item>(items: readonly Item[]): Item =>
+    items[Math.floor(random() * items.length)] as Item;
   const belongings: Belongings[] = [];
 
   beforeAll(async () => {
@@ -29,21 +37,29 @@ describe(`objects and who may have them, ${PAIRS} pairs at random (seed ${SEED})
     for (let n = 0; n < OWNERS; n++) {
       const [customerId, secret, key] = [`owner-${n}`, `secret${n}${n}${n}`, `key-${n}`];
       const as = customer(customerId);
-      await createCustomer({ as, headers: idempotencyKey(), body: { name: secret, email: `${secret}@example.com` } });
+      await createCustomer({
+        as,
+        headers: idempotencyKey(),
+        body: { name: secret, email: `${secret}@example.com` },
+      });
       const body = { ...orderOf('ABC'), shippingAddress: { street: secret } };
       const orders = [];
       for (const headers of [idempotencyKey(key), idempotencyKey(), idempotencyKey()]) {
         orders.push((await createOrder({ as, path: { customerId }, headers, body })).body.orderId);
       }
-      const list = caller(operationOf('a2-list-customer-orders'), operationOf('a2-list-customer-orders').pattern);
+      const list = caller(
+        operationOf('a02-list-customer-orders'),
+        operationOf('a02-list-customer-orders').pattern,
+      );
       const { body: page } = await list({ as, path: { customerId }, query: { limit: '1' } });
-      belongings.push({ ...{ customerId, orderIds: orders, key, secret }, cursor: page.nextCursor });
+      belongings.push({ customerId, orderIds: orders, key, secret, cursor: page.nextCursor });
     }
     await aCustomer('bystander');
   }, 60_000);
 
   const operationOf = (entry: string) =>
-    OPERATIONS.find(({ handler }) => handler.pattern.entry === entry)?.handler ?? expect.fail(entry);
+    OPERATIONS.find(({ handler }) => handler.pattern.entry === entry)?.handler ??
+    expect.fail(entry);
 
   type Ask = (as: Caller, of: Belongings) => Promise<Answer>;
   const ask =
@@ -58,18 +74,22 @@ describe(`objects and who may have them, ${PAIRS} pairs at random (seed ${SEED})
     };
 
   const ASKS: readonly (readonly [string, Ask, owner: readonly number[]])[] = [
-    ['A1', ask('a1-get-customer'), [200]],
-    ['A2', ask('a2-list-customer-orders'), [200]],
-    ['A2 with a cursor', ask('a2-list-customer-orders', ({ cursor }) => ({ query: { cursor } })), [200]],
-    ['A4', ask('a2-list-customer-orders', () => ({ query: { status: 'OPEN' } })), [200]],
-    ['A3', ask('a3-get-order'), [200]],
-    ['A3b', ask('a3b-get-customer-order'), [200]],
-    ['A9', ask('a9-get-customer-summary'), [200]],
+    ['A1', ask('a01-get-customer'), [200]],
+    ['A2', ask('a02-list-customer-orders'), [200]],
+    [
+      'A2 with a cursor',
+      ask('a02-list-customer-orders', ({ cursor }) => ({ query: { cursor } })),
+      [200],
+    ],
+    ['A4', ask('a02-list-customer-orders', () => ({ query: { status: 'OPEN' } })), [200]],
+    ['A3', ask('a03-get-order'), [200]],
+    ['A3b', ask('a03b-get-customer-order'), [200]],
+    ['A9', ask('a09-get-customer-summary'), [200]],
     ['A13', ask('a13-list-order-events'), [200]],
-    ['A8', ask('a8-cancel-order', () => ({ headers: { 'if-match': '"9"' } })), [412]],
+    ['A8', ask('a08-cancel-order', () => ({ headers: { 'if-match': '"9"' } })), [412]],
     [
       'A6 with the owner’s key',
-      ask('a6-create-order', ({ key, secret }) => ({
+      ask('a06-create-order', ({ key, secret }) => ({
         headers: idempotencyKey(key),
         body: { ...orderOf('ABC'), shippingAddress: { street: secret } },
       })),
@@ -79,7 +99,12 @@ describe(`objects and who may have them, ${PAIRS} pairs at random (seed ${SEED})
 
   const STRANGERS = [404];
   /** A cursor is its owner's, also from an operator. */
-  const expectedOf = (as: Caller, of: Belongings, name: string, owner: readonly number[]): readonly number[] => {
+  const expectedOf = (
+    as: Caller,
+    of: Belongings,
+    name: string,
+    owner: readonly number[],
+  ): readonly number[] => {
     if (as === operator) return name === 'A2 with a cursor' ? [400] : owner;
     return as['sub'] === of.customerId ? owner : STRANGERS;
   };
@@ -101,7 +126,11 @@ describe(`objects and who may have them, ${PAIRS} pairs at random (seed ${SEED})
       if (!answers.includes(status)) wrong.push(`${tried}: ${status}`);
       if (answers === STRANGERS && JSON.stringify(body).includes(of.secret)) leaks.push(tried);
     }
-    figure(`ownership: leaks in ${PAIRS} pairs`, String(leaks.length), leaks.length + wrong.length === 0);
+    figure(
+      `ownership: leaks in ${PAIRS} pairs`,
+      String(leaks.length),
+      leaks.length + wrong.length === 0,
+    );
     expect({ wrong, leaks }).toEqual({ wrong: [], leaks: [] });
     expect(allowed).toBeGreaterThan(PAIRS / 10);
   }, 60_000);
@@ -112,7 +141,11 @@ describe(`objects and who may have them, ${PAIRS} pairs at random (seed ${SEED})
     const as = customer(second.customerId);
     const path = { customerId: second.customerId };
     const body = { ...orderOf('ABC'), shippingAddress: { street: first.secret } };
-    const { status, body: placed, headers: answered } = await createOrder({ as, path, headers, body });
+    const {
+      status,
+      body: placed,
+      headers: answered,
+    } = await createOrder({ as, path, headers, body });
     expect(status).toBe(201);
     expect(answered['idempotent-replayed']).toBeUndefined();
     expect(first.orderIds).not.toContain(placed.orderId);

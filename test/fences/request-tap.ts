@@ -1,4 +1,4 @@
-import { onRequest } from '../../bench/on-request.ts';
+import { onRequest } from '../../measurement/on-request.ts';
 import type { TableRequest } from './table-access.ts';
 
 /** The parameters of one request, or of one part of a transaction, as far as IAM looks at them. */
@@ -28,7 +28,12 @@ export function tapRequests(): TableRequest[] {
   onRequest(
     (next, context) => (args) => {
       const action = String(context['commandName']).replace(/Command$/, '');
-      requests.push(...requestsIn(action.replace(/^(Get|Put|Update|Delete)$/, '$1Item'), args.input as Parameters));
+      requests.push(
+        ...requestsIn(
+          action.replace(/^(Get|Put|Update|Delete)$/, '$1Item'),
+          args.input as Parameters,
+        ),
+      );
       return next(args);
     },
     { step: 'initialize', priority: 'high' },
@@ -40,7 +45,9 @@ function requestsIn(action: string, input: Parameters): TableRequest[] {
   const [, kind] = /^Transact(Write|Get)(?:Items)?$/.exec(action) ?? [];
   if (kind === undefined) return alone(action, input);
   const { TransactItems = [] } = input as { TransactItems?: readonly Part[] };
-  return TransactItems.map((part) => toPart(part, kind === 'Get' ? 'TransactGetItems' : 'TransactWriteItems'));
+  return TransactItems.map((part) =>
+    toPart(part, kind === 'Get' ? 'TransactGetItems' : 'TransactWriteItems'),
+  );
 }
 
 function toPart(part: Part, enclosing: TableRequest['enclosing']): TableRequest {
@@ -51,13 +58,20 @@ function toPart(part: Part, enclosing: TableRequest['enclosing']): TableRequest 
 }
 
 /**
- * AWS does not say what IAM sees of some requests, so the role has to allow each possibility. A single write may bring an
- * item back in two ways, and either may be its `dynamodb:ReturnValues`. A read that sends no Select may have none for IAM,
- * or the one that DynamoDB takes it for; a Query that projects is not left to that, and sends it.
+ * AWS does not say what IAM sees of some requests, so the role has to allow each possibility. A
+ * single write may bring an item back in two ways, and either may be its `dynamodb:ReturnValues`. A
+ * read that sends no Select may have none for IAM, or the one that DynamoDB takes it for; a Query
+ * that projects is not left to that, and sends it.
  */
 function alone(action: string, input: Parameters): TableRequest[] {
   const read = action === 'GetItem' || action === 'Query';
-  const { IndexName, ProjectionExpression, Select, ReturnValues, ReturnValuesOnConditionCheckFailure } = input;
+  const {
+    IndexName,
+    ProjectionExpression,
+    Select,
+    ReturnValues,
+    ReturnValuesOnConditionCheckFailure,
+  } = input;
   const everything = IndexName ? 'ALL_PROJECTED_ATTRIBUTES' : 'ALL_ATTRIBUTES';
   const implied = ProjectionExpression ? 'SPECIFIC_ATTRIBUTES' : everything;
   const answers = read
@@ -69,7 +83,12 @@ function alone(action: string, input: Parameters): TableRequest[] {
 function describe(action: string, input: Parameters): Omit<TableRequest, 'enclosing' | 'answer'> {
   const { Key = {}, Item = {}, IndexName } = input;
   const named = [...Object.keys(Key), ...Object.keys(Item), ...namesIn(input)];
-  return { action, on: IndexName ?? 'table', keys: partitionsOf(input), attributes: [...new Set(named)] };
+  return {
+    action,
+    on: IndexName ?? 'table',
+    keys: partitionsOf(input),
+    attributes: [...new Set(named)],
+  };
 }
 
 /** A Query's partition is the value that its key condition begins with. */
@@ -80,7 +99,9 @@ function partitionsOf({
   ExpressionAttributeValues = {},
 }: Parameters): string[] {
   const [, value = ''] = /^\w+ = (:\w+)/.exec(KeyConditionExpression) ?? [];
-  return [Key?.['PK'], Item?.['PK'], ExpressionAttributeValues[value]].filter((key) => typeof key === 'string');
+  return [Key?.['PK'], Item?.['PK'], ExpressionAttributeValues[value]].filter(
+    (key) => typeof key === 'string',
+  );
 }
 
 const NO_NAME =
@@ -88,9 +109,12 @@ const NO_NAME =
 
 /** Every attribute that an expression names. */
 function namesIn(input: Parameters): string[] {
-  const { KeyConditionExpression, ConditionExpression, ProjectionExpression, UpdateExpression } = input;
+  const { KeyConditionExpression, ConditionExpression, ProjectionExpression, UpdateExpression } =
+    input;
   return [KeyConditionExpression, ConditionExpression, ProjectionExpression, UpdateExpression]
     .flatMap((expression = '') => expression.match(/(?<![:\w#])#?\w+/g) ?? [])
     .filter((word) => !NO_NAME.test(word))
-    .map((word) => (word.startsWith('#') ? (input.ExpressionAttributeNames?.[word] ?? word) : word));
+    .map((word) =>
+      word.startsWith('#') ? (input.ExpressionAttributeNames?.[word] ?? word) : word,
+    );
 }

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runSimulation } from '@cloud-copilot/iam-simulate';
-import { ACCOUNT_ID, type Deployment, resolveIntrinsics, type TemplateResource } from '../../local/intrinsics.ts';
+import {
+  ACCOUNT_ID,
+  type Deployment,
+  resolveIntrinsics,
+  type TemplateResource,
+} from '../../local/cloudformation/intrinsics.ts';
 
 export interface Statement {
   readonly Effect: string;
@@ -24,12 +29,17 @@ export interface Stack {
   readonly roles: readonly Role[];
 }
 
-/** The roles of the functions of the assembly in that directory, as a deployment would make them. */
+/**
+ * The roles of the functions of the assembly in that directory, as a deployment would make them.
+ */
 export function readStack(assembly: string): Stack {
   const template = JSON.parse(readFileSync(join(assembly, 'Orders.template.json'), 'utf8'));
   const resources = Object.entries(template.Resources as Record<string, TemplateResource>);
   const deployment: Deployment = {
-    ...{ stackName: 'Orders', region: 'eu-central-1', resources: template.Resources, parameters: {} },
+    stackName: 'Orders',
+    region: 'eu-central-1',
+    resources: template.Resources,
+    parameters: {},
   };
   const resolved = <Shape>(value: unknown) => resolveIntrinsics(value, deployment) as Shape;
   const all = (type: string) => resources.filter(([, { Type }]) => Type === type);
@@ -57,7 +67,12 @@ export function readStack(assembly: string): Stack {
 export function readRole(assembly: string, like: string): Role {
   const template = JSON.parse(readFileSync(join(assembly, 'Orders.template.json'), 'utf8'));
   const resources = template.Resources as Record<string, TemplateResource>;
-  const deployment: Deployment = { ...{ stackName: 'Orders', region: 'eu-central-1', resources, parameters: {} } };
+  const deployment: Deployment = {
+    stackName: 'Orders',
+    region: 'eu-central-1',
+    resources,
+    parameters: {},
+  };
   const policies = Object.entries(resources).filter(
     ([id, { Type }]) => Type === 'AWS::IAM::Policy' && id.startsWith(like),
   );
@@ -92,6 +107,7 @@ export async function isAllowed({ name, statements }: Role, request: IamRequest)
     },
     {},
   );
-  if (outcome.resultType === 'error') throw new Error(`${action}: ${JSON.stringify(outcome.errors)}`);
+  if (outcome.resultType === 'error')
+    throw new Error(`${action}: ${JSON.stringify(outcome.errors)}`);
   return outcome.overallResult === 'Allowed';
 }

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Cases that the projects of the house share, and that are not in a user's clone: there our own cases stand alone. */
+/**
+ * Cases that the projects of the house share, and that are not in a user's clone: there our own
+ * cases stand alone.
+ */
 const SHARED = join(import.meta.dirname, '../../../shared/data');
 
 export interface ParsingCase {

@@ -1,4 +1,7 @@
-/** What each Lambda may ask of the table, written by hand and apart from the grants that the roles are made from. */
+/**
+ * What each Lambda may ask of the table, written by hand and apart from the grants that the roles
+ * are made from.
+ */
 import type { IamRequest } from './roles.ts';
 
 /** One request to DynamoDB, or one part of a transaction. */
@@ -12,13 +15,16 @@ export interface TableRequest {
   /** Named in a projection, an update, a condition or an item; with the keys. */
   readonly attributes: readonly string[];
   /**
-   * ReturnValues or, of a part of a transaction, ReturnValuesOnConditionCheckFailure; the Select of a read, undefined
-   * where the request has none: a GetItem has no such parameter.
+   * ReturnValues or, of a part of a transaction, ReturnValuesOnConditionCheckFailure; the Select of
+   * a read, undefined where the request has none: a GetItem has no such parameter.
    */
   readonly answer: string | undefined;
 }
 
-/** Requests that a role may make: its partitions and, where IAM can tell, no attribute beside these, and no answer. */
+/**
+ * Requests that a role may make: its partitions and, where IAM can tell, no attribute beside these,
+ * and no answer.
+ */
 export interface Access {
   readonly action: string;
   readonly on: 'table' | 'GSI1' | 'GSI2';
@@ -46,18 +52,39 @@ const LEVEL = [
 ];
 const METADATA = [...ORDER, 'type', 'customerId', 'counted'];
 const SUMMARY = [
-  ...['type', 'rev', 'lastOrderAt', 'orders', 'open', 'shipped', 'delivered', 'cancelled', 'returned'],
-  ...['lifetimeTotal.EUR', 'lifetimeTotal.INR'],
+  'type',
+  'rev',
+  'lastOrderAt',
+  'orders',
+  'open',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'returned',
+  'lifetimeTotal.EUR',
+  'lifetimeTotal.INR',
 ];
 
-const get = (partition: string, attributes?: string[]): Access => read('GetItem', 'table', partition, attributes);
+const get = (partition: string, attributes?: string[]): Access =>
+  read('GetItem', 'table', partition, attributes);
 const query = (on: Access['on'], partition: string, attributes?: string[]): Access =>
   read('Query', on, partition, attributes);
-const read = (action: string, on: Access['on'], partition: string, attributes?: string[]): Access => ({
-  ...{ action, on, partitions: [partition] },
+const read = (
+  action: string,
+  on: Access['on'],
+  partition: string,
+  attributes?: string[],
+): Access => ({
+  action,
+  on,
+  partitions: [partition],
   ...(attributes && { attributes }),
 });
-const write = (action: string, ...partitions: string[]): Access => ({ action, on: 'table', partitions });
+const write = (action: string, ...partitions: string[]): Access => ({
+  action,
+  on: 'table',
+  partitions,
+});
 const IN_TRANSACTION = { enclosing: 'TransactWriteItems' } as const;
 const UNSEEN = { ...IN_TRANSACTION, unseen: true } as const;
 
@@ -73,7 +100,8 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
     {
       ...write('UpdateItem', 'SKU#'),
-      ...{ attributes: ['quantity', 'version', 'unitPrice', 'currency', 'name'], ...IN_TRANSACTION },
+      attributes: ['quantity', 'version', 'unitPrice', 'currency', 'name'],
+      ...IN_TRANSACTION,
     },
     { ...write('UpdateItem', 'CUST#'), attributes: COUNT, ...IN_TRANSACTION },
     { ...write('ConditionCheckItem', 'CUST#'), attributes: [], unseen: true },
@@ -100,7 +128,10 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ProjectChanges: [
     { ...write('UpdateItem', 'CUST#'), attributes: SUMMARY, ...UNSEEN },
     { ...write('UpdateItem', 'ORDER#'), attributes: METADATA },
-    { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'lowStockThreshold', 'GSI2PK', 'GSI2SK'] },
+    {
+      ...write('UpdateItem', 'SKU#'),
+      attributes: ['quantity', 'lowStockThreshold', 'GSI2PK', 'GSI2SK'],
+    },
     { ...write('PutItem', 'ORDER#'), unseen: true },
   ],
 };
@@ -111,7 +142,9 @@ const READS = ['GetItem', 'Query'];
 export function covers(access: Access, request: TableRequest): boolean {
   const { action, on, keys, answer } = request;
   const place = action === access.action && on === access.on;
-  const partition = keys.length > 0 && keys.every((key) => access.partitions.some((prefix) => key.startsWith(prefix)));
+  const partition =
+    keys.length > 0 &&
+    keys.every((key) => access.partitions.some((prefix) => key.startsWith(prefix)));
   const enclosed = access.enclosing === undefined || request.enclosing === access.enclosing;
   return place && partition && enclosed && namesOnly(access, request) && isUnseen(access, answer);
 }
@@ -122,14 +155,21 @@ function namesOnly({ attributes }: Access, request: TableRequest): boolean {
   const { action, attributes: named, answer } = request;
   if (!attributes) return true;
   if (action === 'Query' && answer !== 'SPECIFIC_ATTRIBUTES') return false;
-  if (action === 'GetItem' && (answer ?? 'SPECIFIC_ATTRIBUTES') !== 'SPECIFIC_ATTRIBUTES') return false;
+  if (action === 'GetItem' && (answer ?? 'SPECIFIC_ATTRIBUTES') !== 'SPECIFIC_ATTRIBUTES')
+    return false;
   return named.length > 0 && named.every((name) => ['PK', 'SK', ...attributes].includes(name));
 }
 
 /** Every attribute that any item of the table has, and one that none has. */
 export const KNOWN_ATTRIBUTES: readonly string[] = [
   ...new Set([...PROFILE, ...COUNT, ...ORDER, ...STATUS, ...LEVEL, ...METADATA, ...SUMMARY]),
-  ...['sku', 'shippingAddress', 'placedAt', 'fingerprint', 'expiresAt', 'orderId', 'isAdmin'],
+  'sku',
+  'shippingAddress',
+  'placedAt',
+  'fingerprint',
+  'expiresAt',
+  'orderId',
+  'isAdmin',
 ];
 
 /** The request in IAM's words. */
@@ -143,7 +183,9 @@ export function toIamRequest(request: TableRequest, tableArn: string): IamReques
       ...(keys.length > 0 && { 'dynamodb:LeadingKeys': [...keys] }),
       ...(attributes.length > 0 && { 'dynamodb:Attributes': [...attributes] }),
       ...(enclosing && { 'dynamodb:EnclosingOperation': enclosing }),
-      ...(answer !== undefined && { [READS.includes(action) ? 'dynamodb:Select' : 'dynamodb:ReturnValues']: answer }),
+      ...(answer !== undefined && {
+        [READS.includes(action) ? 'dynamodb:Select' : 'dynamodb:ReturnValues']: answer,
+      }),
     },
   };
 }

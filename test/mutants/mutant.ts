@@ -12,12 +12,21 @@ export interface Mutant {
   readonly original: string;
   readonly replacement: string;
   /** Stryker's: a mutant that no test reaches is `NoCoverage`, one that does not even load a `RuntimeError`. */
-  readonly status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'RuntimeError' | 'CompileError' | 'Ignored';
+  readonly status:
+    | 'Killed'
+    | 'Timeout'
+    | 'Survived'
+    | 'NoCoverage'
+    | 'RuntimeError'
+    | 'CompileError'
+    | 'Ignored';
 }
 
 /** https://github.com/stryker-mutator/mutation-testing-elements/tree/master/packages/report-schema, as far as we read it. */
 interface Report {
-  readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly ReportedMutant[] }>>;
+  readonly files: Readonly<
+    Record<string, { readonly source: string; readonly mutants: readonly ReportedMutant[] }>
+  >;
 }
 
 interface ReportedMutant extends Pick<Mutant, 'replacement' | 'status'> {
@@ -50,7 +59,11 @@ function readReport(source: string): Report | undefined {
   }
 }
 
-export function toMutant(file: string, text: string, { location, replacement, status }: ReportedMutant): Mutant {
+export function toMutant(
+  file: string,
+  text: string,
+  { location, replacement, status }: ReportedMutant,
+): Mutant {
   const lines = text.split('\n');
   const offset = ({ line, column }: Position) =>
     lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0) + column - 1;
@@ -66,7 +79,8 @@ export function toMutant(file: string, text: string, { location, replacement, st
 
 const onOneLine = (code: string): string => code.replaceAll(/\s+/g, ' ').trim();
 
-export const isAlive = ({ status }: Mutant): boolean => status === 'Survived' || status === 'NoCoverage';
+export const isAlive = ({ status }: Mutant): boolean =>
+  status === 'Survived' || status === 'NoCoverage';
 const isKilled = ({ status }: Mutant): boolean => status === 'Killed' || status === 'Timeout';
 
 export interface Score {
@@ -82,5 +96,10 @@ export interface Score {
 export function scoreOf(all: readonly Mutant[]): Score {
   const [killed, alive] = [all.filter(isKilled).length, all.filter(isAlive).length];
   const mutants = killed + alive;
-  return { mutants, killed, alive, percent: mutants === 0 ? 100 : Math.floor((killed * 1000) / mutants) / 10 };
+  return {
+    mutants,
+    killed,
+    alive,
+    percent: mutants === 0 ? 100 : Math.floor((killed * 1000) / mutants) / 10,
+  };
 }

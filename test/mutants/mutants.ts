@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { toText } from '../../bench/table-text.ts';
+import { synthesize } from '../../local/cloudformation/synthesize.ts';
 import { Failure } from '../../local/failure.ts';
 import { ROOT } from '../../local/local-folder.ts';
-import { synthesize } from '../../local/synthesize.ts';
 import { ACCEPTED } from './accepted.ts';
 import { isAlive, lastRun, type Mutant, scoreOf } from './mutant.ts';
 import { PAGE, pageOf, scoreTable } from './page.ts';
@@ -30,7 +30,11 @@ changed since, of the source and of the tests themselves.`,
   )
   .argument('[paths...]', 'source files, or folders of them (default: all of them)', sourcesAt)
   .option('--concurrency <n>', 'how many changes are tested at once', wholeNumber, 1)
-  .option('--force', 'repeat what the last run found, too: after a change of code that several tests share', false)
+  .option(
+    '--force',
+    'repeat what the last run found, too: after a change of code that several tests share',
+    false,
+  )
   .option('--write', `write ${PAGE}, from the last run of every file`, false)
   .option('--json', 'the outcome as JSON on standard output', false)
   .addHelpText(
@@ -45,8 +49,11 @@ a change that lives is not on the list of test/mutants/accepted.ts, or an entry 
 /** The source files of a path, added to those of the paths before it. */
 function sourcesAt(path: string, before: readonly string[] = []): string[] {
   const named = relative(ROOT, join(process.cwd(), path)).replaceAll('\\', '/').replace(/\/$/, '');
-  const found = sources().filter((source) => source === named || source.startsWith(`${named}/`) || named === '');
-  if (found.length === 0) throw new InvalidArgumentError(`There is no source file of ${FOLDERS.join(' or ')}.`);
+  const found = sources().filter(
+    (source) => source === named || source.startsWith(`${named}/`) || named === '',
+  );
+  if (found.length === 0)
+    throw new InvalidArgumentError(`There is no source file of ${FOLDERS.join(' or ')}.`);
   return [...new Set([...before, ...found])];
 }
 
@@ -55,7 +62,8 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => process.exit(130));
 
 try {
   program.parse();
@@ -70,12 +78,19 @@ try {
   } else throw error;
 }
 
-async function run(files: readonly string[], { write, json, ...options }: Options): Promise<number> {
+async function run(
+  files: readonly string[],
+  { write, json, ...options }: Options,
+): Promise<number> {
   const assembly = await synthesize();
   const mutants = new Map<string, readonly Mutant[]>();
   for (const file of files) {
     const begun = performance.now();
-    const tested = await runStryker(file, { ...options, assembly, progress: (line) => console.error(line) });
+    const tested = await runStryker(file, {
+      ...options,
+      assembly,
+      progress: (line) => console.error(line),
+    });
     mutants.set(file, tested);
     console.error(`${lineOf(file, tested, begun)}, ${mutants.size} of ${files.length} files`);
   }
@@ -84,7 +99,9 @@ async function run(files: readonly string[], { write, json, ...options }: Option
   if (json) console.log(JSON.stringify({ scores: scoresOf(mutants), below: low, ...difference }));
   else print(mutants, low, difference);
   if (write) writeFileSync(join(ROOT, PAGE), pageOf(lastRuns(), ACCEPTED));
-  return low.length + difference.unlisted.length + difference.gone.length === 0 ? EXIT.fine : EXIT.belowGoal;
+  return low.length + difference.unlisted.length + difference.gone.length === 0
+    ? EXIT.fine
+    : EXIT.belowGoal;
 }
 
 function lineOf(file: string, mutants: readonly Mutant[], begun: number): string {
@@ -105,14 +122,23 @@ function foldersBelowGoal(mutants: ReadonlyMap<string, readonly Mutant[]>): stri
   });
 }
 
-function print(mutants: ReadonlyMap<string, readonly Mutant[]>, low: string[], { unlisted, gone }: Difference): void {
+function print(
+  mutants: ReadonlyMap<string, readonly Mutant[]>,
+  low: string[],
+  { unlisted, gone }: Difference,
+): void {
   console.log(toText(scoreTable(mutants)));
-  for (const folder of low) console.log(`\n${folder} is below ${GOALS[folder as keyof typeof GOALS]} %.`);
+  for (const folder of low)
+    console.log(`\n${folder} is below ${GOALS[folder as keyof typeof GOALS]} %.`);
   for (const { file, line, code, original, replacement } of unlisted) {
-    console.log(`\n${file}:${line} lives and is not listed:\n  ${code}\n- ${original}\n+ ${replacement}`);
+    console.log(
+      `\n${file}:${line} lives and is not listed:\n  ${code}\n- ${original}\n+ ${replacement}`,
+    );
   }
   for (const { file, code, original, replacement } of gone) {
-    console.log(`\n${file}: listed, but lives no more:\n  ${code}\n- ${original}\n+ ${replacement}`);
+    console.log(
+      `\n${file}: listed, but lives no more:\n  ${code}\n- ${original}\n+ ${replacement}`,
+    );
   }
 }
 
@@ -121,7 +147,8 @@ function lastRuns(): Map<string, readonly Mutant[]> {
   return new Map(
     sources().map((file) => {
       const mutants = lastRun(file, readFileSync(join(ROOT, file), 'utf8'));
-      if (!mutants) throw new Failure(`${file} has changed since its last run: npm run mutants -- ${file}`);
+      if (!mutants)
+        throw new Failure(`${file} has changed since its last run: npm run mutants -- ${file}`);
       return [file, mutants] as const;
     }),
   );

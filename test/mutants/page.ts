@@ -41,13 +41,26 @@ a listed one no longer lives. It takes a file or a folder as an argument, and \`
 page from the last run of each file.
 `;
 
-export function pageOf(mutants: ReadonlyMap<string, readonly Mutant[]>, accepted: Survivors): string {
+export function pageOf(
+  mutants: ReadonlyMap<string, readonly Mutant[]>,
+  accepted: Survivors,
+): string {
   const goals = FOLDERS.map((folder) => {
-    const all = [...mutants].filter(([file]) => file.startsWith(`${folder}/`)).flatMap(([, list]) => list);
+    const all = [...mutants]
+      .filter(([file]) => file.startsWith(`${folder}/`))
+      .flatMap(([, list]) => list);
     const { mutants: counted, percent } = scoreOf(all);
     return `- \`${folder}/\`: ${percent} % of ${counted} mutants, goal ${GOALS[folder]} %`;
   });
-  return [INTRODUCTION, '## Figures\n', ...goals, '', toMarkdown(scoreTable(mutants)), '', listOf(accepted)].join('\n');
+  return [
+    INTRODUCTION,
+    '## Figures\n',
+    ...goals,
+    '',
+    toMarkdown(scoreTable(mutants)),
+    '',
+    listOf(accepted),
+  ].join('\n');
 }
 
 /** The mutants that may live, by file. */

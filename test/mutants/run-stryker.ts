@@ -71,7 +71,12 @@ function run(source: string, file: string, { assembly, progress }: RunOptions): 
   const child = spawnUntilWeEnd([process.execPath, stryker, 'run', file], {
     cwd: ROOT,
     // The same random cases in every run: what lives today lives tomorrow.
-    env: { ...process.env, SEED: '1', ORDERS_ASSEMBLY: assembly, TEST_FILES: testsOf(source).join(' ') },
+    env: {
+      ...process.env,
+      SEED: '1',
+      ORDERS_ASSEMBLY: assembly,
+      TEST_FILES: testsOf(source).join(' '),
+    },
   });
   // Before the folder is removed that it works in.
   const end = () => endGroup(child, 'SIGKILL');
@@ -79,7 +84,8 @@ function run(source: string, file: string, { assembly, progress }: RunOptions): 
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
-      if (line.startsWith('Mutation testing')) progress(`  ${source}: ${line.slice('Mutation testing'.length).trim()}`);
+      if (line.startsWith('Mutation testing'))
+        progress(`  ${source}: ${line.slice('Mutation testing'.length).trim()}`);
       else said.push(line);
     });
   }

@@ -19,8 +19,14 @@ export interface Difference {
  * Compares the living mutants of some files with what the list has for these files. Each entry stands for one mutant:
  * where a line has the same change twice, the list has it twice.
  */
-export function compare(files: readonly string[], alive: readonly Mutant[], list: Survivors): Difference {
-  const entries = files.flatMap((file) => (list[file] ?? []).map((survivor) => ({ ...survivor, file })));
+export function compare(
+  files: readonly string[],
+  alive: readonly Mutant[],
+  list: Survivors,
+): Difference {
+  const entries = files.flatMap((file) =>
+    (list[file] ?? []).map((survivor) => ({ ...survivor, file })),
+  );
   const unlisted = without(alive, entries);
   const gone = without(entries, alive);
   return { unlisted, gone };
@@ -29,7 +35,10 @@ export function compare(files: readonly string[], alive: readonly Mutant[], list
 type Change = Pick<Mutant, 'file' | 'code' | 'original' | 'replacement'>;
 
 /** What of the one list is left when each of the other has taken one that is the same. */
-function without<Left extends Change>(left: readonly Left[], taken: readonly Change[]): readonly Left[] {
+function without<Left extends Change>(
+  left: readonly Left[],
+  taken: readonly Change[],
+): readonly Left[] {
   const counts = new Map<string, number>();
   for (const change of taken) counts.set(textOf(change), (counts.get(textOf(change)) ?? 0) + 1);
   return left.filter((change) => {

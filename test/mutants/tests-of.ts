@@ -27,7 +27,11 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/a13-list-order-events.ts': ['test/lagging-reads.test.ts'],
   'table/client.ts': ['test/aws-clients.test.ts', 'test/lost-answers.test.ts'],
   'table/conditional-update.ts': [
-    ...['test/a7-update-order-status.test.ts', 'test/a10-put-inventory.test.ts', 'test/lost-answers.test.ts'],
+    ...[
+      'test/a7-update-order-status.test.ts',
+      'test/a10-put-inventory.test.ts',
+      'test/lost-answers.test.ts',
+    ],
   ],
   'table/document-protocol.ts': ['test/aws-json.test.ts'],
   'table/order-count.ts': ['test/order-limits.test.ts'],

@@ -1,4 +1,6 @@
-/** Work for worker threads, each with a clock, dice and an engine of its own: see determinism.ts. */
+/**
+ * Work for worker threads, each with a clock, dice and an engine of its own: see determinism.ts.
+ */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { PoisonOutcome } from './poison.ts';
@@ -12,16 +14,25 @@ export type Job =
       readonly seeds: readonly number[];
       readonly isCalm?: boolean;
     }
-  | { readonly kind: 'shop'; readonly seed: number; readonly orders: number; readonly kills: number }
+  | {
+      readonly kind: 'shop';
+      readonly seed: number;
+      readonly orders: number;
+      readonly kills: number;
+    }
   | { readonly kind: 'poison'; readonly seed: number; readonly records: number };
 
 export type Result = Outcome | ShopOutcome | PoisonOutcome;
 
 /**
- * Outcomes as they come. `more` is asked whenever a worker has nothing to do; undefined ends it. Two workers to a core: each waits
- * half its time for its engine.
+ * Outcomes as they come. `more` is asked whenever a worker has nothing to do; undefined ends it.
+ * Two workers to a core: each waits half its time for its engine.
  */
-export async function employ(assembly: string, more: () => Job | undefined, tell: (outcome: Result) => void) {
+export async function employ(
+  assembly: string,
+  more: () => Job | undefined,
+  tell: (outcome: Result) => void,
+) {
   const crew = Array.from({ length: Math.min(4, 2 * availableParallelism()) }, async () => {
     for (let job = more(); job; job = more()) await work(assembly, job, tell);
   });

@@ -1,7 +1,8 @@
 /**
- * Takes the clock, the dice and the waiting away from a whole thread, so that what production code does in it follows from a seed.
- * Builtin modules are patched and their live bindings synchronized: no loader, no mocking framework, and not a line of production
- * code knows. Imported for its effect, in a worker thread of its own.
+ * Takes the clock, the dice and the waiting away from a whole thread, so that what production code
+ * does in it follows from a seed. Builtin modules are patched and their live bindings synchronized:
+ * no loader, no mocking framework, and not a line of production code knows. Imported for its
+ * effect, in a worker thread of its own.
  */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
@@ -15,7 +16,10 @@ const START = Date.UTC(2026, 5, 1);
 let now = START;
 let random: Random = seeded(0);
 
-/** The SDK rolls dice for every attempt of a request, and how many it makes is the network's business: it gets its own. */
+/**
+ * The SDK rolls dice for every attempt of a request, and how many it makes is the network's
+ * business: it gets its own.
+ */
 const others: Random = seeded(1);
 const dice = (): Random => (actors.getStore() ? random : others);
 
@@ -41,7 +45,8 @@ class SimulatedDate extends RealDate {
 }
 
 function fill<Bytes extends ArrayBufferView | null>(bytes: Bytes): Bytes {
-  if (bytes instanceof Uint8Array) for (let i = 0; i < bytes.length; i++) bytes[i] = dice().below(256);
+  if (bytes instanceof Uint8Array)
+    for (let i = 0; i < bytes.length; i++) bytes[i] = dice().below(256);
   return bytes;
 }
 
@@ -50,9 +55,16 @@ const uuid = (): ReturnType<typeof crypto.randomUUID> => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 };
 
-/** Of code under test, waiting is a turn like any other; of everybody else (an engine that starts) it is real. */
+/**
+ * Of code under test, waiting is a turn like any other; of everybody else (an engine that starts)
+ * it is real.
+ */
 const realSleep = timers.setTimeout;
-const sleep = async <Value>(milliseconds?: number, value?: Value, options?: object): Promise<Value> => {
+const sleep = async <Value>(
+  milliseconds?: number,
+  value?: Value,
+  options?: object,
+): Promise<Value> => {
   const actor = actors.getStore();
   if (!actor) return realSleep(milliseconds, value, options);
   await actor.pause();
@@ -67,6 +79,9 @@ AbortSignal.timeout = (milliseconds) =>
 globalThis.Date = SimulatedDate as DateConstructor;
 Math.random = () => dice().next();
 Object.defineProperty(globalThis.crypto, 'getRandomValues', { value: fill });
-Object.assign(crypto, { randomUUID: uuid, randomBytes: (size: number) => fill(Buffer.alloc(size)) });
+Object.assign(crypto, {
+  randomUUID: uuid,
+  randomBytes: (size: number) => fill(Buffer.alloc(size)),
+});
 Object.assign(timers, { setTimeout: sleep });
 syncBuiltinESMExports();

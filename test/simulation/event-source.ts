@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { PROJECTOR } from '../../functions/change-stream.ts';
-import { matchesAny } from '../../local/event-filter.ts';
+import { matchesAny } from '../../local/lambda/event-source/event-filter.ts';
 import type { Stage } from './stage.ts';
 
 /** A Lambda on the stream. */
 export type Projector = (records: DynamoDBRecord[]) => Promise<DynamoDBBatchResponse>;
 
-/** The event source mapping: how many shards there are, and what it does with batches and failures. */
+/**
+ * The event source mapping: how many shards there are, and what it does with batches and failures.
+ */
 export interface Mapping {
   readonly shards: number;
   readonly batchSize: number;
@@ -20,19 +22,29 @@ export interface Mapping {
 export type DeadLetters = DynamoDBRecord[];
 
 /** The filters of the stack: what matches none is dropped. */
-export const passesFilters = (record: DynamoDBRecord): boolean => matchesAny(PROJECTOR.filters, record);
+export const passesFilters = (record: DynamoDBRecord): boolean =>
+  matchesAny(PROJECTOR.filters, record);
 
-const itemOf = ({ dynamodb }: DynamoDBRecord): string => `${dynamodb?.Keys?.['PK']?.S} ${dynamodb?.Keys?.['SK']?.S}`;
+const itemOf = ({ dynamodb }: DynamoDBRecord): string =>
+  `${dynamodb?.Keys?.['PK']?.S} ${dynamodb?.Keys?.['SK']?.S}`;
 
 /**
- * What AWS promises of a stream, and not more: one item's changes come in order, at least once; everything else (items of one
- * transaction, of one customer, of one batch) in any order.
+ * What AWS promises of a stream, and not more: one item's changes come in order, at least once;
+ * everything else (items of one transaction, of one customer, of one batch) in any order.
  */
-export function createEventSource(stage: Stage, project: Projector, mapping: Mapping, deadLetters: DeadLetters) {
+export function createEventSource(
+  stage: Stage,
+  project: Projector,
+  mapping: Mapping,
+  deadLetters: DeadLetters,
+) {
   const { random, counts } = stage;
   const redeliveries: Promise<unknown>[] = [];
 
-  /** One invocation, in its own name. One that crashes answers nothing, and some of what it did may stay. */
+  /**
+   * One invocation, in its own name. One that crashes answers nothing, and some of what it did may
+   * stay.
+   */
   function invoke(records: readonly DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
     counts.invocations++;
     return stage.as('projector', async (actor) => {
@@ -53,18 +65,26 @@ export function createEventSource(stage: Stage, project: Projector, mapping: Map
       for (let turn = 0; turn < turns; turn++) await pause();
     });
 
-  /** The position of the first record that failed: the lowest identifier is the checkpoint. Undefined: all is well. */
+  /**
+   * The position of the first record that failed: the lowest identifier is the checkpoint.
+   * Undefined: all is well.
+   */
   async function checkpoint(records: readonly DynamoDBRecord[]): Promise<number | undefined> {
     const failed = await invoke(records).then(
       ({ batchItemFailures }) => batchItemFailures.map(({ itemIdentifier }) => itemIdentifier),
       () => [''],
     );
     if (failed.length === 0) return undefined;
-    const positions = failed.map((id) => records.findIndex(({ dynamodb }) => dynamodb?.SequenceNumber === id));
+    const positions = failed.map((id) =>
+      records.findIndex(({ dynamodb }) => dynamodb?.SequenceNumber === id),
+    );
     return Math.max(0, Math.min(...positions));
   }
 
-  /** ReportBatchItemFailures with bisect: halves cost no attempt, a single record is given up after its last. */
+  /**
+   * ReportBatchItemFailures with bisect: halves cost no attempt, a single record is given up after
+   * its last.
+   */
   async function deliver(batch: readonly DynamoDBRecord[], attempts = 0): Promise<void> {
     const failedAt = await checkpoint(batch);
     if (failedAt === undefined) return redeliverSometimes(batch);
@@ -79,7 +99,9 @@ export function createEventSource(stage: Stage, project: Projector, mapping: Map
     deadLetters.push(...rest);
   }
 
-  /** At least once: some batches come again, at some time, beside whatever else is delivered then. */
+  /**
+   * At least once: some batches come again, at some time, beside whatever else is delivered then.
+   */
   function redeliverSometimes(batch: readonly DynamoDBRecord[]): void {
     if (!random.chance(mapping.duplicates)) return;
     counts.duplicates++;
@@ -95,7 +117,10 @@ export function createEventSource(stage: Stage, project: Projector, mapping: Map
 
   return {
     deliver,
-    /** Delivers what the stream gives, shards beside each other, until there is nothing more to come. */
+    /**
+     * Delivers what the stream gives, shards beside each other, until there is nothing more to
+     * come.
+     */
     async follow(read: () => Promise<readonly DynamoDBRecord[] | undefined>): Promise<void> {
       const shards = Array.from({ length: mapping.shards }, (): DynamoDBRecord[] => []);
       const consumers = shards.map(() => Promise.resolve());
@@ -110,10 +135,13 @@ export function createEventSource(stage: Stage, project: Projector, mapping: Map
       await Promise.all(consumers);
       await Promise.all(redeliveries);
     },
-    /** Everything that died comes back, in any order, all at once, until none of it dies any more. */
+    /**
+     * Everything that died comes back, in any order, all at once, until none of it dies any more.
+     */
     async redrive(): Promise<void> {
       for (let round = 0; deadLetters.length > 0; round++) {
-        if (round > 200) throw new Error(`${deadLetters.length} dead letters do not come back to life`);
+        if (round > 200)
+          throw new Error(`${deadLetters.length} dead letters do not come back to life`);
         await Promise.all(random.shuffle(deadLetters.splice(0)).map((record) => deliver([record])));
       }
       await Promise.all(redeliveries);
@@ -122,10 +150,17 @@ export function createEventSource(stage: Stage, project: Projector, mapping: Map
 }
 
 /** Any order that keeps each item's own. */
-export function interleave(records: readonly DynamoDBRecord[], { pick }: { pick: <V>(values: readonly V[]) => V }) {
+export function interleave(
+  records: readonly DynamoDBRecord[],
+  { pick }: { pick: <V>(values: readonly V[]) => V },
+) {
   const items = [...Map.groupBy(records, itemOf).values()];
   const order: DynamoDBRecord[] = [];
-  for (let left = items.filter(({ length }) => length > 0); left.length > 0; left = items.filter((i) => i.length > 0)) {
+  for (
+    let left = items.filter(({ length }) => length > 0);
+    left.length > 0;
+    left = items.filter((i) => i.length > 0)
+  ) {
     order.push(...pick(left).splice(0, 1));
   }
   return order;

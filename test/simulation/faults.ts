@@ -13,7 +13,9 @@ export interface FaultRates {
   readonly before: number;
   /** Executed, its answer lost. */
   readonly after: number;
-  /** The caller gives up, and the request executes later: perhaps after the caller's next attempt. */
+  /**
+   * The caller gives up, and the request executes later: perhaps after the caller's next attempt.
+   */
   readonly late: number;
   readonly conflict: number;
   readonly throttle: number;
@@ -29,7 +31,10 @@ export interface Request {
 }
 
 /** Answers, or throws, what the caller of a request gets to see. */
-export async function meet(fault: FaultKind, { operation, actor, execute }: Request): Promise<unknown> {
+export async function meet(
+  fault: FaultKind,
+  { operation, actor, execute }: Request,
+): Promise<unknown> {
   switch (fault) {
     case 'before':
       throw networkError('connect ECONNREFUSED', 'ECONNREFUSED');
@@ -39,7 +44,10 @@ export async function meet(fault: FaultKind, { operation, actor, execute }: Requ
     case 'conflict':
       throw operation === 'TransactWriteItems'
         ? cancelled('TransactionConflict')
-        : new TransactionConflictException({ $metadata: {}, message: 'another transaction holds the item' });
+        : new TransactionConflictException({
+            $metadata: {},
+            message: 'another transaction holds the item',
+          });
     case 'throttle':
       throw operation === 'TransactWriteItems'
         ? cancelled('ThrottlingError')
@@ -51,18 +59,28 @@ export async function meet(fault: FaultKind, { operation, actor, execute }: Requ
 }
 
 /** Reads conflict with nothing. */
-export function chooseFault(random: Random, rates: FaultRates, operation: string): FaultKind | undefined {
+export function chooseFault(
+  random: Random,
+  rates: FaultRates,
+  operation: string,
+): FaultKind | undefined {
   let dice = random.next();
   for (const [kind, rate] of Object.entries(rates) as [keyof FaultRates, number][]) {
     dice -= rate;
-    if (dice < 0) return kind === 'conflict' && /^(Get|Query|Scan|Batch)/.test(operation) ? undefined : kind;
+    if (dice < 0)
+      return kind === 'conflict' && /^(Get|Query|Scan|Batch)/.test(operation) ? undefined : kind;
   }
   return undefined;
 }
 
-const networkError = (message: string, code: string): Error => Object.assign(new Error(message), { code });
+const networkError = (message: string, code: string): Error =>
+  Object.assign(new Error(message), { code });
 
 function cancelled(Code: string): TransactionCanceledException {
   const CancellationReasons: CancellationReason[] = [{ Code }, { Code: 'None' }];
-  return new TransactionCanceledException({ $metadata: {}, message: 'cancelled', CancellationReasons });
+  return new TransactionCanceledException({
+    $metadata: {},
+    message: 'cancelled',
+    CancellationReasons,
+  });
 }

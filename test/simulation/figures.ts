@@ -17,7 +17,8 @@ export function createFigures() {
       if (result.violations.length > 0) wrong++;
       violations.push(...result.violations);
       add(counts, result.counts);
-      if ('placed' in result) for (const name of Object.keys(shop) as (keyof ShopFigures)[]) shop[name] += result[name];
+      if ('placed' in result)
+        for (const name of Object.keys(shop) as (keyof ShopFigures)[]) shop[name] += result[name];
     },
     runs: () => runs,
     wrong: () => wrong,
@@ -29,4 +30,5 @@ export function createFigures() {
   };
 }
 
-export const wordsOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+export const wordsOf = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

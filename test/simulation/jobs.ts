@@ -1,13 +1,24 @@
 import type { Job } from './crew.ts';
 
-/** The engine gets slower with each record it ever streamed, so it is replaced after so many scenarios, or orders. */
+/**
+ * The engine gets slower with each record it ever streamed, so it is replaced after so many
+ * scenarios, or orders.
+ */
 const SCENARIOS_PER_ENGINE = 25;
 const ORDERS_PER_ENGINE = 1000;
 
 /** Seeds from `seed` on, in groups that share an engine. */
-export function* scenarioJobs(design: string, seed: number, scenarios: number, perEngine = SCENARIOS_PER_ENGINE) {
+export function* scenarioJobs(
+  design: string,
+  seed: number,
+  scenarios: number,
+  perEngine = SCENARIOS_PER_ENGINE,
+) {
   for (let first = 0; first < scenarios; first += perEngine) {
-    const seeds = Array.from({ length: Math.min(perEngine, scenarios - first) }, (_, i) => seed + first + i);
+    const seeds = Array.from(
+      { length: Math.min(perEngine, scenarios - first) },
+      (_, i) => seed + first + i,
+    );
     yield { kind: 'scenarios', design, seeds } satisfies Job;
   }
 }

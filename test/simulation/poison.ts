@@ -2,14 +2,20 @@ import { isDeepStrictEqual } from 'node:util';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { newOrderId } from '../../domain/order-id.ts';
-import { documents } from '../../operations/document-client.ts';
-import { tableName } from '../../table/client.ts';
+import { documents } from '../../oms/document-client.ts';
 import { orderMetadataKey } from '../../table/keys.ts';
-import { orderRow } from '../../table/order-row.ts';
+import { orderRow } from '../../table/orders/order-row.ts';
+import { tableName } from '../../table/requests/client.ts';
 import type { Counts } from './counts.ts';
 import { production } from './designs/production.ts';
 import { startOver } from './determinism.ts';
-import { createEventSource, type DeadLetters, type Mapping, type Projector, passesFilters } from './event-source.ts';
+import {
+  createEventSource,
+  type DeadLetters,
+  type Mapping,
+  type Projector,
+  passesFilters,
+} from './event-source.ts';
 import { NO_FAULTS } from './faults.ts';
 import { historyOf, judge } from './judge.ts';
 import { seeded } from './random.ts';
@@ -37,8 +43,15 @@ export interface PoisonOutcome {
 /** The template's own batches and retries. */
 const MAPPING: Mapping = { shards: 4, batchSize: 100, retryAttempts: 8, duplicates: 0, crashes: 0 };
 
-/** Orders of which one has an amount that no projector can read; then a projector that can, and a redrive. */
-export async function runPoison(options: { world: World; seed: number; records: number }): Promise<PoisonOutcome> {
+/**
+ * Orders of which one has an amount that no projector can read; then a projector that can, and a
+ * redrive.
+ */
+export async function runPoison(options: {
+  world: World;
+  seed: number;
+  records: number;
+}): Promise<PoisonOutcome> {
   const { world, seed, records } = options;
   startOver(seed);
   const random = seeded(seed);
@@ -53,7 +66,10 @@ export async function runPoison(options: { world: World; seed: number; records: 
   const counting = (project: Projector): Projector => {
     return (batch) => {
       for (const { dynamodb } of batch) {
-        deliveries.set(dynamodb?.SequenceNumber, 1 + (deliveries.get(dynamodb?.SequenceNumber) ?? 0));
+        deliveries.set(
+          dynamodb?.SequenceNumber,
+          1 + (deliveries.get(dynamodb?.SequenceNumber) ?? 0),
+        );
       }
       return project(batch);
     };
@@ -65,21 +81,35 @@ export async function runPoison(options: { world: World; seed: number; records: 
   const before = await world.snapshot();
   const kept = [...deadLetters];
 
-  const fixed = createEventSource(stage, (batch) => production.project(batch.map(readable)), MAPPING, deadLetters);
+  const fixed = createEventSource(
+    stage,
+    (batch) => production.project(batch.map(readable)),
+    MAPPING,
+    deadLetters,
+  );
   await stage.scheduler.drive(fixed.redrive);
   const snapshot = asNumbers(await world.snapshot());
   const id = poison?.dynamodb?.SequenceNumber;
   return {
-    ...{ kind: 'poison', seed, counts: stage.counts },
+    kind: 'poison',
+    seed,
+    counts: stage.counts,
     applied: before.rows.filter((row) => row['SK'] === 'META' && row['counted'] === true).length,
     kept: kept.length,
-    isKeptWhole: poison !== undefined && isDeepStrictEqual(kept, [poison]) && 'NewImage' in (poison.dynamodb ?? {}),
+    isKeptWhole:
+      poison !== undefined &&
+      isDeepStrictEqual(kept, [poison]) &&
+      'NewImage' in (poison.dynamodb ?? {}),
     poisonDeliveries: deliveries.get(id) ?? 0,
-    otherDeliveries: Math.max(...[...deliveries].filter(([other]) => other !== id).map(([, times]) => times)),
+    otherDeliveries: Math.max(
+      ...[...deliveries].filter(([other]) => other !== id).map(([, times]) => times),
+    ),
     left: deadLetters.length,
     violations: [
       ...judge(['summary', 'metadata', 'events', 'sparse'], { snapshot, history }),
-      ...snapshot.rows.filter((row) => isOrder(row) && !history.has(orderOf(row))).map(() => 'a row nobody told of'),
+      ...snapshot.rows
+        .filter((row) => isOrder(row) && !history.has(orderOf(row)))
+        .map(() => 'a row nobody told of'),
     ],
   };
 }
@@ -87,7 +117,14 @@ export async function runPoison(options: { world: World; seed: number; records: 
 async function placeOrder(i: number, isPoison: boolean): Promise<void> {
   const now = new Date(Date.now() + i);
   const [orderId, placedAt, customerId] = [newOrderId(now), now.toISOString(), `buyer-${i % 50}`];
-  const state = { status: 'OPEN', paymentStatus: 'PENDING', version: 1, currency: 'EUR', total: 1000, lineCount: 1 };
+  const state = {
+    status: 'OPEN',
+    paymentStatus: 'PENDING',
+    version: 1,
+    currency: 'EUR',
+    total: 1000,
+    lineCount: 1,
+  };
   const row = orderRow({ orderId, customerId, placedAt, updatedAt: placedAt, ...state } as never);
   const metadata = { ...orderMetadataKey(orderId), type: 'OrderMetadata', customerId, ...state };
   for (const Item of [metadata, { ...row, ...(isPoison && { total: '1000' }) }]) {
@@ -100,7 +137,10 @@ function readable(record: DynamoDBRecord): DynamoDBRecord {
   const { NewImage } = record.dynamodb ?? {};
   const total = NewImage?.['total']?.S;
   if (!NewImage || total === undefined) return record;
-  return { ...record, dynamodb: { ...record.dynamodb, NewImage: { ...NewImage, total: { N: total } } } };
+  return {
+    ...record,
+    dynamodb: { ...record.dynamodb, NewImage: { ...NewImage, total: { N: total } } },
+  };
 }
 
 const asNumbers = ({ rows, sparse }: Snapshot): Snapshot => ({

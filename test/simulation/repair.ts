@@ -1,13 +1,17 @@
-import type { Findings } from '../../operations/verify/findings.ts';
-import { isClean, NOTHING_YET, withSubject } from '../../operations/verify/findings.ts';
-import { type Subject, verifySubject } from '../../operations/verify/subject.ts';
-import { walkTable } from '../../operations/verify/walk-table.ts';
+import type { Findings } from '../../oms/verify/findings.ts';
+import { isClean, NOTHING_YET, withSubject } from '../../oms/verify/findings.ts';
+import type { Subject } from '../../oms/verify/subject.ts';
+import { verifySubject } from '../../oms/verify/verify-subject.ts';
+import { walkTable } from '../../oms/verify/walk-table.ts';
 import type { Stage } from './stage.ts';
 
 /** Nothing is delivered that has not been, so a difference at first sight is none that passes. */
 const AT_ONCE = { looks: 1, betweenMillis: 0 };
 
-/** `oms verify --all --repair`, subject by subject; what cannot be mended now, because of a fault, is in a later round. */
+/**
+ * `oms verify --all --repair`, subject by subject; what cannot be mended now, because of a fault,
+ * is in a later round.
+ */
 export async function repair(stage: Stage): Promise<void> {
   let subjects = await stage.aside(subjectsOfTable);
   for (let round = 0; subjects.length > 0; round++) {

@@ -17,7 +17,10 @@ export interface ScenarioOptions {
   readonly world: World;
   readonly design: Design;
   readonly seed: number;
-  /** No faults, no duplicates, one shard, everything written before: what even a flawed design gets right. */
+  /**
+   * No faults, no duplicates, one shard, everything written before: what even a flawed design gets
+   * right.
+   */
   readonly isCalm?: boolean;
 }
 
@@ -27,8 +30,16 @@ export interface Outcome {
   readonly counts: Counts;
 }
 
-/** Delivery, redrive, replay; then the same shop again with a quarter of the records lost, and its repair. */
-export async function runScenario({ world, design, seed, isCalm = false }: ScenarioOptions): Promise<Outcome> {
+/**
+ * Delivery, redrive, replay; then the same shop again with a quarter of the records lost, and its
+ * repair.
+ */
+export async function runScenario({
+  world,
+  design,
+  seed,
+  isCalm = false,
+}: ScenarioOptions): Promise<Outcome> {
   startOver(seed);
   const random = seeded(seed);
   const violations: string[] = [];
@@ -37,14 +48,27 @@ export async function runScenario({ world, design, seed, isCalm = false }: Scena
     random,
     rates: isCalm ? NO_FAULTS : ratesFrom(random),
     between: async () => {
-      if (design.isRegister && random.chance(0.01)) violations.push(...registerInvariant(await world.rows()));
+      if (design.isRegister && random.chance(0.01))
+        violations.push(...registerInvariant(await world.rows()));
     },
   });
-  const cast: Cast = { world, design, stage, mapping, violations, isLive: !isCalm && random.chance(0.5), told: [] };
+  const cast: Cast = {
+    world,
+    design,
+    stage,
+    mapping,
+    violations,
+    isLive: !isCalm && random.chance(0.5),
+    told: [],
+  };
 
   await deliverRedriveReplay(cast, isCalm);
   if (!isCalm && design.isRegister) await loseAndRepair(cast);
-  return { seed, violations: violations.map((violation) => `seed ${seed}: ${violation}`), counts: stage.counts };
+  return {
+    seed,
+    violations: violations.map((violation) => `seed ${seed}: ${violation}`),
+    counts: stage.counts,
+  };
 }
 
 interface Cast {
@@ -86,7 +110,8 @@ async function loseAndRepair(cast: Cast): Promise<void> {
   const { design, stage, mapping } = cast;
   const lost: DeadLetters = [];
   const source = createEventSource(stage, design.project, mapping, lost);
-  const kept = (records: readonly DynamoDBRecord[]) => records.filter(() => !stage.random.chance(0.25));
+  const kept = (records: readonly DynamoDBRecord[]) =>
+    records.filter(() => !stage.random.chance(0.25));
 
   await playShop(cast, (read) =>
     source.follow(async () => {
@@ -94,15 +119,22 @@ async function loseAndRepair(cast: Cast): Promise<void> {
       return records && kept(records);
     }),
   );
-  // One verification is many requests: it would never end at the rates that a single record survives.
+  // One verification is many requests: it would never end at the rates that a single record
+  // survives.
   stage.meetFaults(MILD);
-  await stage.scheduler.drive(() => Promise.all([stage.as('projector', () => repair(stage)), source.redrive()]));
+  await stage.scheduler.drive(() =>
+    Promise.all([stage.as('projector', () => repair(stage)), source.redrive()]),
+  );
   await stage.scheduler.drain();
   await atRest('repair', cast, { isLossy: true });
 }
 
 /** A fresh table, two traders on it, and a reader of its stream. */
-async function playShop(cast: Cast, follow: Follow, { rounds = 1, steps = [4, 3] } = {}): Promise<void> {
+async function playShop(
+  cast: Cast,
+  follow: Follow,
+  { rounds = 1, steps = [4, 3] } = {},
+): Promise<void> {
   const { world, stage, isLive, told } = cast;
   await world.freshTable();
   await openShop(stage.random);
@@ -116,8 +148,11 @@ async function playShop(cast: Cast, follow: Follow, { rounds = 1, steps = [4, 3]
   const orders: KnownOrder[] = [];
   const look = () => stage.aside(world.rows);
   const trade = () =>
-    Promise.all(steps.map((some) => stage.as('client', () => tradeFor(some, stage.random, orders, look))));
-  for (let round = 0; round < rounds; round++) await tradeAndDeliver({ stage, next, isLive, trade, follow });
+    Promise.all(
+      steps.map((some) => stage.as('client', () => tradeFor(some, stage.random, orders, look))),
+    );
+  for (let round = 0; round < rounds; round++)
+    await tradeAndDeliver({ stage, next, isLive, trade, follow });
 }
 
 async function atRest(
@@ -127,7 +162,10 @@ async function atRest(
 ): Promise<void> {
   const snapshot = await world.snapshot();
   const evidence = { snapshot, history: historyOf(told), isLossy };
-  const wrong = [...(design.isRegister ? registerInvariant(snapshot.rows) : []), ...judge(design.questions, evidence)];
+  const wrong = [
+    ...(design.isRegister ? registerInvariant(snapshot.rows) : []),
+    ...judge(design.questions, evidence),
+  ];
   violations.push(...wrong.map((violation) => `after ${phase}: ${violation}`));
 }
 

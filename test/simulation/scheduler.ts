@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import type { Random } from './random.ts';
 
-/** Somebody whose requests the scheduler orders: a client of the shop, or one invocation of the projector. */
+/**
+ * Somebody whose requests the scheduler orders: a client of the shop, or one invocation of the
+ * projector.
+ */
 export interface Actor {
   readonly kind: 'client' | 'projector';
   /** Waits for its next turn. */
@@ -15,7 +18,10 @@ export interface Actor {
   readonly crash: () => void;
 }
 
-/** Who is acting: whatever an actor's code awaits stays in its context. Outside, requests go straight through. */
+/**
+ * Who is acting: whatever an actor's code awaits stays in its context. Outside, requests go
+ * straight through.
+ */
 export const actors = new AsyncLocalStorage<Actor>();
 
 interface Turn {
@@ -27,8 +33,8 @@ interface Turn {
 export type Scheduler = ReturnType<typeof createScheduler>;
 
 /**
- * One thing happens at a time, and which one is the seed's choice. What waits for a turn is all that can happen next, since code
- * between two turns runs on promises alone.
+ * One thing happens at a time, and which one is the seed's choice. What waits for a turn is all
+ * that can happen next, since code between two turns runs on promises alone.
  */
 export function createScheduler(random: Random, afterTurn: () => Promise<void>) {
   const waiting: Turn[] = [];
@@ -40,7 +46,8 @@ export function createScheduler(random: Random, afterTurn: () => Promise<void>) 
       pause: () => self.inTurn(async () => {}),
       inTurn: (act) =>
         new Promise((resolve, reject) => {
-          if (!isDead) waiting.push({ actor: self, act: () => act().then(resolve, reject), isLeft: false });
+          if (!isDead)
+            waiting.push({ actor: self, act: () => act().then(resolve, reject), isLeft: false });
         }),
       leave: (act) => {
         waiting.push({ actor: self, act: () => act().then(ignore, ignore), isLeft: true });
@@ -82,7 +89,8 @@ export function createScheduler(random: Random, afterTurn: () => Promise<void>) 
       while (waiting.length > 0) await nextTurn();
     },
     /** Whether an actor of that kind left something behind that has not happened yet. */
-    hasLeft: (kind: Actor['kind']): boolean => waiting.some(({ actor, isLeft }) => isLeft && actor.kind === kind),
+    hasLeft: (kind: Actor['kind']): boolean =>
+      waiting.some(({ actor, isLeft }) => isLeft && actor.kind === kind),
   };
 }
 

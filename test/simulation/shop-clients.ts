@@ -17,7 +17,10 @@ export interface ShopFigures {
 interface Wish {
   readonly customerId: string;
   readonly headers: { readonly 'idempotency-key': string };
-  readonly body: { readonly lines: readonly { sku: string; quantity: number; unitPrice: number }[]; currency: string };
+  readonly body: {
+    readonly lines: readonly { sku: string; quantity: number; unitPrice: number }[];
+    currency: string;
+  };
 }
 
 /** What the clients know: what they wish for, what they were told, what there was to sell. */
@@ -35,14 +38,23 @@ const PRICE = 1000;
 
 /** Some SKUs sell out, some only get low. */
 export async function openBigShop(random: Random, orders: number): Promise<Ledger> {
-  const customers = Array.from({ length: Math.max(5, Math.ceil(orders / 20)) }, (_, i) => `buyer-${i}`);
+  const customers = Array.from(
+    { length: Math.max(5, Math.ceil(orders / 20)) },
+    (_, i) => `buyer-${i}`,
+  );
   for (const customerId of customers) await aCustomer(customerId);
 
   const initial = new Map<string, number>();
   for (let i = 0; i < 24; i++) {
     const quantity = Math.floor((orders / 24) * (2 + random.next() * 4));
     initial.set(`SKU-${i}`, quantity);
-    const body = { name: `Thing ${i}`, unitPrice: PRICE, currency: 'EUR', quantity, lowStockThreshold: quantity >> 1 };
+    const body = {
+      name: `Thing ${i}`,
+      unitPrice: PRICE,
+      currency: 'EUR',
+      quantity,
+      lowStockThreshold: quantity >> 1,
+    };
     await putInventory({ as: operator, path: { sku: `SKU-${i}` }, body });
   }
   const skus = [...initial.keys()];
@@ -61,9 +73,16 @@ export async function openBigShop(random: Random, orders: number): Promise<Ledge
   return { goal: orders, wish, acknowledged: [], initial, figures, complaints: [] };
 }
 
-const line = (random: Random) => (sku: string) => ({ sku, quantity: 1 + random.below(2), unitPrice: PRICE });
+const line = (random: Random) => (sku: string) => ({
+  sku,
+  quantity: 1 + random.below(2),
+  unitPrice: PRICE,
+});
 
-/** One client and one wish after another, until enough was ordered. Five in a hundred send again what was answered already. */
+/**
+ * One client and one wish after another, until enough was ordered. Five in a hundred send again
+ * what was answered already.
+ */
 export async function shopAround(ledger: Ledger, random: Random): Promise<void> {
   while (ledger.figures.placed < ledger.goal) {
     const wish = ledger.wish();
@@ -74,17 +93,23 @@ export async function shopAround(ledger: Ledger, random: Random): Promise<void> 
   }
 }
 
-async function sendAgain(wish: Wish, orderId: string, { figures, complaints }: Ledger): Promise<void> {
+async function sendAgain(
+  wish: Wish,
+  orderId: string,
+  { figures, complaints }: Ledger,
+): Promise<void> {
   figures.retries++;
   const { status, body } = await place(wish, figures);
-  if (status !== 201 || body.orderId !== orderId) complaints.push(`a retry of ${orderId}: ${JSON.stringify(body)}`);
+  if (status !== 201 || body.orderId !== orderId)
+    complaints.push(`a retry of ${orderId}: ${JSON.stringify(body)}`);
 }
 
 async function carryOut(wish: Wish, ledger: Ledger): Promise<string | undefined> {
   const { status, body } = await place(wish, ledger.figures);
   if (status === 201) return accept(body.orderId, ledger);
   ledger.figures.refused++;
-  if (body.code !== 'order-not-accepted') ledger.complaints.push(`an order was refused: ${JSON.stringify(body)}`);
+  if (body.code !== 'order-not-accepted')
+    ledger.complaints.push(`an order was refused: ${JSON.stringify(body)}`);
   return undefined;
 }
 
@@ -97,16 +122,32 @@ function accept(orderId: string, { acknowledged, figures }: Ledger): string {
 const place = ({ customerId, ...request }: Wish, figures: ShopFigures) =>
   insist(figures, () => createOrder({ as: operator, path: { customerId }, ...request }));
 
-/** Two thirds of the orders move on, a quarter of those are cancelled and give back what they took. */
-async function goOn(customerId: string, orderId: string, { figures }: Ledger, random: Random): Promise<void> {
+/**
+ * Two thirds of the orders move on, a quarter of those are cancelled and give back what they took.
+ */
+async function goOn(
+  customerId: string,
+  orderId: string,
+  { figures }: Ledger,
+  random: Random,
+): Promise<void> {
   const request = { as: operator, path: { customerId, orderId } };
-  const statuses = random.pick([[], ['SHIPPED'], ['SHIPPED', 'DELIVERED'], ['SHIPPED', 'RETURNED'], ['CANCELLED'], []]);
+  const statuses = random.pick([
+    [],
+    ['SHIPPED'],
+    ['SHIPPED', 'DELIVERED'],
+    ['SHIPPED', 'RETURNED'],
+    ['CANCELLED'],
+    [],
+  ]);
   for (const [i, status] of statuses.entries()) {
     figures.moves++;
     const headers = { 'if-match': `"${i + 1}"` };
     // 409 and 412 answer an attempt that follows one which did succeed, unheard.
     await insist(figures, () =>
-      status === 'CANCELLED' ? cancelOrder(request) : updateStatus({ ...request, headers, body: { status } }),
+      status === 'CANCELLED'
+        ? cancelOrder(request)
+        : updateStatus({ ...request, headers, body: { status } }),
     );
   }
 }

@@ -27,12 +27,29 @@ export interface ShopOutcome extends ShopFigures {
   readonly counts: Counts;
 }
 
-/** Errors before and after execution 4 %, a fifth of them late; throttles and conflicts 3 % each. */
-const RATES: FaultRates = { before: 0.016, after: 0.016, late: 0.008, throttle: 0.03, conflict: 0.03 };
-const MAPPING: Mapping = { shards: 6, batchSize: 10, retryAttempts: 8, duplicates: 0.2, crashes: 0.01 };
+/**
+ * Errors before and after execution 4 %, a fifth of them late; throttles and conflicts 3 % each.
+ */
+const RATES: FaultRates = {
+  before: 0.016,
+  after: 0.016,
+  late: 0.008,
+  throttle: 0.03,
+  conflict: 0.03,
+};
+const MAPPING: Mapping = {
+  shards: 6,
+  batchSize: 10,
+  retryAttempts: 8,
+  duplicates: 0.2,
+  crashes: 0.01,
+};
 const CLIENTS = 8;
 
-/** Orders through the real handlers, their copies through the real projector, on an engine that dies now and then. */
+/**
+ * Orders through the real handlers, their copies through the real projector, on an engine that dies
+ * now and then.
+ */
 export async function runShop({ world, seed, orders, kills }: ShopOptions): Promise<ShopOutcome> {
   startOver(seed);
   const random = seeded(seed);
@@ -52,15 +69,25 @@ export async function runShop({ world, seed, orders, kills }: ShopOptions): Prom
   const deadLetters: DeadLetters = [];
   const source = createEventSource(stage, production.project, MAPPING, deadLetters);
   const trade = () =>
-    Promise.all(Array.from({ length: CLIENTS }, () => stage.as('client', () => shopAround(ledger, random))));
-  await tradeAndDeliver({ stage, trade, follow: source.follow, next: world.stream(), isLive: true });
+    Promise.all(
+      Array.from({ length: CLIENTS }, () => stage.as('client', () => shopAround(ledger, random))),
+    );
+  await tradeAndDeliver({
+    stage,
+    trade,
+    follow: source.follow,
+    next: world.stream(),
+    isLive: true,
+  });
   await stage.scheduler.drive(source.redrive);
   await stage.scheduler.drain();
 
   const snapshot = await world.snapshot();
   violations.push(
     ...ledger.complaints,
-    ...(ledger.figures.internalErrors > 0 ? [`${ledger.figures.internalErrors} answers of 500`] : []),
+    ...(ledger.figures.internalErrors > 0
+      ? [`${ledger.figures.internalErrors} answers of 500`]
+      : []),
     ...booksOf(ledger, snapshot),
     ...registerInvariant(snapshot.rows),
     ...judge(EVERYTHING, { snapshot, history: historyOf(await world.stream()()) }),
@@ -72,5 +99,7 @@ export async function runShop({ world, seed, orders, kills }: ShopOptions): Prom
 /** At these requests, spread over the run. */
 function killTimes(random: Random, orders: number, kills: number): Set<number> {
   const apart = (orders * 8) / Math.max(1, kills);
-  return new Set(Array.from({ length: kills }, (_, i) => Math.floor((i + 0.2 + 0.6 * random.next()) * apart)));
+  return new Set(
+    Array.from({ length: kills }, (_, i) => Math.floor((i + 0.2 + 0.6 * random.next()) * apart)),
+  );
 }

@@ -1,6 +1,6 @@
 /** npm run simulate: the long run. The same code as in `npm test`, more of it. */
 import { misused, readArguments } from '../../local/arguments.ts';
-import { synthesize } from '../../local/synthesize.ts';
+import { synthesize } from '../../local/cloudformation/synthesize.ts';
 import { employ } from './crew.ts';
 import { createFigures, wordsOf } from './figures.ts';
 import { scenarioJobs, shopJobs, taking } from './jobs.ts';
@@ -17,7 +17,10 @@ const values = readArguments(
     scenarios: { type: 'string', default: '3000' },
     orders: { type: 'string', default: '10000' },
     kills: { type: 'string', default: '2' },
-    seed: { type: 'string', default: process.env['SEED'] ?? String(Math.floor(Date.now() / 1000) % 1_000_000) },
+    seed: {
+      type: 'string',
+      default: process.env['SEED'] ?? String(Math.floor(Date.now() / 1000) % 1_000_000),
+    },
     help: { type: 'boolean', default: false },
   },
   USAGE,
@@ -26,7 +29,12 @@ const whole = (name: 'scenarios' | 'orders' | 'kills' | 'seed'): number =>
   /^\d{1,15}$/.test(values[name])
     ? Number(values[name])
     : misused(`--${name} is a whole number, not "${values[name]}"`);
-const [scenarios, orders, kills, seed] = [whole('scenarios'), whole('orders'), whole('kills'), whole('seed')];
+const [scenarios, orders, kills, seed] = [
+  whole('scenarios'),
+  whole('orders'),
+  whole('kills'),
+  whole('seed'),
+];
 
 console.log(`seed ${seed}`);
 const assembly = await synthesize();
@@ -42,7 +50,11 @@ if (violations.length > 0) {
 }
 process.exit(violations.length > 0 ? 1 : 0);
 
-async function run(what: 'scenarios' | 'orders', goal: number, jobs: Parameters<typeof taking>[0]): Promise<string[]> {
+async function run(
+  what: 'scenarios' | 'orders',
+  goal: number,
+  jobs: Parameters<typeof taking>[0],
+): Promise<string[]> {
   const figures = createFigures();
   const begun = performance.now();
   const done = () => (what === 'orders' ? figures.shop.placed : figures.runs());

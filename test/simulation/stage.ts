@@ -12,8 +12,14 @@ export interface StageOptions {
   readonly rates: FaultRates;
   /** Looks at the table while everybody holds still. */
   readonly between: () => Promise<void>;
-  /** Ends the engine and starts it again; whether it does at this request is up to whoever answers true. */
-  readonly kill?: { readonly isDue: (request: number) => boolean; readonly now: () => Promise<void> };
+  /**
+   * Ends the engine and starts it again; whether it does at this request is up to whoever answers
+   * true.
+   */
+  readonly kill?: {
+    readonly isDue: (request: number) => boolean;
+    readonly now: () => Promise<void>;
+  };
 }
 
 /** Where actors act: each request of theirs waits for its turn, and then may meet a fault. */
@@ -31,7 +37,9 @@ export function createStage({ random, rates: first, between, kill }: StageOption
     return actor.inTurn(() => {
       counts.requests++;
       const isKilled = kill?.isDue(counts.requests) ?? false;
-      const fault: FaultKind | undefined = isKilled ? 'kill' : chooseFault(random, rates, operation);
+      const fault: FaultKind | undefined = isKilled
+        ? 'kill'
+        : chooseFault(random, rates, operation);
       if (!fault) return execute();
       counts.faults++;
       if (!kill || fault !== 'kill') return meet(fault, { operation, actor, execute });
@@ -52,14 +60,20 @@ export function createStage({ random, rates: first, between, kill }: StageOption
     meetFaults: (next: FaultRates) => {
       rates = next;
     },
-    /** Something that is no part of the play, in a turn of its own: no fault meets it, and nothing else moves. */
+    /**
+     * Something that is no part of the play, in a turn of its own: no fault meets it, and nothing
+     * else moves.
+     */
     aside: <Value>(act: () => Promise<Value>): Promise<Value> =>
       scheduler.actor('projector').inTurn(() => actors.exit(act)),
   };
 }
 
 /** The request is on its way when the engine dies: whether it still counted, nobody knows. */
-async function during(kill: () => Promise<void>, execute: () => Promise<unknown>): Promise<unknown> {
+async function during(
+  kill: () => Promise<void>,
+  execute: () => Promise<unknown>,
+): Promise<unknown> {
   const outcome = execute().then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),

@@ -1,7 +1,10 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Stage } from './stage.ts';
 
-/** Reads what has come since the last time; undefined when the shop is shut and nothing more can come. */
+/**
+ * Reads what has come since the last time; undefined when the shop is shut and nothing more can
+ * come.
+ */
 export type Read = () => Promise<readonly DynamoDBRecord[] | undefined>;
 export type Follow = (read: Read) => Promise<void>;
 

@@ -1,7 +1,13 @@
-import { handler as cancelHandler } from '../../functions/a8-cancel-order.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler as cancelHandler } from '../../functions/orders/a08-cancel-order.ts';
 import { type Answer, caller, operator } from '../support/call.ts';
-import { aCustomer, createOrder, idempotencyKey, putInventory, updateStatus } from '../support/orders.ts';
+import {
+  aCustomer,
+  createOrder,
+  idempotencyKey,
+  putInventory,
+  updateStatus,
+} from '../support/orders.ts';
 import type { Random } from './random.ts';
 import { isStock } from './recompute.ts';
 import type { Row } from './world.ts';
@@ -25,17 +31,33 @@ export interface KnownOrder {
   version: number;
 }
 
-/** A shop so small that its few customers and SKUs are always in each other's way, and a sale or two makes a SKU low. */
+/**
+ * A shop so small that its few customers and SKUs are always in each other's way, and a sale or two
+ * makes a SKU low.
+ */
 export async function openShop(random: Random): Promise<void> {
   for (const customerId of CUSTOMERS) await aCustomer(customerId);
   for (const { sku, ...price } of GOODS) {
-    const level = { name: sku, ...price, quantity: 5 + random.below(4), lowStockThreshold: 4 + random.below(2) };
+    const level = {
+      name: sku,
+      ...price,
+      quantity: 5 + random.below(4),
+      lowStockThreshold: 4 + random.below(2),
+    };
     await putInventory({ as: operator, path: { sku }, body: level });
   }
 }
 
-/** Somebody who orders, moves and cancels through the real handlers, and takes no answer for a final one. */
-export async function tradeFor(steps: number, random: Random, known: KnownOrder[], rows: ReadRows): Promise<void> {
+/**
+ * Somebody who orders, moves and cancels through the real handlers, and takes no answer for a final
+ * one.
+ */
+export async function tradeFor(
+  steps: number,
+  random: Random,
+  known: KnownOrder[],
+  rows: ReadRows,
+): Promise<void> {
   for (let step = 0; step < steps; step++) {
     const dice = random.next();
     if (known.length === 0 || dice < 0.4) await order(random, known);
@@ -48,9 +70,15 @@ async function order(random: Random, known: KnownOrder[]): Promise<void> {
   const { sku, unitPrice, currency } = random.pick(GOODS);
   const customerId = random.pick(CUSTOMERS);
   const lines = [{ sku, quantity: 2 + random.below(2), unitPrice }];
-  const request = { as: operator, path: { customerId }, headers: idempotencyKey(), body: { lines, currency } };
+  const request = {
+    as: operator,
+    path: { customerId },
+    headers: idempotencyKey(),
+    body: { lines, currency },
+  };
   let answer = await createOrder(request);
-  for (let attempt = 1; answer.status === 503 && attempt < 3; attempt++) answer = await createOrder(request);
+  for (let attempt = 1; answer.status === 503 && attempt < 3; attempt++)
+    answer = await createOrder(request);
   if (answer.status === 201) known.push({ customerId, orderId: answer.body.orderId, version: 1 });
 }
 
@@ -65,7 +93,8 @@ async function change(random: Random, order: KnownOrder): Promise<void> {
   order.version = versionIn(answer) ?? version;
 }
 
-const versionIn = ({ headers: { etag } }: Answer): number | undefined => (etag ? Number(etag.slice(1, -1)) : undefined);
+const versionIn = ({ headers: { etag } }: Answer): number | undefined =>
+  etag ? Number(etag.slice(1, -1)) : undefined;
 
 /** An operator sets another threshold, unless a sale comes in between. */
 async function restock(random: Random, rows: ReadRows): Promise<void> {
@@ -73,5 +102,10 @@ async function restock(random: Random, rows: ReadRows): Promise<void> {
   const row = (await rows()).find((candidate) => isStock(candidate) && candidate['name'] === sku);
   const lowStockThreshold = 2 + random.below(7);
   const body = { name: sku, unitPrice, currency, quantity: row?.['quantity'], lowStockThreshold };
-  await putInventory({ as: operator, path: { sku }, headers: { 'if-match': `"${row?.['version']}"` }, body });
+  await putInventory({
+    as: operator,
+    path: { sku },
+    headers: { 'if-match': `"${row?.['version']}"` },
+    body,
+  });
 }

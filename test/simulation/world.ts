@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { onRequest } from '../../bench/on-request.ts';
-import { createTable } from '../../local/create-table.ts';
-import { type Engine, startEngine } from '../../local/engine.ts';
-import { readAssembly, theResource } from '../../local/template.ts';
-import { documents } from '../../operations/document-client.ts';
-import { tableName } from '../../table/client.ts';
+import { readAssembly, theResource } from '../../local/cloudformation/template.ts';
+import { createTable } from '../../local/dynamodb/create-table.ts';
+import { type Engine, startEngine } from '../../local/dynamodb/engine.ts';
+import { onRequest } from '../../measurement/on-request.ts';
+import { documents } from '../../oms/document-client.ts';
+import { tableName } from '../../table/requests/client.ts';
 import { GSI2 } from '../../table/schema.ts';
 import { changeStream } from '../support/stream.ts';
 
@@ -25,7 +25,10 @@ export interface Snapshot {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** An engine of this thread's own, and the production client led to it: also to the next one, on another port, after a kill. */
+/**
+ * An engine of this thread's own, and the production client led to it: also to the next one, on
+ * another port, after a kill.
+ */
 export async function createWorld(assembly: string, { durable = false } = {}) {
   const folder = durable ? mkdtempSync(join(tmpdir(), 'orders-simulation-')) : undefined;
   const dbPath = folder && join(folder, 'engine.db');
@@ -41,13 +44,19 @@ export async function createWorld(assembly: string, { durable = false } = {}) {
       process.env['TABLE_NAME'] = `orders-${++tables}`;
       await createTable(documents, template, tableName());
     },
-    /** The records since the last call, from TRIM_HORIZON on; a killed engine's iterators are gone with it. */
+    /**
+     * The records since the last call, from TRIM_HORIZON on; a killed engine's iterators are gone
+     * with it.
+     */
     stream(): () => Promise<DynamoDBRecord[]> {
       let [endpoint, read, seen] = ['', changeStream(), 0n];
       return async () => {
         if (endpoint !== engine.endpoint) [endpoint, read] = [engine.endpoint, changeStream()];
         const records = (await read()).filter((record) => position(record) > seen);
-        seen = records.reduce((last, record) => (position(record) > last ? position(record) : last), seen);
+        seen = records.reduce(
+          (last, record) => (position(record) > last ? position(record) : last),
+          seen,
+        );
         return records;
       };
     },
@@ -59,7 +68,10 @@ export async function createWorld(assembly: string, { durable = false } = {}) {
       led.to = engine.endpoint;
       process.env['AWS_ENDPOINT_URL_DYNAMODB'] = engine.endpoint;
     },
-    snapshot: async (): Promise<Snapshot> => ({ rows: await scan(), sparse: await scan(GSI2.name) }),
+    snapshot: async (): Promise<Snapshot> => ({
+      rows: await scan(),
+      sparse: await scan(GSI2.name),
+    }),
     rows: scan,
     async end(): Promise<void> {
       await engine.stop();
@@ -74,19 +86,27 @@ async function scan(IndexName?: string): Promise<Row[]> {
   const rows: Row[] = [];
   let ExclusiveStartKey: Row | undefined;
   do {
-    const page = await documents.send(new ScanCommand({ TableName: tableName(), IndexName, ExclusiveStartKey }));
+    const page = await documents.send(
+      new ScanCommand({ TableName: tableName(), IndexName, ExclusiveStartKey }),
+    );
     rows.push(...(page.Items ?? []));
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);
   return rows;
 }
 
-/** The client keeps the first endpoint it was told; here each request goes to the engine that runs. */
+/**
+ * The client keeps the first endpoint it was told; here each request goes to the engine that runs.
+ */
 const led = { to: '' };
 onRequest(
   (next) => async (args) => {
     const { hostname, port, host } = new URL(led.to);
-    const request = args.request as { hostname: string; port: number; headers: Record<string, string> };
+    const request = args.request as {
+      hostname: string;
+      port: number;
+      headers: Record<string, string>;
+    };
     Object.assign(request, { hostname, port: Number(port) });
     request.headers['host'] = host;
     return next(args);

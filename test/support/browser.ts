@@ -11,7 +11,9 @@ const REPORTS = join(import.meta.dirname, '../../reports');
 
 export const hasBrowser = existsSync(EXECUTABLE);
 if (!hasBrowser)
-  process.stderr.write(`no browser at ${EXECUTABLE}: tests of pages are SKIPPED (apt-get install chromium)\n`);
+  process.stderr.write(
+    `no browser at ${EXECUTABLE}: tests of pages are SKIPPED (apt-get install chromium)\n`,
+  );
 
 export type Theme = 'light' | 'dark';
 
@@ -26,17 +28,24 @@ export function browser() {
     profile = await mkdtemp(join(tmpdir(), 'orders-browser-'));
     context = await chromium.launchPersistentContext(profile, {
       executablePath: EXECUTABLE,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+      ],
       viewport: { width: 1280, height: 900 },
     });
     context.on('request', (request) => {
       const { hostname, protocol } = new URL(request.url());
-      if (protocol.startsWith('http') && hostname !== 'localhost') complaints.push(`a request to ${hostname}`);
+      if (protocol.startsWith('http') && hostname !== 'localhost')
+        complaints.push(`a request to ${hostname}`);
     });
     context.on('weberror', (error) => complaints.push(error.error().message));
     // An answer of 4xx is a line on the console, too, and often what a test is about.
     context.on('console', (line) => {
-      if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) complaints.push(line.text());
+      if (line.type() === 'error' && !line.text().startsWith('Failed to load resource'))
+        complaints.push(line.text());
     });
   }, 60_000);
   afterAll(async () => {

@@ -1,4 +1,8 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+} from 'aws-lambda';
 import type { AccessPattern } from '../../functions/access-patterns.ts';
 import { expectDocumented } from './documented.ts';
 import { lambdaContext } from './lambda-context.ts';
@@ -22,19 +26,31 @@ export interface Answer {
 /** The claims that API Gateway's authorizer would have passed on. */
 export type Caller = Record<string, string>;
 
-export const customer = (customerId: string): Caller => ({ sub: customerId, scope: 'orders/read orders/write' });
+export const customer = (customerId: string): Caller => ({
+  sub: customerId,
+  scope: 'orders/read orders/write',
+});
 export const operator: Caller = {
   sub: 'op-1',
   scope: 'orders/read orders/write',
   'cognito:groups': '[operators]',
 };
 
-type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+type Handler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
 
 let calls = 0;
 
-/** A caller of one Lambda: builds the event that its route would bring it, reads its answer, and holds it to the OpenAPI document. */
-export function caller(handler: unknown, { method, path: template }: Pick<AccessPattern, 'method' | 'path'>) {
+/**
+ * A caller of one Lambda: builds the event that its route would bring it, reads its answer, and
+ * holds it to the OpenAPI document.
+ */
+export function caller(
+  handler: unknown,
+  { method, path: template }: Pick<AccessPattern, 'method' | 'path'>,
+) {
   return async ({ as, path = {}, query, headers = {}, body }: Call = {}): Promise<Answer> => {
     const rawPath = template.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
     const requestId = `call-${++calls}`;
@@ -48,22 +64,39 @@ export function caller(handler: unknown, { method, path: template }: Pick<Access
       pathParameters: path,
       requestContext: {
         requestId,
-        http: { method, path: rawPath, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' },
+        http: {
+          method,
+          path: rawPath,
+          protocol: 'HTTP/1.1',
+          sourceIp: '127.0.0.1',
+          userAgent: 'test',
+        },
         ...(as && { authorizer: { jwt: { claims: as, scopes: null } } }),
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       isBase64Encoded: false,
     } as unknown as APIGatewayProxyEventV2;
     const context = lambdaContext(15_000, requestId);
-    const { statusCode = 0, headers: answered = {}, body: text = '' } = await (handler as Handler)(event, context);
-    const answer = { status: statusCode, headers: answered as Record<string, string>, body: JSON.parse(text) };
+    const {
+      statusCode = 0,
+      headers: answered = {},
+      body: text = '',
+    } = await (handler as Handler)(event, context);
+    const answer = {
+      status: statusCode,
+      headers: answered as Record<string, string>,
+      body: JSON.parse(text),
+    };
     // Without claims no route leads here: API Gateway turns such a request away itself.
     if (as) expectDocumented({ method, path: template }, answer);
     return answer;
   };
 }
 
-/** As a client does: what is answered 503 is sent again. On a busy machine the engine may not be heard in time. */
+/**
+ * As a client does: what is answered 503 is sent again. On a busy machine the engine may not be
+ * heard in time.
+ */
 export async function persistently(send: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     const answer = await send();

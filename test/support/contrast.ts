@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** A text, and how it stands out (WCAG 2.2, 1.4.3: 4.5 for texts of ordinary size, 3 for large ones). */
+/**
+ * A text, and how it stands out (WCAG 2.2, 1.4.3: 4.5 for texts of ordinary size, 3 for large
+ * ones).
+ */
 export interface FaintText {
   readonly text: string;
   readonly color: string;
@@ -8,8 +11,12 @@ export interface FaintText {
   readonly ratio: number;
 }
 
-/** Texts that are shown and that a reader would strain to read. What is switched off may be faint (1.4.3, incidental). */
-export const faintTexts = (page: Page): Promise<FaintText[]> => page.evaluate(FIND_FAINT) as Promise<FaintText[]>;
+/**
+ * Texts that are shown and that a reader would strain to read. What is switched off may be faint
+ * (1.4.3, incidental).
+ */
+export const faintTexts = (page: Page): Promise<FaintText[]> =>
+  page.evaluate(FIND_FAINT) as Promise<FaintText[]>;
 
 /** In the browser, hence as text: these tests are compiled without the DOM's types. */
 const FIND_FAINT = `(() => {

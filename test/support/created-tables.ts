@@ -1,11 +1,11 @@
 import { DeleteTableCommand, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
-import { documents } from '../../operations/document-client.ts';
+import { documents } from '../../oms/document-client.ts';
 import { hasOwnEngine } from './own-engine.ts';
 
 /**
- * Deletes at the end what tables this file has created through the document client. An engine of its
- * own takes them along; one that others share would keep them.
+ * Deletes at the end what tables this file has created through the document client. An engine of
+ * its own takes them along; one that others share would keep them.
  */
 export function deleteCreatedTables(): void {
   if (hasOwnEngine) return;

@@ -8,10 +8,10 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import * as documents from '@aws-sdk/lib-dynamodb';
-import { endAtDeadline } from '../../table/deadline.ts';
-import { type MarshalledItem, unmarshall } from '../../table/item.ts';
+import { type MarshalledItem, unmarshall } from '../../aws-protocol/item.ts';
+import { endAtDeadline } from '../../table/requests/deadline.ts';
 
-/** The commands of `table/requests.ts`, each with lib-dynamodb's own. */
+/** The commands of `table/requests/commands.ts`, each with lib-dynamodb's own. */
 const COMMANDS = new Map<unknown, unknown>([
   [GetItemCommand, documents.GetCommand],
   [QueryCommand, documents.QueryCommand],
@@ -21,14 +21,19 @@ const COMMANDS = new Map<unknown, unknown>([
   [TransactWriteItemsCommand, documents.TransactWriteCommand],
 ]);
 
-type DocumentCommand = new (input: object) => Parameters<documents.DynamoDBDocumentClient['send']>[0];
+type DocumentCommand = new (
+  input: object,
+) => Parameters<documents.DynamoDBDocumentClient['send']>[0];
 
 /**
- * lib-dynamodb's document client in the place of `table` (table/client.ts): it takes the same commands with plain
- * items, and gives the same answers and errors. Production does not use it; `test/document-table.test.ts` runs
- * every access pattern through both, and `docs/decisions.md` says how to go back to it.
+ * lib-dynamodb's document client in the place of `table` (table/requests/client.ts): it takes the
+ * same commands with plain items, and gives the same answers and errors. Production does not use
+ * it; `test/table/document-table.test.ts` runs every access pattern through both, and
+ * `docs/decisions.md` says how to go back to it.
  */
-export function documentTable(client: DynamoDBClient): Pick<DynamoDBClient, 'send' | 'middlewareStack'> {
+export function documentTable(
+  client: DynamoDBClient,
+): Pick<DynamoDBClient, 'send' | 'middlewareStack'> {
   const table = documents.DynamoDBDocumentClient.from(endAtDeadline(client), {
     marshallOptions: { removeUndefinedValues: true },
     unmarshallOptions: { wrapNumbers: (N) => unmarshall({ N: { N } })['N'] },

@@ -1,9 +1,14 @@
-/** Holds what a running backend answers to the OpenAPI document, too: every `fetch` of a test to one of its operations. */
+/**
+ * Holds what a running backend answers to the OpenAPI document, too: every `fetch` of a test to one
+ * of its operations.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectDocumented } from './documented.ts';
 
-const { paths } = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8')) as {
+const { paths } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8'),
+) as {
   paths: object;
 };
 const templates = Object.keys(paths).map(
@@ -19,7 +24,10 @@ globalThis.fetch = async (input, init) => {
   if (path !== undefined && hostname === 'localhost') {
     const { status, headers } = response;
     const body = await response.clone().json();
-    expectDocumented({ method: init?.method ?? 'GET', path }, { status, headers: Object.fromEntries(headers), body });
+    expectDocumented(
+      { method: init?.method ?? 'GET', path },
+      { status, headers: Object.fromEntries(headers), body },
+    );
   }
   return response;
 };

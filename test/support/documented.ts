@@ -2,38 +2,59 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Answer } from './call.ts';
 
 const DOCUMENT = join(import.meta.dirname, '../../docs/openapi.json');
 
 interface Documented {
   readonly headers?: Readonly<
-    Record<string, { readonly required?: boolean; readonly schema?: object; readonly $ref?: string }>
+    Record<
+      string,
+      { readonly required?: boolean; readonly schema?: object; readonly $ref?: string }
+    >
   >;
   readonly content: Readonly<Record<string, object>>;
 }
 
 let read:
-  | { readonly paths: Record<string, Record<string, { readonly responses: Record<string, Documented> }>> }
+  | {
+      readonly paths: Record<
+        string,
+        Record<string, { readonly responses: Record<string, Documented> }>
+      >;
+    }
   | undefined;
 let ajv: Ajv2020 | undefined;
 const validators = new Map<string, ValidateFunction>();
 
+/** An answer, as far as the document describes it. */
+interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
 /** Holds an answer to the OpenAPI document: its status, its content type, its headers, its body. */
-export function expectDocumented({ method, path }: { method: string; path: string }, answer: Answer): void {
+export function expectDocumented(
+  { method, path }: { method: string; path: string },
+  answer: Answered,
+): void {
   const operation = document().paths[path]?.[method.toLowerCase()];
   if (operation === undefined) return;
   const where = ['paths', path, method.toLowerCase(), 'responses', String(answer.status)];
   const response = operation.responses[answer.status];
   const [contentType = ''] = (answer.headers['content-type'] ?? '').split(';');
-  if (response === undefined) throw new Error(`${method} ${path} is not documented to answer ${answer.status}`);
+  if (response === undefined)
+    throw new Error(`${method} ${path} is not documented to answer ${answer.status}`);
   if (response.content[contentType] === undefined) {
-    throw new Error(`${method} ${path} is not documented to answer ${answer.status} as ${contentType}`);
+    throw new Error(
+      `${method} ${path} is not documented to answer ${answer.status} as ${contentType}`,
+    );
   }
   demand([...where, 'content', contentType, 'schema'], answer.body);
   for (const [name, header] of Object.entries(response.headers ?? {})) {
     const value = answer.headers[name.toLowerCase()];
-    if (value === undefined && header.required) throw new Error(`${method} ${path}: ${answer.status} lacks ${name}`);
+    if (value === undefined && header.required)
+      throw new Error(`${method} ${path}: ${answer.status} lacks ${name}`);
     if (value !== undefined && header.schema) demand([...where, 'headers', name, 'schema'], value);
   }
 }
@@ -48,8 +69,12 @@ function demand(at: readonly string[], value: unknown): void {
   const reference = `openapi#/${at.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
   const validate = validators.get(reference) ?? compile(reference);
   if (validate(value)) return;
-  const wrong = validate.errors?.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
-  throw new Error(`not as documented at ${at.join(' ')}: ${wrong?.join('; ')} in ${JSON.stringify(value)}`);
+  const wrong = validate.errors?.map(
+    ({ instancePath, message }) => `${instancePath || '/'} ${message}`,
+  );
+  throw new Error(
+    `not as documented at ${at.join(' ')}: ${wrong?.join('; ')} in ${JSON.stringify(value)}`,
+  );
 }
 
 function compile(reference: string): ValidateFunction {

@@ -14,7 +14,10 @@ export interface Environment {
   /** The module whose `handler` is called. */
   readonly file: string;
   readonly calls: readonly Invocation[];
-  /** Bodies by action: every request is recorded and answered in place. Without them it goes to the endpoints of its environment. */
+  /**
+   * Bodies by action: every request is recorded and answered in place. Without them it goes to the
+   * endpoints of its environment.
+   */
   readonly answers?: Readonly<Record<string, string>>;
   /** Stops the clock at this moment. */
   readonly now?: string;
@@ -54,24 +57,33 @@ const RUNTIME = join(import.meta.dirname, 'lambda-runtime.ts');
 const PATIENCE = 18_000;
 
 /** The file of a function as it is deployed. */
-export const bundleOf = (entry: string): string => join(inject('assembly'), 'functions', entry, 'index.cjs');
+export const bundleOf = (entry: string): string =>
+  join(inject('assembly'), 'functions', entry, 'index.cjs');
 
 /** What Lambda and the stack put into the environment of a function, and nothing else. */
 export const LAMBDA = {
-  ...{ AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'a-secret-of-an-example' },
-  ...{ AWS_SESSION_TOKEN: 'a-session-of-an-example', AWS_LAMBDA_FUNCTION_NAME: 'orders', TABLE_NAME: 'orders' },
-  ...{
-    OPEN_ORDER_SHARDS: '1',
-    ORDERS_PER_MINUTE: '60',
-    UNITS_PER_MINUTE: '100000',
-    CURSOR_KEY_SECRET: 'arn:cursor-key',
-  },
+  AWS_REGION: 'eu-central-1',
+  AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+  AWS_SECRET_ACCESS_KEY: 'a-secret-of-an-example',
+  AWS_SESSION_TOKEN: 'a-session-of-an-example',
+  AWS_LAMBDA_FUNCTION_NAME: 'orders',
+  TABLE_NAME: 'orders',
+  OPEN_ORDER_SHARDS: '1',
+  ORDERS_PER_MINUTE: '60',
+  UNITS_PER_MINUTE: '100000',
+  CURSOR_KEY_SECRET: 'arn:cursor-key',
   // No home: what a developer has configured there is none of a function's business.
   HOME: '/nonexistent',
 };
 
-/** Starts an execution environment, invokes the function in it, and ends it. An undefined variable is not set at all. */
-export function invokeIn(env: Readonly<Record<string, string | undefined>>, told: Environment): Promise<Told> {
+/**
+ * Starts an execution environment, invokes the function in it, and ends it. An undefined variable
+ * is not set at all.
+ */
+export function invokeIn(
+  env: Readonly<Record<string, string | undefined>>,
+  told: Environment,
+): Promise<Told> {
   const child = fork(RUNTIME, [JSON.stringify(told)], {
     env: { ...LAMBDA, ...env },
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -94,7 +106,12 @@ export function invokeIn(env: Readonly<Record<string, string | undefined>>, told
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (message) resolve({ ...message, log });
-      else reject(new Error(`the function ended with ${signal ?? code}: ${complaint || log}`.slice(0, 2000)));
+      else
+        reject(
+          new Error(
+            `the function ended with ${signal ?? code}: ${complaint || log}`.slice(0, 2000),
+          ),
+        );
     });
   });
 }

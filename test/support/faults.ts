@@ -5,14 +5,18 @@ import {
   TransactionCanceledException,
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
-import { onRequest } from '../../bench/on-request.ts';
-import type { Item } from '../../table/item.ts';
+import type { Item } from '../../aws-protocol/item.ts';
+import { onRequest } from '../../measurement/on-request.ts';
 
 /**
- * What the engine cannot do: conflicts, throttles, requests whose answer is lost. Each of the next requests of an operation
- * (`TransactWriteItems`, `UpdateItem` …) meets the next fault; undefined lets one through.
+ * What the engine cannot do: conflicts, throttles, requests whose answer is lost. Each of the next
+ * requests of an operation (`TransactWriteItems`, `UpdateItem` …) meets the next fault; undefined
+ * lets one through.
  */
-export function injectFaults(operation: string, ...faults: (Fault | undefined)[]): { readonly left: () => number } {
+export function injectFaults(
+  operation: string,
+  ...faults: (Fault | undefined)[]
+): { readonly left: () => number } {
   const waiting = [...faults];
   onRequest(
     (next, context) => async (args) => {
@@ -26,8 +30,8 @@ export function injectFaults(operation: string, ...faults: (Fault | undefined)[]
 }
 
 /**
- * A replica that is behind: eventually consistent reads of the table do not see the items that have not arrived.
- * The engine has no replicas.
+ * A replica that is behind: eventually consistent reads of the table do not see the items that have
+ * not arrived. The engine has no replicas.
  */
 export function lagReads(hasArrived: (item: Item) => boolean): () => void {
   return onRequest(
@@ -46,8 +50,8 @@ export function lagReads(hasArrived: (item: Item) => boolean): () => void {
 }
 
 /**
- * Does something just before the next request of an operation whose input, as JSON, matches. So another writer comes
- * between what was read, or learned, and what is written.
+ * Does something just before the next request of an operation whose input, as JSON, matches. So
+ * another writer comes between what was read, or learned, and what is written.
  */
 export function justBefore(
   operation: string,
@@ -57,7 +61,11 @@ export function justBefore(
   let waiting = true;
   onRequest(
     (next, context) => async (args) => {
-      if (waiting && context['commandName'] === `${operation}Command` && matches(JSON.stringify(args.input))) {
+      if (
+        waiting &&
+        context['commandName'] === `${operation}Command` &&
+        matches(JSON.stringify(args.input))
+      ) {
         waiting = false;
         await act();
       }
@@ -76,14 +84,19 @@ export const conflict: Fault = async () => {
 
 /** What a single write meets when a transaction holds its item. */
 export const conflictWithTransaction: Fault = async () => {
-  throw new TransactionConflictException({ $metadata: {}, message: 'Transaction is ongoing for the item' });
+  throw new TransactionConflictException({
+    $metadata: {},
+    message: 'Transaction is ongoing for the item',
+  });
 };
 
 export const throttled: Fault = async () => {
   throw new ProvisionedThroughputExceededException({ $metadata: {}, message: 'slow down' });
 };
 
-/** Cancelled for these reasons, in the order of the actions. An item among them is in plain values. */
+/**
+ * Cancelled for these reasons, in the order of the actions. An item among them is in plain values.
+ */
 export const cancelledBecause =
   (...reasons: readonly { readonly Code: string; readonly Item?: object }[]): Fault =>
   async () => {
@@ -116,7 +129,9 @@ export const reportingOnly =
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
       throw cancelled(
-        ...(error.CancellationReasons ?? []).map((reason, i) => (kept.includes(i) ? reason : { Code: 'None' })),
+        ...(error.CancellationReasons ?? []).map((reason, i) =>
+          kept.includes(i) ? reason : { Code: 'None' },
+        ),
       );
     }
   };

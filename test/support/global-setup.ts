@@ -23,7 +23,7 @@ export function setup({ provide }: TestProject) {
   const assembly = mkdtempSync(join(tmpdir(), 'orders-assembly-'));
   const { status } = spawnSync(process.execPath, ['bin/app.ts'], {
     stdio: 'inherit',
-    // CDK's check of the template is `npm run synth`'s, and test/orders-stack.test.ts'.
+    // CDK's check of the template is `npm run synth`'s, and test/lib/orders-stack.test.ts'.
     env: {
       ...process.env,
       CDK_VALIDATION: 'false',

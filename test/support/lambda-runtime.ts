@@ -1,6 +1,7 @@
 /**
- * A fresh process with one handler in it, as Lambda's runtime holds it: calls it as often as it is told, and tells its parent what came of
- * it. It never speaks to the network: a request to AWS is recorded and answered in place, or goes to a server of the test on this machine.
+ * A fresh process with one handler in it, as Lambda's runtime holds it: calls it as often as it is
+ * told, and tells its parent what came of it. It never speaks to the network: a request to AWS is
+ * recorded and answered in place, or goes to a server of the test on this machine.
  */
 import type { RequestOptions } from 'node:http';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
@@ -47,7 +48,8 @@ function stayOnThisMachine(): void {
   const { connect } = net.Socket.prototype;
   net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
     const [{ host } = {}] = args.flat() as { host?: string }[];
-    if (answers || (host !== 'localhost' && host !== '127.0.0.1')) throw new Error(`a test called ${host}`);
+    if (answers || (host !== 'localhost' && host !== '127.0.0.1'))
+      throw new Error(`a test called ${host}`);
     return connect.apply(this, args as unknown as Parameters<typeof connect>);
   } as typeof connect;
 }
@@ -59,12 +61,16 @@ function answerInPlace(bodies: Readonly<Record<string, string>>): void {
       const { host, port, method, path } = options;
       const headers = options.headers as Sent['headers'];
       const chunks: Buffer[] = [];
-      const writable = new Writable({ write: (chunk, _encoding, done) => done(void chunks.push(Buffer.from(chunk))) });
+      const writable = new Writable({
+        write: (chunk, _encoding, done) => done(void chunks.push(Buffer.from(chunk))),
+      });
       writable.on('finish', () => {
         const body = Buffer.concat(chunks).toString();
         sent.push({ protocol, host, port, method, path, headers, body } as Sent);
         const action = String(headers['x-amz-target']).split('.').at(-1) ?? '';
-        const response = Readable.from([Buffer.from(bodies[action] ?? '{}')], { objectMode: false });
+        const response = Readable.from([Buffer.from(bodies[action] ?? '{}')], {
+          objectMode: false,
+        });
         onResponse(Object.assign(response, { statusCode: 200, statusMessage: 'OK', headers: {} }));
       });
       return Object.assign(writable, { setTimeout() {}, setHeader() {} });

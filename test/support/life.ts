@@ -1,20 +1,20 @@
 import type { Context, DynamoDBRecord } from 'aws-lambda';
 import { expect } from 'vitest';
-import { handler as getCustomer } from '../../functions/a1-get-customer.ts';
-import { handler as listCustomerOrders } from '../../functions/a2-list-customer-orders.ts';
-import { handler as getOrder } from '../../functions/a3-get-order.ts';
-import { handler as getCustomerOrder } from '../../functions/a3b-get-customer-order.ts';
-import { handler as listOpenOrders } from '../../functions/a5-list-open-orders.ts';
-import { handler as createOrder } from '../../functions/a6-create-order.ts';
-import { handler as updateOrderStatus } from '../../functions/a7-update-order-status.ts';
-import { handler as cancelOrder } from '../../functions/a8-cancel-order.ts';
-import { handler as getCustomerSummary } from '../../functions/a9-get-customer-summary.ts';
-import { handler as putInventory } from '../../functions/a10-put-inventory.ts';
-import { handler as getInventory } from '../../functions/a10b-get-inventory.ts';
-import { handler as listLowStock } from '../../functions/a11-list-low-stock.ts';
-import { handler as createCustomer } from '../../functions/a12-create-customer.ts';
-import { handler as listOrderEvents } from '../../functions/a13-list-order-events.ts';
 import { ACCESS_PATTERNS, type AccessPattern } from '../../functions/access-patterns.ts';
+import { handler as getCustomer } from '../../functions/customers/a01-get-customer.ts';
+import { handler as getCustomerSummary } from '../../functions/customers/a09-get-customer-summary.ts';
+import { handler as createCustomer } from '../../functions/customers/a12-create-customer.ts';
+import { handler as putInventory } from '../../functions/inventory/a10-put-inventory.ts';
+import { handler as getInventory } from '../../functions/inventory/a10b-get-inventory.ts';
+import { handler as listLowStock } from '../../functions/inventory/a11-list-low-stock.ts';
+import { handler as listCustomerOrders } from '../../functions/orders/a02-list-customer-orders.ts';
+import { handler as getOrder } from '../../functions/orders/a03-get-order.ts';
+import { handler as getCustomerOrder } from '../../functions/orders/a03b-get-customer-order.ts';
+import { handler as listOpenOrders } from '../../functions/orders/a05-list-open-orders.ts';
+import { handler as createOrder } from '../../functions/orders/a06-create-order.ts';
+import { handler as updateOrderStatus } from '../../functions/orders/a07-update-order-status.ts';
+import { handler as cancelOrder } from '../../functions/orders/a08-cancel-order.ts';
+import { handler as listOrderEvents } from '../../functions/orders/a13-list-order-events.ts';
 import { handler as projectChanges } from '../../functions/project-changes.ts';
 import { customerOrderKey, orderIdentity } from '../../table/keys.ts';
 import { type Answer, type Call, caller, customer, operator } from './call.ts';
@@ -26,13 +26,23 @@ export interface Life {
   readonly table: Pick<ReturnType<typeof freshTable>, 'get' | 'put'>;
   /** The records that came since the last call. */
   readonly changes: () => Promise<DynamoDBRecord[]>;
-  /** Called after requests were made: by this role's function, with its answer if it has one, or by `the test`. */
+  /**
+   * Called after requests were made: by this role's function, with its answer if it has one, or by
+   * `the test`.
+   */
   readonly made: (role: string, answer?: Answer) => void;
 }
 
-type Ask = (role: string, handler: unknown, pattern: AccessPattern) => (call: Call, status: number) => Promise<Answer>;
+type Ask = (
+  role: string,
+  handler: unknown,
+  pattern: AccessPattern,
+) => (call: Call, status: number) => Promise<Answer>;
 
-/** Every access pattern through its handler, refusals included, and the projector: what can happen to customers, orders and stock. */
+/**
+ * Every access pattern through its handler, refusals included, and the projector: what can happen
+ * to customers, orders and stock.
+ */
 export async function aLife({ table, changes, made }: Life): Promise<void> {
   const ask: Ask = (role, handler, pattern) => async (call, status) => {
     made('the test');
@@ -44,10 +54,12 @@ export async function aLife({ table, changes, made }: Life): Promise<void> {
   const project = async () => {
     const Records = await changes();
     made('the test');
-    await (projectChanges as unknown as (event: { Records: DynamoDBRecord[] }, context: Context) => Promise<unknown>)(
-      { Records },
-      lambdaContext(),
-    );
+    await (
+      projectChanges as unknown as (
+        event: { Records: DynamoDBRecord[] },
+        context: Context,
+      ) => Promise<unknown>
+    )({ Records }, lambdaContext());
     made('ProjectChanges');
   };
   const { A1, A2, A3, A3b, A5, A6, A7, A8, A9, A10, A10b, A11, A12, A13 } = ACCESS_PATTERNS;
@@ -59,24 +71,39 @@ export async function aLife({ table, changes, made }: Life): Promise<void> {
   const list = ask('ListCustomerOrders', listCustomerOrders, A2);
 
   const buyer = { as: customer('c1'), path: { customerId: 'c1' } };
-  const profile = { as: customer('c1'), body: { name: 'Ann', email: 'ann@example.com', tier: 'gold' } };
+  const profile = {
+    as: customer('c1'),
+    body: { name: 'Ann', email: 'ann@example.com', tier: 'gold' },
+  };
   const key = idempotencyKey();
   await newCustomer({ ...profile, headers: key }, 201);
   await newCustomer({ ...profile, headers: key }, 201);
   await newCustomer({ ...profile, headers: idempotencyKey() }, 409);
-  const level = { name: 'Lamp', unitPrice: 1000, currency: 'EUR', quantity: 4, lowStockThreshold: 3 };
+  const level = {
+    name: 'Lamp',
+    unitPrice: 1000,
+    currency: 'EUR',
+    quantity: 4,
+    lowStockThreshold: 3,
+  };
   const lamp = { as: operator, path: { sku: 'LAMP' } };
   await put({ ...lamp, body: level }, 201);
   await put({ ...lamp, headers: { 'if-match': '"1"' }, body: { ...level, quantity: 1 } }, 200);
   await put({ ...lamp, headers: { 'if-match': '"1"' }, body: level }, 412);
   await put({ ...lamp, headers: { 'if-match': '"2"' }, body: level }, 200);
 
-  const named = { lines: [{ sku: 'LAMP', quantity: 1, unitPrice: 1000, name: 'Lamp' }], currency: 'EUR' };
+  const named = {
+    lines: [{ sku: 'LAMP', quantity: 1, unitPrice: 1000, name: 'Lamp' }],
+    currency: 'EUR',
+  };
   const place = async (body: object = orderOf('LAMP')) =>
     (await order({ ...buyer, headers: idempotencyKey(), body }, 201)).body.orderId as string;
   const [kept, dropped] = [await place(named), await place()];
   await order({ ...buyer, headers: idempotencyKey(), body: orderOf('NONE') }, 409);
-  await order({ ...buyer, as: operator, path: { customerId: 'nobody' }, headers: key, body: orderOf('LAMP') }, 404);
+  await order(
+    { ...buyer, as: operator, path: { customerId: 'nobody' }, headers: key, body: orderOf('LAMP') },
+    404,
+  );
   await project();
 
   const at = (orderId: string) => ({ as: operator, path: { customerId: 'c1', orderId } });
@@ -115,5 +142,9 @@ export async function aLife({ table, changes, made }: Life): Promise<void> {
   await ask('GetCustomerSummary', getCustomerSummary, A9)(buyer, 200);
   await ask('GetInventory', getInventory, A10b)({ as: buyer.as, path: { sku: 'LAMP' } }, 200);
   await ask('ListLowStock', listLowStock, A11)({ as: operator, query: { level: 'LOW' } }, 200);
-  await ask('ListOrderEvents', listOrderEvents, A13)({ as: buyer.as, path: { orderId: kept } }, 200);
+  await ask(
+    'ListOrderEvents',
+    listOrderEvents,
+    A13,
+  )({ as: buyer.as, path: { orderId: kept } }, 200);
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { engineApi } from '../../local/engine-api.ts';
+import { engineApi } from '../../local/dynamodb/engine-api.ts';
 import { type Run, type RunOptions, run as runLocally } from '../../local/run.ts';
 import { hasOwnEngine } from './own-engine.ts';
 
-/** The local run. On an engine that others share it has a table of its own, and `stop` deletes it. */
+/**
+ * The local run. On an engine that others share it has a table of its own, and `stop` deletes it.
+ */
 export async function run(options: RunOptions): Promise<Run> {
   if (hasOwnEngine) return runLocally(options);
   const backend = await runLocally({ ...options, tableName: `orders-${randomUUID()}` });

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { handler as createOrderHandler } from '../../functions/a6-create-order.ts';
-import { handler as updateStatusHandler } from '../../functions/a7-update-order-status.ts';
-import { handler as putInventoryHandler } from '../../functions/a10-put-inventory.ts';
-import { handler as createCustomerHandler } from '../../functions/a12-create-customer.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler as createCustomerHandler } from '../../functions/customers/a12-create-customer.ts';
+import { handler as putInventoryHandler } from '../../functions/inventory/a10-put-inventory.ts';
+import { handler as createOrderHandler } from '../../functions/orders/a06-create-order.ts';
+import { handler as updateStatusHandler } from '../../functions/orders/a07-update-order-status.ts';
 import { caller, operator } from './call.ts';
 
-/** The shop as its users fill it: through the API, so that a test's rows are the rows that production writes. */
+/**
+ * The shop as its users fill it: through the API, so that a test's rows are the rows that
+ * production writes.
+ */
 export const createOrder = caller(createOrderHandler, ACCESS_PATTERNS.A6);
 export const updateStatus = caller(updateStatusHandler, ACCESS_PATTERNS.A7);
 export const putInventory = caller(putInventoryHandler, ACCESS_PATTERNS.A10);
@@ -22,9 +25,21 @@ export async function aCustomer(customerId: string): Promise<string> {
 }
 
 /** A stock row that sells at 1000 minor units of EUR. */
-export async function aSku(sku: string, level: { quantity?: number; lowStockThreshold?: number } = {}) {
-  const body = { name: `Item ${sku}`, unitPrice: 1000, currency: 'EUR', quantity: 1_000_000, lowStockThreshold: 5 };
-  await expectStatus(201, putInventory({ as: operator, path: { sku }, body: { ...body, ...level } }));
+export async function aSku(
+  sku: string,
+  level: { quantity?: number; lowStockThreshold?: number } = {},
+) {
+  const body = {
+    name: `Item ${sku}`,
+    unitPrice: 1000,
+    currency: 'EUR',
+    quantity: 1_000_000,
+    lowStockThreshold: 5,
+  };
+  await expectStatus(
+    201,
+    putInventory({ as: operator, path: { sku }, body: { ...body, ...level } }),
+  );
   return sku;
 }
 
@@ -34,23 +49,41 @@ export const orderOf = (...skus: string[]) => ({
   currency: 'EUR',
 });
 
-export async function anOrder(customerId: string, ...skus: string[]): Promise<{ orderId: string; placedAt: string }> {
+export async function anOrder(
+  customerId: string,
+  ...skus: string[]
+): Promise<{ orderId: string; placedAt: string }> {
   const { body } = await expectStatus(
     201,
-    createOrder({ as: operator, path: { customerId }, headers: idempotencyKey(), body: orderOf(...skus) }),
+    createOrder({
+      as: operator,
+      path: { customerId },
+      headers: idempotencyKey(),
+      body: orderOf(...skus),
+    }),
   );
   return body;
 }
 
 /** Takes an order through its statuses. */
-export async function move(customerId: string, orderId: string, ...statuses: string[]): Promise<void> {
+export async function move(
+  customerId: string,
+  orderId: string,
+  ...statuses: string[]
+): Promise<void> {
   for (const [steps, status] of statuses.entries()) {
     const headers = { 'if-match': `"${steps + 1}"` };
-    await expectStatus(200, updateStatus({ as: operator, path: { customerId, orderId }, headers, body: { status } }));
+    await expectStatus(
+      200,
+      updateStatus({ as: operator, path: { customerId, orderId }, headers, body: { status } }),
+    );
   }
 }
 
-async function expectStatus<A extends { status: number; body: unknown }>(status: number, answer: Promise<A>) {
+async function expectStatus<A extends { status: number; body: unknown }>(
+  status: number,
+  answer: Promise<A>,
+) {
   const arrived = await answer;
   if (arrived.status !== status) throw new Error(`not ${status}: ${JSON.stringify(arrived.body)}`);
   return arrived;

@@ -1,11 +1,15 @@
-import { foreignEndpoint } from '../../local/engine.ts';
+import { foreignEndpoint } from '../../local/dynamodb/engine.ts';
 
 /** False if DYNAMODB_ENDPOINT names the engine: it is somebody else's, and stays as it is. */
 export const hasOwnEngine = foreignEndpoint() === undefined;
 
-/** For `skipIf`: true on an engine that is not ours, and says then which tests are skipped and why. */
+/**
+ * For `skipIf`: true on an engine that is not ours, and says then which tests are skipped and why.
+ */
 export function lacksOwnEngine(tests: string, why: string): boolean {
   if (hasOwnEngine) return false;
-  process.stderr.write(`SKIPPED: ${tests}: ${why}, and DYNAMODB_ENDPOINT names an engine that is not ours\n`);
+  process.stderr.write(
+    `SKIPPED: ${tests}: ${why}, and DYNAMODB_ENDPOINT names an engine that is not ours\n`,
+  );
   return true;
 }

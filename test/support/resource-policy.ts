@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runSimulation } from '@cloud-copilot/iam-simulate';
-import { ACCOUNT_ID, type Deployment, resolveIntrinsics, type TemplateResource } from '../../local/intrinsics.ts';
+import {
+  ACCOUNT_ID,
+  type Deployment,
+  resolveIntrinsics,
+  type TemplateResource,
+} from '../../local/cloudformation/intrinsics.ts';
 
-/** A stack's resources as deployed: every reference resolved to the name or ARN that it stands for. */
+/**
+ * A stack's resources as deployed: every reference resolved to the name or ARN that it stands for.
+ */
 export interface Deployed {
   readonly ids: (type: string) => string[];
   readonly ref: (logicalId: string) => string;
@@ -15,10 +22,17 @@ export interface Deployed {
 }
 
 export function readDeployed(folder: string): Deployed {
-  const { Resources: resources } = JSON.parse(readFileSync(join(folder, 'Orders.template.json'), 'utf8')) as {
+  const { Resources: resources } = JSON.parse(
+    readFileSync(join(folder, 'Orders.template.json'), 'utf8'),
+  ) as {
     Resources: Record<string, TemplateResource>;
   };
-  const deployment: Deployment = { stackName: 'Orders', region: 'eu-central-1', resources, parameters: {} };
+  const deployment: Deployment = {
+    stackName: 'Orders',
+    region: 'eu-central-1',
+    resources,
+    parameters: {},
+  };
   const resolved = (value: unknown) => resolveIntrinsics(value, deployment);
   const ref = (logicalId: string) => String(resolved({ Ref: logicalId }));
   const arn = (logicalId: string) =>
@@ -28,8 +42,11 @@ export function readDeployed(folder: string): Deployed {
   const ids = (type: string) => Object.keys(resources).filter((id) => resources[id]?.Type === type);
   const addressable = ['AWS::SNS::Topic', 'AWS::KMS::Key', 'AWS::S3::Bucket'].flatMap(ids);
   return {
-    ...{ ids, ref, arn },
-    property: <Shape>(id: string, name: string) => resolved(resources[id]?.Properties?.[name]) as Shape,
+    ids,
+    ref,
+    arn,
+    property: <Shape>(id: string, name: string) =>
+      resolved(resources[id]?.Properties?.[name]) as Shape,
     withArn: (wanted) => addressable.find((id) => arn(id) === wanted),
   };
 }
@@ -38,7 +55,10 @@ export interface PolicyDocument {
   readonly Statement: readonly object[];
 }
 
-/** A request that an AWS service makes in its own name. What is absent from `context` is absent from the request. */
+/**
+ * A request that an AWS service makes in its own name. What is absent from `context` is absent from
+ * the request.
+ */
 export interface ServiceRequest {
   readonly service: string;
   readonly action: string;
@@ -46,28 +66,47 @@ export interface ServiceRequest {
   readonly context: Readonly<Record<string, string>>;
 }
 
-/** Whether the policies of a resource allow it, by IAM's rules. Nothing else can: a service has no policy of its own. */
-export async function isAllowedTo(policies: readonly PolicyDocument[], request: ServiceRequest): Promise<boolean> {
+/**
+ * Whether the policies of a resource allow it, by IAM's rules. Nothing else can: a service has no
+ * policy of its own.
+ */
+export async function isAllowedTo(
+  policies: readonly PolicyDocument[],
+  request: ServiceRequest,
+): Promise<boolean> {
   const { service, action, resource } = request;
   const { Statement, context } = simulable({
-    ...{ Statement: policies.flatMap((policy) => policy.Statement), context: request.context },
+    Statement: policies.flatMap((policy) => policy.Statement),
+    context: request.context,
   });
   const outcome = await runSimulation(
     {
       request: {
-        ...{ principal: service, action, resource: { resource, accountId: ACCOUNT_ID } },
-        contextVariables: { 'aws:SecureTransport': 'true', 'aws:PrincipalIsAWSService': 'true', ...context },
+        principal: service,
+        action,
+        resource: { resource, accountId: ACCOUNT_ID },
+        contextVariables: {
+          'aws:SecureTransport': 'true',
+          'aws:PrincipalIsAWSService': 'true',
+          ...context,
+        },
       },
-      ...{ identityPolicies: [], serviceControlPolicies: [], resourceControlPolicies: [] },
+      identityPolicies: [],
+      serviceControlPolicies: [],
+      resourceControlPolicies: [],
       ...(Statement.length > 0 && { resourcePolicy: { Version: '2012-10-17', Statement } }),
     },
     {},
   );
-  if (outcome.resultType === 'error') throw new Error(`${action}: ${JSON.stringify(outcome.errors)}`);
+  if (outcome.resultType === 'error')
+    throw new Error(`${action}: ${JSON.stringify(outcome.errors)}`);
   return outcome.overallResult === 'Allowed';
 }
 
-/** The simulator takes no encryption context, whose names have colons: here they are tags, and compared alike. */
+/**
+ * The simulator takes no encryption context, whose names have colons: here they are tags, and
+ * compared alike.
+ */
 const simulable = <Value>(value: Value): Value =>
   JSON.parse(
     JSON.stringify(value).replace(/"kms:EncryptionContext:([\w:]+)"/g, (_, name: string) =>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Item } from '../../aws-protocol/item.ts';
 import { newOrderId } from '../../domain/order-id.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
-import type { Item } from '../../table/item.ts';
-import { orderRow } from '../../table/order-row.ts';
+import { orderRow } from '../../table/orders/order-row.ts';
 
 /** Which order of its moment, and in which status. */
 interface Which {
@@ -10,15 +10,33 @@ interface Which {
   readonly status?: OrderStatus;
 }
 
-/** An id as this system makes them, its random part a function of `n`: the same in every run, and so are its shards. */
+/**
+ * An id as this system makes them, its random part a function of `n`: the same in every run, and so
+ * are its shards.
+ */
 export const orderIdAt = (placedAt: string, n = 0): string =>
   newOrderId(new Date(placedAt), createHash('sha256').update(String(n)).digest());
 
-/** The row of truth as A6 writes it, of an order placed when the test says. Its id is `orderIdAt(placedAt, n)`. */
-export const aRow = (customerId: string, placedAt: string, { n = 0, status = 'OPEN' }: Which = {}): Item =>
+/**
+ * The row of truth as A6 writes it, of an order placed when the test says. Its id is
+ * `orderIdAt(placedAt, n)`.
+ */
+export const aRow = (
+  customerId: string,
+  placedAt: string,
+  { n = 0, status = 'OPEN' }: Which = {},
+): Item =>
   orderRow({
-    ...{ orderId: orderIdAt(placedAt, n), customerId, status, paymentStatus: 'PENDING', placedAt, updatedAt: placedAt },
-    ...{ version: 1, currency: 'EUR', total: 1000 + n, lineCount: 1 },
+    orderId: orderIdAt(placedAt, n),
+    customerId,
+    status,
+    paymentStatus: 'PENDING',
+    placedAt,
+    updatedAt: placedAt,
+    version: 1,
+    currency: 'EUR',
+    total: 1000 + n,
+    lineCount: 1,
   });
 
 /** Moments of 1 June 2026, a minute apart. */

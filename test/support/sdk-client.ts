@@ -1,4 +1,7 @@
-/** AWS's own clients as they come, unbundled: asked what a function asked, they send what it should have sent. */
+/**
+ * AWS's own clients as they come, unbundled: asked what a function asked, they send what it should
+ * have sent.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import * as dynamodb from '@aws-sdk/client-dynamodb';
 import * as secretsManager from '@aws-sdk/client-secrets-manager';
@@ -9,32 +12,48 @@ type Request = { body: string; headers: Record<string, string> };
 interface Client {
   readonly middlewareStack: {
     addRelativeTo(
-      middleware: (next: (args: { request: Request }) => unknown) => (args: { request: Request }) => unknown,
+      middleware: (
+        next: (args: { request: Request }) => unknown,
+      ) => (args: { request: Request }) => unknown,
       place: { readonly relation: 'before'; readonly toMiddleware: string },
     ): void;
   };
   send(command: object): Promise<unknown>;
 }
 
-const SERVICES: Readonly<Record<string, () => { readonly client: object; readonly commands: object }>> = {
-  DynamoDB_20120810: () => ({ client: new dynamodb.DynamoDBClient({ maxAttempts: 4 }), commands: dynamodb }),
-  secretsmanager: () => ({ client: new secretsManager.SecretsManagerClient({}), commands: secretsManager }),
+const SERVICES: Readonly<
+  Record<string, () => { readonly client: object; readonly commands: object }>
+> = {
+  DynamoDB_20120810: () => ({
+    client: new dynamodb.DynamoDBClient({ maxAttempts: 4 }),
+    commands: dynamodb,
+  }),
+  secretsmanager: () => ({
+    client: new secretsManager.SecretsManagerClient({}),
+    commands: secretsManager,
+  }),
 };
 
-/** What cannot be the same of two clients: the order of members, a request's random id, and the version that a build of the SDK believes to be. */
+/**
+ * What cannot be the same of two clients: the order of members, a request's random id, and the
+ * version that a build of the SDK believes to be.
+ */
 const FREE = ['amz-sdk-invocation-id', 'x-amz-user-agent'];
 
 export const handler = async (recorded: readonly Sent[]): Promise<void> => {
   for (const { headers, body } of recorded) {
     const [service = '', action] = (headers['x-amz-target'] ?? '').split('.');
     const { client, commands } = SERVICES[service]?.() ?? {};
-    const Command = (commands as Record<string, new (input: object) => object> | undefined)?.[`${action}Command`];
+    const Command = (commands as Record<string, new (input: object) => object> | undefined)?.[
+      `${action}Command`
+    ];
     if (Command === undefined) throw new RangeError(`there is no ${service}.${action}`);
     const asked = client as Client;
     asked.middlewareStack.addRelativeTo(
       (next) => (args) => {
         const { request } = args;
-        if (!isDeepStrictEqual(JSON.parse(request.body), JSON.parse(body))) throw new Error(`not ${request.body}`);
+        if (!isDeepStrictEqual(JSON.parse(request.body), JSON.parse(body)))
+          throw new Error(`not ${request.body}`);
         request.body = body;
         for (const name of FREE) request.headers[name] = headers[name] ?? '';
         return next(args);

@@ -6,8 +6,12 @@ import { afterAll, inject } from 'vitest';
 import cdk from '../../cdk.json' with { type: 'json' };
 import { addStacks } from '../../lib/orders-app.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a template is JSON of every shape, and each test looks into another corner of it.
-export type Resource = { readonly Type: string; readonly Properties: any; readonly DeletionPolicy?: string };
+export type Resource = {
+  readonly Type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each test reads another corner of the template.
+  readonly Properties: any;
+  readonly DeletionPolicy?: string;
+};
 
 export interface Synthesized {
   readonly outputs: Readonly<Record<string, unknown>>;
@@ -18,7 +22,10 @@ export interface Synthesized {
 
 const folders: string[] = [];
 
-/** The stack with this context on top of cdk.json's, around the bundles that were made once for this run of the tests. */
+/**
+ * The stack with this context on top of cdk.json's, around the bundles that were made once for this
+ * run of the tests.
+ */
 export function synthesizeWith(
   context: Readonly<Record<string, unknown>>,
   prepare: (app: App) => void = () => undefined,
@@ -37,7 +44,8 @@ export function readTemplate(folder: string, stackName: string): Omit<Synthesize
   const template = JSON.parse(readFileSync(join(folder, `${stackName}.template.json`), 'utf8'));
   const resources = template.Resources as Record<string, Resource>;
   return {
-    ...{ outputs: template.Outputs, resources },
+    outputs: template.Outputs,
+    resources,
     all: (type) => Object.values(resources).filter(({ Type }) => Type === type),
   };
 }

@@ -6,10 +6,13 @@ import {
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { documents } from '../../operations/document-client.ts';
-import { tableName } from '../../table/client.ts';
+import { documents } from '../../oms/document-client.ts';
+import { tableName } from '../../table/requests/client.ts';
 
-/** Reads the table's stream from its beginning on: each call answers the records that came since the last, as Lambda gets them. */
+/**
+ * Reads the table's stream from its beginning on: each call answers the records that came since the
+ * last, as Lambda gets them.
+ */
 export function changeStream(): () => Promise<DynamoDBRecord[]> {
   let streams: DynamoDBStreamsClient;
   let ShardIterator: string | undefined;
@@ -28,7 +31,9 @@ export function changeStream(): () => Promise<DynamoDBRecord[]> {
     if (!ShardIterator) await open();
     const records: DynamoDBRecord[] = [];
     for (;;) {
-      const { Records = [], NextShardIterator } = await streams.send(new GetRecordsCommand({ ShardIterator }));
+      const { Records = [], NextShardIterator } = await streams.send(
+        new GetRecordsCommand({ ShardIterator }),
+      );
       ShardIterator = NextShardIterator;
       if (Records.length === 0) return records;
       records.push(...(Records as DynamoDBRecord[]).map(inSeconds));

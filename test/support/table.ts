@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { DeleteCommand, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { createTable } from '../../local/create-table.ts';
-import { type Engine, startEngine } from '../../local/engine.ts';
-import { readAssembly, theResource } from '../../local/template.ts';
-import { documents } from '../../operations/document-client.ts';
-import { tableName } from '../../table/client.ts';
+import { readAssembly, theResource } from '../../local/cloudformation/template.ts';
+import { createTable } from '../../local/dynamodb/create-table.ts';
+import { type Engine, startEngine } from '../../local/dynamodb/engine.ts';
+import { documents } from '../../oms/document-client.ts';
+import { tableName } from '../../table/requests/client.ts';
 import { deleteCreatedTables } from './created-tables.ts';
 
 type Row = Record<string, unknown>;
@@ -48,17 +48,21 @@ export function freshTable({ openOrderShards = 4 } = {}) {
 
   return {
     put: async (...rows: Row[]) => {
-      for (const Item of rows) await documents.send(new PutCommand({ TableName: tableName(), Item }));
+      for (const Item of rows)
+        await documents.send(new PutCommand({ TableName: tableName(), Item }));
     },
     get: async (Key: Row): Promise<Row | undefined> =>
-      (await documents.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }))).Item,
+      (await documents.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true })))
+        .Item,
     remove: async (Key: Row) => {
       await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
     },
     /** Every row, of one index or of the table. */
     all: async (IndexName?: string): Promise<Row[]> =>
       (await documents.send(new ScanCommand({ TableName: tableName(), IndexName }))).Items ?? [],
-    /** Ends the engine, if it is this file's own (`lacksOwnEngine`): DynamoDB does not answer then. */
+    /**
+     * Ends the engine, if it is this file's own (`lacksOwnEngine`): DynamoDB does not answer then.
+     */
     stop: () => engine.stop(),
   };
 }
@@ -73,7 +77,9 @@ async function secretsManager(SecretString: string): Promise<Server> {
     request.on('end', () => {
       const current = JSON.parse(body).VersionStage !== 'AWSPREVIOUS';
       response.writeHead(current ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' });
-      response.end(JSON.stringify(current ? { SecretString } : { __type: 'ResourceNotFoundException' }));
+      response.end(
+        JSON.stringify(current ? { SecretString } : { __type: 'ResourceNotFoundException' }),
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -2,7 +2,9 @@ import type { Answer } from './call.ts';
 
 type Cursor = { readonly cursor?: string };
 
-/** Follows a list's cursors to its end; `between` is what others do while the reader turns the page. */
+/**
+ * Follows a list's cursors to its end; `between` is what others do while the reader turns the page.
+ */
 export async function walk(
   list: (cursor: Cursor) => Promise<Answer>,
   between: (page: number) => Promise<unknown> = async () => {},

@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
@@ -17,7 +23,9 @@ export type Loss = (typeof LOSSES)[number];
  */
 export const LOSSES = ['before', 'after', 'cut', 'late', 'error', 'silent'] as const;
 
-/** What lasts: nothing is answered, everything is throttled, every transaction meets another one. */
+/**
+ * What lasts: nothing is answered, everything is throttled, every transaction meets another one.
+ */
 export const OUTAGES = {
   silence: undefined,
   throttling: { __type: 'ThrottlingException' },
@@ -43,12 +51,12 @@ export interface Wire {
   readonly heal: () => void;
 }
 
-/** Longer than the client waits for an answer (`table/client.ts`). */
+/** Longer than the client waits for an answer (`table/requests/client.ts`). */
 const LATE_MILLIS = 1800;
 
 /**
- * An HTTP proxy between the functions' client and the engine of `freshTable`, which is named before it. Faults happen here, below the
- * SDK's own retries.
+ * An HTTP proxy between the functions' client and the engine of `freshTable`, which is named before
+ * it. Faults happen here, below the SDK's own retries.
  */
 export function faultyWire(): Wire {
   let planned: { applies: (request: WireRequest) => boolean; loss: Loss }[] = [];
@@ -102,7 +110,11 @@ interface Answer {
   readonly body: string;
 }
 
-async function lost(loss: Loss, send: () => Promise<Answer>, outgoing: ServerResponse): Promise<void> {
+async function lost(
+  loss: Loss,
+  send: () => Promise<Answer>,
+  outgoing: ServerResponse,
+): Promise<void> {
   if (loss === 'silent') return;
   if (loss === 'before') return void outgoing.destroy();
   if (loss === 'late') await sleep(LATE_MILLIS);
@@ -129,7 +141,11 @@ function relay({ status, headers, body }: Answer, outgoing: ServerResponse): voi
   outgoing.end(body);
 }
 
-async function forward(target: string, headers: IncomingHttpHeaders, body: string): Promise<Answer> {
+async function forward(
+  target: string,
+  headers: IncomingHttpHeaders,
+  body: string,
+): Promise<Answer> {
   const { host } = new URL(target);
   const outgoing = request(target, { method: 'POST', headers: { ...headers, host } });
   outgoing.end(body);

@@ -1,8 +1,8 @@
 import type { Order } from '../../../domain/order.ts';
 import { summaryChange } from '../../../domain/summary.ts';
-import { tableName } from '../../../table/client.ts';
 import { orderMetadataKey, summaryKey } from '../../../table/keys.ts';
-import type { TransactionActions } from '../../../table/transaction.ts';
+import { tableName } from '../../../table/requests/client.ts';
+import type { TransactionActions } from '../../../table/requests/transaction.ts';
 
 type Update = NonNullable<TransactionActions[number]['Update']>;
 
@@ -15,7 +15,9 @@ export function addition(order: Order, before: Order | undefined): Update | unde
     Key: summaryKey(order.customerId),
     UpdateExpression: `ADD ${changes.map((_, i) => `#n${i} :n${i}`).join(', ')}`,
     ExpressionAttributeNames: Object.fromEntries(changes.map(([name], i) => [`#n${i}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(changes.map(([, change], i) => [`:n${i}`, change])),
+    ExpressionAttributeValues: Object.fromEntries(
+      changes.map(([, change], i) => [`:n${i}`, change]),
+    ),
   };
 }
 

@@ -3,7 +3,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Order } from '../../../domain/order.ts';
 import { isCustomerOrder, isStock, type Key } from '../../../table/keys.ts';
-import { versionedOrder } from '../../../table/order-row.ts';
+import { versionedOrder } from '../../../table/orders/order-row.ts';
 import type { Projector } from '../event-source.ts';
 import type { Question } from '../judge.ts';
 
@@ -12,7 +12,10 @@ export interface Design {
   readonly name: string;
   readonly project: Projector;
   readonly questions: readonly Question[];
-  /** Whether SUMMARY is to be the sum over the METAs at every moment, and rows can be projected again to repair it. */
+  /**
+   * Whether SUMMARY is to be the sum over the METAs at every moment, and rows can be projected
+   * again to repair it.
+   */
   readonly isRegister: boolean;
 }
 
@@ -22,7 +25,10 @@ export interface RowChange {
   readonly stock?: Record<string, unknown> & Key;
 }
 
-/** The handler's shape for a design that is a function of one change: reports what failed, spares what did not. */
+/**
+ * The handler's shape for a design that is a function of one change: reports what failed, spares
+ * what did not.
+ */
 export const projectorOf =
   (projectChange: (change: RowChange) => Promise<void>): Projector =>
   async (records) => {
@@ -38,9 +44,12 @@ export const projectorOf =
 function changeIn({ dynamodb }: DynamoDBRecord): RowChange {
   const [row, before] = [itemOf(dynamodb?.NewImage), itemOf(dynamodb?.OldImage)];
   if (!row) return {};
-  if (isCustomerOrder(row)) return { order: versionedOrder(row), orderBefore: before && versionedOrder(before) };
+  if (isCustomerOrder(row))
+    return { order: versionedOrder(row), orderBefore: before && versionedOrder(before) };
   return isStock(row) ? { stock: row } : {};
 }
 
 const itemOf = (image: unknown): (Record<string, unknown> & Key) | undefined =>
-  image ? (unmarshall(image as Record<string, AttributeValue>) as Record<string, unknown> & Key) : undefined;
+  image
+    ? (unmarshall(image as Record<string, AttributeValue>) as Record<string, unknown> & Key)
+    : undefined;

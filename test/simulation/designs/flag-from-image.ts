@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { documents } from '../../../operations/document-client.ts';
-import { tableName } from '../../../table/client.ts';
+import { documents } from '../../../oms/document-client.ts';
 import { lowStockIndexKeys, parseSku, stockKey } from '../../../table/keys.ts';
+import { tableName } from '../../../table/requests/client.ts';
 import { type Design, projectorOf } from './design.ts';
 
 /** The LOW key by what the image says of the row, which may be long past. */
@@ -18,7 +18,9 @@ export const flagFromImage: Design = {
       new UpdateCommand({
         TableName: tableName(),
         Key: stockKey(parseSku(stock)),
-        UpdateExpression: isLow ? 'SET GSI2PK = :GSI2PK, GSI2SK = :GSI2SK' : 'REMOVE GSI2PK, GSI2SK',
+        UpdateExpression: isLow
+          ? 'SET GSI2PK = :GSI2PK, GSI2SK = :GSI2SK'
+          : 'REMOVE GSI2PK, GSI2SK',
         ...(isLow && { ExpressionAttributeValues: { ':GSI2PK': GSI2PK, ':GSI2SK': GSI2SK } }),
       }),
     );

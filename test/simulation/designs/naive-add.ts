@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { documents } from '../../../operations/document-client.ts';
+import { documents } from '../../../oms/document-client.ts';
 import { addition } from './counters.ts';
 import { type Design, projectorOf } from './design.ts';
 

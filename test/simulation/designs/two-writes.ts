@@ -1,10 +1,13 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { documents } from '../../../operations/document-client.ts';
-import { conditionalUpdate } from '../../../table/conditional-update.ts';
+import { documents } from '../../../oms/document-client.ts';
+import { conditionalUpdate } from '../../../table/requests/conditional-update.ts';
 import { addition, guard } from './counters.ts';
 import { type Design, projectorOf } from './design.ts';
 
-/** First the guard, then the counters. Whoever dies between them has counted nothing, and nobody counts it again. */
+/**
+ * First the guard, then the counters. Whoever dies between them has counted nothing, and nobody
+ * counts it again.
+ */
 export const twoWrites: Design = {
   name: 'guard and counter in two writes',
   questions: ['summary'],

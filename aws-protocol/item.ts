@@ -1,0 +1,89 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+
+/**
+ * An item, or part of one, in plain values: strings, numbers, booleans, null, arrays, objects; sets
+ * and bytes when somebody else wrote them. A number that JavaScript cannot hold is a bigint, or its
+ * text if it has a fraction.
+ */
+export type Item = Record<string, unknown>;
+
+/** An item as DynamoDB JSON has it. */
+export type MarshalledItem = Readonly<Record<string, AttributeValue>>;
+
+/**
+ * Plain values → DynamoDB JSON. What is undefined is left out.
+ *
+ * @throws {TypeError} for what a row of ours never holds: NaN, an integer that a double cannot
+ * hold, a function …
+ */
+export function marshall(item: Readonly<Item>): Record<string, AttributeValue> {
+  const marshalled: Record<string, AttributeValue> = {};
+  for (const name in item)
+    if (item[name] !== undefined) add(marshalled, name, toAttributeValue(item[name]));
+  return marshalled;
+}
+
+/**
+ * DynamoDB JSON → plain values. A number beyond 2^53 stays exact; a fraction below it may lose
+ * digits.
+ */
+export function unmarshall(marshalled: MarshalledItem): Item {
+  const item: Item = {};
+  for (const name in marshalled)
+    add(item, name, fromAttributeValue(marshalled[name] as AttributeValue));
+  return item;
+}
+
+/** An attribute may have any name, also the one that would set a prototype. */
+function add(members: object, name: string, value: unknown): void {
+  if (name !== '__proto__') (members as Item)[name] = value;
+  else Object.defineProperty(members, name, { value, enumerable: true });
+}
+
+function toAttributeValue(value: unknown): AttributeValue {
+  if (typeof value === 'string') return { S: value };
+  if (typeof value === 'number') return { N: String(holdable(value)) };
+  if (typeof value === 'bigint') return { N: String(value) };
+  if (typeof value === 'boolean') return { BOOL: value };
+  if (value === null) return { NULL: true };
+  if (Array.isArray(value))
+    return { L: value.filter((element) => element !== undefined).map(toAttributeValue) };
+  if (isPlainObject(value)) return { M: marshall(value) };
+  throw new TypeError(`a ${typeof value} is no attribute value`);
+}
+
+function fromAttributeValue(value: AttributeValue): unknown {
+  if (value.S !== undefined) return value.S;
+  if (value.N !== undefined) return numberIn(value.N);
+  if (value.BOOL !== undefined) return value.BOOL;
+  if (value.M !== undefined) return unmarshall(value.M);
+  if (value.L !== undefined) return value.L.map(fromAttributeValue);
+  if (value.NULL !== undefined) return null;
+  return fromForeignValue(value);
+}
+
+/** Types that nothing here writes. In DynamoDB JSON, bytes are base64. */
+function fromForeignValue({ SS, NS, B, BS }: AttributeValue): unknown {
+  if (SS !== undefined) return new Set(SS);
+  if (NS !== undefined) return new Set(NS.map(numberIn));
+  if (B !== undefined) return bytes(B);
+  if (BS !== undefined) return new Set(BS.map(bytes));
+  throw new TypeError('an attribute value of no known type');
+}
+
+const bytes = (base64: string | Uint8Array): Uint8Array =>
+  typeof base64 === 'string' ? Uint8Array.from(Buffer.from(base64, 'base64')) : base64;
+
+const isPlainObject = (value: unknown): value is Item =>
+  Object.getPrototypeOf(value) === Object.prototype;
+
+function numberIn(text: string): number | bigint | string {
+  const number = Number(text);
+  if (Math.abs(number) <= Number.MAX_SAFE_INTEGER) return number;
+  return /^-?\d+$/.test(text) ? BigInt(text) : text;
+}
+
+function holdable(number: number): number {
+  if (Math.abs(number) <= Number.MAX_SAFE_INTEGER) return number;
+  throw new RangeError(`${number} is no number that both sides can hold`);
+}

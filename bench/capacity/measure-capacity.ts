@@ -1,0 +1,68 @@
+/** The consumed capacity of every access pattern, on typical rows. */
+import { getCustomer } from '../../table/customers/a01-get-customer.ts';
+import { getCustomerSummary } from '../../table/customers/a09-get-customer-summary.ts';
+import { getInventory } from '../../table/inventory/a10b-get-inventory.ts';
+import { listLowStock } from '../../table/inventory/a11-list-low-stock.ts';
+import { listCustomerOrders } from '../../table/orders/a02-list-customer-orders.ts';
+import { getOrder } from '../../table/orders/a03-get-order.ts';
+import { getCustomerOrder } from '../../table/orders/a03b-get-customer-order.ts';
+import { listCustomerOrdersByStatus } from '../../table/orders/a04-list-customer-orders-by-status.ts';
+import { listOpenOrders } from '../../table/orders/a05-list-open-orders.ts';
+import { cancelOrder } from '../../table/orders/a08-cancel-order.ts';
+import { listOrderEvents } from '../../table/orders/a13-list-order-events.ts';
+import { change, LIMITS, newCustomer, newLevel, newOrder, SKUS } from '../bench-shop.ts';
+import type { Measurement, Meter, Work } from './capacity-meter.ts';
+
+const PAGE = { limit: 20, sort: 'desc' } as const;
+
+/**
+ * @param customerId its length is part of every key: `a1b2`, as in the article, or a UUID, as
+ * Cognito gives
+ */
+export async function measureCapacity(meter: Meter, customerId: string): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
+  const measure = async <Result>(work: Work, act: () => Promise<Result>): Promise<Result> => {
+    const { result, ...measurement } = await meter(work, act);
+    measurements.push(measurement);
+    return result;
+  };
+
+  await measure({ id: 'A12', what: 'a new customer' }, () => newCustomer(customerId));
+  await measure({ id: 'A10', what: 'a new level' }, () => newLevel(`${SKUS[0]}`, 1000));
+  for (const sku of SKUS.slice(1)) await newLevel(sku, 1000);
+  for (let i = 0; i < 25; i++) await newLevel(`LOW-${String(i).padStart(4, '0')}`, 1);
+
+  for (let i = 0; i < 25; i++) await change(await newOrder(customerId, 3), 'SHIPPED', 1);
+  for (let i = 0; i < 25; i++) await newOrder(customerId, 3);
+  const twenty = await newOrder(customerId, 20);
+  const cancelled = await newOrder(customerId, 3);
+
+  await measure({ id: 'A1', what: 'a customer' }, () => getCustomer(customerId));
+  await measure({ id: 'A2', what: 'a page of 20', limit: 20 }, () =>
+    listCustomerOrders(customerId, PAGE),
+  );
+  await measure({ id: 'A3', what: 'an order of 20 lines' }, () => getOrder(twenty.orderId));
+  await measure({ id: 'A3b', what: 'the row of truth' }, () => getCustomerOrder(twenty));
+  await measure({ id: 'A4', what: 'a page of 20 shipped', limit: 20 }, () =>
+    listCustomerOrdersByStatus(customerId, 'SHIPPED', PAGE),
+  );
+  await measure({ id: 'A5', what: 'a page of 20', limit: 20 }, () =>
+    listOpenOrders({ limit: 20, sort: 'asc' }),
+  );
+  const shipped = await measure({ id: 'A6', what: 'an order of 3 lines' }, () =>
+    newOrder(customerId, 3, LIMITS),
+  );
+  await measure({ id: 'A6', what: 'an order of 48 lines' }, () => newOrder(customerId, 48));
+  await measure({ id: 'A7', what: 'OPEN → SHIPPED' }, () => change(shipped, 'SHIPPED', 1));
+  await measure({ id: 'A7', what: 'SHIPPED → DELIVERED' }, () => change(shipped, 'DELIVERED', 2));
+  await measure({ id: 'A8', what: 'an order of 3 lines' }, () =>
+    cancelOrder(cancelled, [1], new Date()),
+  );
+  await measure({ id: 'A9', what: 'a summary' }, () => getCustomerSummary(customerId));
+  await measure({ id: 'A10b', what: 'a level' }, () => getInventory(`${SKUS[0]}`));
+  await measure({ id: 'A11', what: 'a page of 20', limit: 20 }, () => listLowStock({ limit: 20 }));
+  await measure({ id: 'A13', what: 'an order of 3 lines' }, () =>
+    listOrderEvents(shipped.orderId, () => true),
+  );
+  return measurements;
+}

@@ -1,0 +1,105 @@
+/**
+ * What one order costs from the day it is placed until it has arrived: each write, and each copy
+ * that follows from it.
+ */
+import type { OrderIdentity } from '../../domain/order.ts';
+import { type Index, storedBytes, tableUnits } from '../../measurement/change-units.ts';
+import { PARTITIONS } from '../../table/keys.ts';
+import { change, LIMITS, newOrder, pay, project } from '../bench-shop.ts';
+import { keyText, rowsByKey } from '../bench-table.ts';
+import { add, type Consumed, consumed, type Meter } from './capacity-meter.ts';
+
+export interface OrderLife {
+  readonly steps: readonly LifeStep[];
+  /** WCU by `table` and index, and by kind of partition. */
+  readonly by: Readonly<Record<string, number>>;
+  readonly byPartition: Readonly<Record<string, number>>;
+  /**
+   * What stays of an order that has arrived, with its index entries. The idempotency record goes
+   * after a day.
+   */
+  readonly storedBytes: number;
+  readonly total: number;
+}
+
+export interface LifeStep {
+  readonly name: 'place' | 'pay' | 'ship' | 'deliver';
+  readonly write: Consumed;
+  readonly copies: Consumed;
+  /** The copies, each written once and alone: what they would cost without a transaction. */
+  readonly copiesAlone: number;
+  readonly requests: number;
+  readonly byPartition: Readonly<Record<string, number>>;
+  /** Keys of the rows that were not there before. */
+  readonly created: readonly string[];
+  /**
+   * Stream records of the step, those of its copies included, and how many of them the projector is
+   * called with.
+   */
+  readonly records: number;
+  readonly heard: number;
+}
+
+/** How a design takes an order through its life. */
+export interface Lifecycle {
+  readonly place: () => Promise<OrderIdentity>;
+  readonly pay: (order: OrderIdentity) => Promise<unknown>;
+  readonly ship: (order: OrderIdentity) => Promise<unknown>;
+  readonly deliver: (order: OrderIdentity) => Promise<unknown>;
+  /** Copies follow from the stream. */
+  readonly projected: boolean;
+}
+
+export const lifecycle = (customerId: string, lineCount: number): Lifecycle => ({
+  place: () => newOrder(customerId, lineCount, LIMITS),
+  pay: (order) => pay(order, 1),
+  ship: (order) => change(order, 'SHIPPED', 2),
+  deliver: (order) => change(order, 'DELIVERED', 3),
+  projected: true,
+});
+
+export async function measureLife(
+  meter: Meter,
+  indexes: readonly Index[],
+  { place, projected, ...later }: Lifecycle,
+): Promise<OrderLife> {
+  const step = async <Result>(name: LifeStep['name'], act: () => Promise<Result>) => {
+    const { result, requests, changes, byPartition } = await meter(
+      { id: name, what: 'the write' },
+      act,
+    );
+    const copies = await meter({ id: name, what: 'its copies' }, async () =>
+      projected ? project(changes) : 0,
+    );
+    const measured: LifeStep = {
+      name,
+      write: consumed(requests),
+      copies: consumed(copies.requests),
+      copiesAlone: copies.changes.reduce((sum, one) => sum + tableUnits(one, false), 0),
+      requests: requests.length + copies.requests.length,
+      byPartition: add(byPartition, copies.byPartition),
+      created: [...changes, ...copies.changes]
+        .filter(({ before }) => !before)
+        .map(({ after }) => keyText(after ?? {})),
+      records: changes.length + copies.changes.length,
+      heard: copies.result,
+    };
+    return { result, measured };
+  };
+  const placed = await step('place', place);
+  const steps = [placed.measured];
+  for (const name of ['pay', 'ship', 'deliver'] as const) {
+    steps.push((await step(name, () => later[name](placed.result))).measured);
+  }
+  const rows = await rowsByKey();
+  const kept = steps
+    .flatMap(({ created }) => created)
+    .filter((key) => !key.startsWith(PARTITIONS.idempotency));
+  return {
+    steps,
+    by: steps.flatMap(({ write, copies }) => [write.by, copies.by]).reduce(add, {}),
+    byPartition: steps.map((one) => one.byPartition).reduce(add, {}),
+    storedBytes: kept.reduce((sum, key) => sum + storedBytes(rows.get(key) ?? {}, indexes), 0),
+    total: steps.reduce((sum, { write, copies }) => sum + write.write + copies.write, 0),
+  };
+}

@@ -1,0 +1,75 @@
+/** The event that each measured handler gets, and the status that it has to answer. */
+import { events } from '../../events/events.ts';
+import { UNKNOWN_ROUTE } from '../../functions/access-patterns.ts';
+import { OPERATIONS, operationOf } from '../../operations/operations.ts';
+
+export type Event = Readonly<Record<string, unknown>>;
+
+/**
+ * Entries whose answer may be a page that is not the last. Then a cursor is sealed, with a key from
+ * Secrets Manager.
+ */
+export const PAGED: readonly string[] = OPERATIONS.flatMap(({ handler: { pattern } }) =>
+  pattern.paged ? [pattern.entry] : [],
+);
+
+const ALL: Readonly<Record<string, object>> = events();
+
+/** Handlers that are not ours do the same as A6, or else as A2. */
+const entryOf = (bundle: string): string => {
+  if (bundle in ALL) return bundle;
+  return bundle.endsWith('a6') ? 'a06-create-order' : 'a02-list-customer-orders';
+};
+
+export function eventFor(bundle: string, { nextPage = true } = {}): Event {
+  const entry = entryOf(bundle);
+  const event = ALL[entry] as Event;
+  if (!PAGED.includes(entry)) return event;
+  const query = {
+    ...(event['queryStringParameters'] as object),
+    limit: nextPage ? '20' : '100',
+  };
+  return { ...event, queryStringParameters: query };
+}
+
+/**
+ * The same event from an operator, whose orders are not counted: a customer's second order within a
+ * minute would take two attempts.
+ */
+export function asOperator(event: Event): Event {
+  const context = event['requestContext'] as { authorizer: { jwt: { claims: object } } };
+  const claims = { ...context.authorizer.jwt.claims, 'cognito:groups': '[operators]' };
+  return {
+    ...event,
+    requestContext: { ...context, authorizer: { jwt: { ...context.authorizer.jwt, claims } } },
+  };
+}
+
+/**
+ * The status for which a handler's figures count: a failure is fast or slow for reasons of its own.
+ * Undefined for a Lambda that is not behind a route.
+ */
+export function statusFor(bundle: string): number | undefined {
+  const entry = entryOf(bundle);
+  if (entry === UNKNOWN_ROUTE.entry) return 404;
+  const isRouted = OPERATIONS.some(({ handler }) => handler.pattern.entry === entry);
+  return isRouted ? operationOf(entry).example.status : undefined;
+}
+
+interface ExampleLine {
+  readonly sku: string;
+  readonly unitPrice: number;
+  readonly name?: string;
+}
+
+/** Inventory levels from which an engine can sell the order of A6's example. */
+export const LEVELS = (
+  operationOf('a06-create-order').example.body as { readonly lines: readonly ExampleLine[] }
+).lines.map(({ sku, unitPrice, name = sku }) => ({
+  sku,
+  name,
+  unitPrice,
+  currency: 'EUR',
+  quantity: 1_000_000,
+  lowStockThreshold: 5,
+}));

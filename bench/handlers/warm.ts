@@ -1,0 +1,214 @@
+/**
+ * What a call costs in an environment that is there already: A2 and A6 beside a bare SDK handler
+ * and its peers, and by component.
+ */
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { type MarshalledItem, marshall, unmarshall } from '../../aws-protocol/item.ts';
+import { readRequest } from '../../functions/http/request.ts';
+import { log } from '../../functions/observability/log.ts';
+import { count, publishMetrics } from '../../functions/observability/metrics.ts';
+import { handler as createOrder } from '../../functions/orders/a06-create-order.ts';
+import { putInventory } from '../../table/inventory/a10-put-inventory.ts';
+import { newCustomer, newLevel, newOrder, SKUS } from '../bench-shop.ts';
+import { spreadOpenOrders, startBenchEngine, useTable } from '../bench-table.ts';
+import type { Part, PartResult, Row } from '../part.ts';
+import { median, rotated } from '../timing.ts';
+import { answersOf, dynamodbStub, orderPage } from './dynamodb-stub.ts';
+import { type HandlerBundle, type HandlerBundles, handlerBundles } from './handler-bundles.ts';
+import { asOperator, eventFor, LEVELS } from './handler-events.ts';
+import { type Measurement, measureHandler, type Took } from './measure-handler.ts';
+
+const OURS = ['a02-list-customer-orders', 'a06-create-order'];
+
+export const part: Part = {
+  name: 'warm',
+  title: 'Warm: what a call costs, as a ratio to a bare SDK handler in the same round',
+  async run({ progress, quick }): Promise<PartResult> {
+    const [bundles, shop] = [await handlerBundles(progress), await aShop()];
+    try {
+      const contestants = contestantsOf(bundles);
+      const rounds: Round[] = [];
+      for (let round = 1; round <= (quick ? 1 : 9); round++) {
+        progress(
+          `round ${round}: ${contestants.length} handlers, with a mocked transport; some on the engine`,
+        );
+        rounds.push(await oneRound(rotated(contestants, round * 3), shop, quick ? 200 : 1500));
+      }
+      progress('components');
+      const bare = median(rounds.map((round) => took(round, 'bare-a2', 'mocked').warm.cpu));
+      return tell(rounds, contestants, await components(quick ? 500 : 10_000, bare));
+    } finally {
+      await shop.close();
+      bundles.remove();
+    }
+  },
+};
+
+interface Contestant {
+  readonly bundle: HandlerBundle;
+  /** What it is a ratio to: the same request through lib-dynamodb alone. */
+  readonly bare: string;
+  /** Rows as it stores them itself; the engine has them as we do. */
+  readonly withIds: boolean;
+}
+
+function contestantsOf({ bare, ours, peers }: HandlerBundles): Contestant[] {
+  const bareOf = ({ name }: HandlerBundle) => (name.includes('a6') ? bare.a6.name : bare.a2.name);
+  const contestant = (withIds: boolean) => (bundle: HandlerBundle) => ({
+    bundle,
+    bare: bareOf(bundle),
+    withIds,
+  });
+  return [
+    ...[bare.a2, bare.a6, ...ours.filter(({ name }) => OURS.includes(name))].map(contestant(false)),
+    ...peers.map(contestant(true)),
+  ];
+}
+
+interface Shop {
+  readonly endpoint: string;
+  /** Secrets Manager's place. */
+  readonly secrets: string;
+  close(): Promise<void>;
+}
+
+const TABLE = 'warm';
+const CUSTOMER = 'a1b2';
+const ORDERS = 25;
+
+/** An engine with more than a page of orders, and stock to sell. */
+async function aShop(): Promise<Shop> {
+  const [engine, stub] = [await startBenchEngine(), await dynamodbStub()];
+  spreadOpenOrders(1);
+  await useTable(engine.table, TABLE, { stream: false });
+  await newCustomer(CUSTOMER);
+  await newLevel(SKUS[0] as string, 1000);
+  for (const level of LEVELS) await putInventory({ level, ifMatch: undefined, principal: 'bench' });
+  for (let n = 0; n < ORDERS; n++) await newOrder(CUSTOMER, 1);
+  return {
+    endpoint: process.env['AWS_ENDPOINT_URL_DYNAMODB'] as string,
+    secrets: stub.endpoint,
+    async close() {
+      stub.close();
+      await engine.stop();
+    },
+  };
+}
+
+type Where = 'mocked' | 'engine';
+
+/** By handler and place. */
+type Round = ReadonlyMap<string, Measurement>;
+
+const took = (round: Round, name: string, where: Where): Measurement =>
+  round.get(`${name} ${where}`) as Measurement;
+
+async function oneRound(
+  contestants: readonly Contestant[],
+  shop: Shop,
+  calls: number,
+): Promise<Round> {
+  const results = new Map<string, Measurement>();
+  const nowhere = 'http://127.0.0.1:9';
+  for (const { bundle, withIds } of contestants) {
+    const event = eventFor(bundle.name);
+    const mocked = answersOf(withIds);
+    results.set(
+      `${bundle.name} mocked`,
+      await measureHandler(bundle, { event, endpoint: nowhere, calls, mocked }),
+    );
+    if (withIds) continue;
+    const place = { endpoint: shop.endpoint, secrets: shop.secrets, tableName: TABLE };
+    const onEngine = { event: asOperator(event), calls: Math.ceil(calls / 2), ...place };
+    results.set(`${bundle.name} engine`, await measureHandler(bundle, onEngine));
+  }
+  return results;
+}
+
+function tell(
+  rounds: readonly Round[],
+  contestants: readonly Contestant[],
+  micro: Row[],
+): PartResult {
+  const ratio = (
+    { bundle, bare }: Contestant,
+    where: Where,
+    of: (measurement: Measurement) => number,
+  ) =>
+    median(
+      rounds.map((round) => of(took(round, bundle.name, where)) / of(took(round, bare, where))),
+    );
+  const cpu = (phase: 'young' | 'warm') => (measurement: Measurement) =>
+    (measurement[phase] satisfies Took).cpu;
+  const rows = contestants.map((one) => ({
+    name: one.bundle.name,
+    warm: ratio(one, 'mocked', cpu('warm')),
+    young: ratio(one, 'mocked', cpu('young')),
+    onEngine: one.withIds
+      ? ['–', '–']
+      : [ratio(one, 'engine', cpu('warm')), ratio(one, 'engine', ({ warm }) => warm.wall)],
+  }));
+  return {
+    tables: [
+      {
+        title: `A call × the same on lib-dynamodb alone, medians of ${rounds.length} interleaved rounds`,
+        columns: [
+          'handler',
+          'CPU, warm ×',
+          'CPU, calls 4 to 53 ×',
+          'CPU, on the engine ×',
+          'wall, on the engine ×',
+        ],
+        rows: rows.map(({ name, warm, young, onEngine }) => [name, warm, young, ...onEngine]),
+      },
+      {
+        title: 'Components alone, warm',
+        columns: ['component', 'µs a call', 'of a bare A2 ×'],
+        rows: micro,
+      },
+    ],
+    figures: Object.fromEntries(
+      rows.flatMap(({ name, warm, young }) => [
+        [`${name} warm`, warm],
+        [`${name} young`, young],
+      ]),
+    ),
+  };
+}
+
+/** Microseconds of CPU, each alone and warm: medians of rounds in which they take turns. */
+async function components(times: number, bare: number): Promise<Row[]> {
+  const event = eventFor('a06-create-order') as unknown as APIGatewayProxyEventV2;
+  const page = (JSON.parse(orderPage(false)) as { Items: MarshalledItem[] }).Items;
+  const items = page.map(unmarshall);
+  const wrapped = middy().handler(async () => ({ statusCode: 200 }));
+  const publish = () => {
+    count('OrderPlaced');
+    publishMetrics();
+  };
+  const subjects: Readonly<Record<string, () => unknown>> = {
+    'middleware: middy around nothing': () => wrapped(event as never, {} as never),
+    'validation: A6’s request of 3 lines, principal to body': () =>
+      readRequest(createOrder.pattern, createOrder.shape, event),
+    'logger: one line': () => log('INFO', 'refused', { code: 'order-not-found', status: 404 }),
+    'metrics: one count, published': publish,
+    'unmarshalling: a page of 21 orders': () => page.map(unmarshall),
+    'marshalling: the same': () => items.map(marshall),
+  };
+  const { write } = process.stdout;
+  // Lines are made, and go nowhere.
+  process.stdout.write = () => true;
+  const timed = new Map(Object.keys(subjects).map((name) => [name, [] as number[]]));
+  for (let round = 0; round <= 5; round++) {
+    for (const [name, act] of rotated(Object.entries(subjects), round)) {
+      const before = process.cpuUsage();
+      for (let n = 0; n < times; n++) await act();
+      const { user, system } = process.cpuUsage(before);
+      // The first round is for V8.
+      if (round > 0) timed.get(name)?.push((user + system) / times);
+    }
+  }
+  process.stdout.write = write;
+  return [...timed].map(([name, micros]) => [name, median(micros), median(micros) / bare]);
+}

@@ -1,0 +1,150 @@
+/**
+ * The local run end to end under a storefront's load, and afterwards the question where every order
+ * went.
+ */
+
+import { type BenchRun, startBenchRun } from '../bench-run.ts';
+import { keepToCores } from '../cores.ts';
+import type { Part, PartOptions, PartResult, Row } from '../part.ts';
+import { untilProjected } from '../projected.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { quantile } from '../timing.ts';
+import { account } from './account.ts';
+import { Storefront } from './storefront.ts';
+import { STOREFRONT_MIX, type StorefrontOperation } from './storefront-mix.ts';
+
+/** What a laptop has to spare. Callers, API, functions and engine share them. */
+const CORES = 2;
+/** At once, each with its next request as soon as it has its answer. */
+const CALLERS = 8;
+const WARM_UP_SECONDS = 5;
+const QUICK_SECONDS = 5;
+/** Of the writes, one in so many is watched until its copies say so. */
+const WATCHED = 20;
+/** Above what a laptop can do, so that the API's throttle is not what is measured. */
+const UNTHROTTLED = {
+  throttleRate: 10_000,
+  throttleBurst: 5_000,
+  orderRate: 10_000,
+  orderBurst: 5_000,
+};
+const SEED = 1;
+
+export const part: Part = {
+  name: 'load',
+  title: 'A storefront for a minute',
+  async run({ progress, quick, seconds }) {
+    const cores = keepToCores(CORES);
+    progress(`the local run, on ${cores} cores`);
+    const backend = await startBenchRun(UNTHROTTLED);
+    try {
+      return await measure(backend, quick ? QUICK_SECONDS : seconds, { progress, cores });
+    } finally {
+      await backend.stop();
+    }
+  },
+};
+
+async function measure(
+  backend: BenchRun,
+  seconds: number,
+  { progress, cores }: Pick<PartOptions, 'progress'> & { readonly cores: number },
+): Promise<PartResult> {
+  progress(`customers and stock; seed ${SEED}`);
+  const shop = await Storefront.open(backend, seededRandom(SEED));
+  progress('warming up');
+  await trade(shop, WARM_UP_SECONDS);
+  shop.begin();
+  progress(`${CALLERS} callers for ${seconds} s`);
+  const { lags, took } = await trade(shop, seconds);
+  progress(`looking for ${shop.orders.size} orders`);
+  const found = await account(shop);
+  const requests = [...shop.latencies.values()].reduce((sum, { length }) => sum + length, 0);
+  const lag = { p50: quantile(lags, 0.5), p99: quantile(lags, 0.99) };
+  return {
+    tables: [
+      {
+        title: `${CALLERS} callers for ${seconds} s, on ${cores} cores: milliseconds from request to answer`,
+        columns: ['', 'share', 'requests', 'a second', 'p50', 'p99'],
+        rows: [...operationRows(shop, took), totalRow(shop, took)],
+      },
+      {
+        title: 'Afterwards',
+        columns: [
+          'errors',
+          'orders placed',
+          'lost',
+          'other than answered',
+          'copies that differ',
+          'SKUs miscounted',
+          'lag p50, ms',
+          'lag p99, ms',
+        ],
+        rows: [
+          [
+            shop.errors.length,
+            shop.orders.size,
+            found.lost,
+            found.wrong,
+            found.drifted,
+            found.miscounted,
+            Math.round(lag.p50),
+            Math.round(lag.p99),
+          ],
+        ],
+      },
+    ],
+    figures: {
+      requestsPerSecond: requests / took,
+      errors: shop.errors.length,
+      ...found,
+      lagP50: lag.p50,
+      lagP99: lag.p99,
+    },
+    violations: [
+      ...shop.errors.slice(0, 5),
+      ...backend.troubles.slice(0, 5),
+      ...Object.entries(found).flatMap(([what, count]) => (count > 0 ? [`${what}: ${count}`] : [])),
+    ],
+  };
+}
+
+async function trade(
+  shop: Storefront,
+  seconds: number,
+): Promise<{ lags: readonly number[]; took: number }> {
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  const watched: Promise<number>[] = [];
+  let writes = 0;
+  const caller = async () => {
+    while (performance.now() < until) {
+      const written = await shop.act();
+      if (written && ++writes % WATCHED === 0)
+        watched.push(untilProjected(written.orderId, written.version));
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
+  const took = (performance.now() - started) / 1000;
+  return { lags: await Promise.all(watched), took };
+}
+
+function operationRows({ latencies }: Storefront, seconds: number): Row[] {
+  return (Object.keys(STOREFRONT_MIX) as StorefrontOperation[]).map((operation) => {
+    const took = latencies.get(operation) ?? [];
+    const share = `${STOREFRONT_MIX[operation]} %`;
+    return [
+      operation,
+      share,
+      took.length,
+      took.length / seconds,
+      quantile(took, 0.5),
+      quantile(took, 0.99),
+    ];
+  });
+}
+
+function totalRow({ latencies }: Storefront, seconds: number): Row {
+  const took = [...latencies.values()].flat();
+  return ['all', '', took.length, took.length / seconds, quantile(took, 0.5), quantile(took, 0.99)];
+}

@@ -1,0 +1,43 @@
+import type { ShippingAddress } from '../client/types.ts';
+import { label } from './format.ts';
+
+/**
+ * Where the goods go. Its fields are the storefront's own, and come in no order: here they stand as
+ * on a parcel.
+ */
+export function AddressView({ of }: { readonly of: ShippingAddress }) {
+  return (
+    <section aria-labelledby="address">
+      <h2 id="address">Shipping address</h2>
+      <dl class="facts">
+        {Object.entries(of)
+          .sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{label(name)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Parts of an address, by the words that shops use for them; what is none of them comes last. */
+const PARTS = [
+  /^(full|first|last|given|family)?_?name$|recipient/i,
+  /company|organi[sz]ation/i,
+  /street|^line|^address/i,
+  /building|apartment|floor|^unit/i,
+  /^post|zip/i,
+  /city|town|locality/i,
+  /region|state|province|county/i,
+  /country/i,
+  /phone|mobile/i,
+  /mail/i,
+] as const;
+
+const rank = (name: string): number => {
+  const part = PARTS.findIndex((words) => words.test(name));
+  return part === -1 ? PARTS.length : part;
+};

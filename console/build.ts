@@ -1,0 +1,34 @@
+/**
+ * Builds the page into a folder: `node console/build.ts <folder>`. Its paths are relative, so it
+ * may be served from anywhere.
+ */
+import { build } from 'vite';
+
+/**
+ * The first browsers with `light-dark()`. For older ones the build would replace it by what follows
+ * the system alone, and the page's theme switch would do nothing.
+ */
+const WITH_LIGHT_DARK = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
+
+export const buildPage = (folder: string): Promise<unknown> =>
+  build({
+    root: import.meta.dirname,
+    base: './',
+    configFile: false,
+    logLevel: 'warn',
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2022',
+      cssTarget: WITH_LIGHT_DARK,
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+    },
+  });
+
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2);
+  if (folder === undefined) throw new Error('where to? node console/build.ts <folder>');
+  await buildPage(folder);
+}

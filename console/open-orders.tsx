@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { OrderPage } from '../client/types.ts';
+import { OrderTable } from './order-table.tsx';
+import type { Session } from './session.ts';
+import { useShortcuts } from './shortcuts.tsx';
+import { Failed, LoadedView } from './states.tsx';
+import { useLoad } from './use-load.ts';
+
+const PAGE = 50;
+const FOLLOW_MILLIS = 4000;
+
+/** A5: the work queue, oldest first, over all customers. */
+export function OpenOrders({ session }: { readonly session: Session }) {
+  const { client, config } = session;
+  const [sort, setSort] = useState<'asc' | 'desc'>('asc');
+  const [following, setFollowing] = useState(true);
+  const first = useLoad(() => client.listOpenOrders({ status: 'OPEN', sort, limit: PAGE }), sort);
+  const rest = useMore(first.value, (cursor) =>
+    client.listOpenOrders({ status: 'OPEN', sort, limit: PAGE, cursor }),
+  );
+  const orders = [...(first.value?.items ?? []), ...rest.items];
+  const isWhole = rest.cursor === undefined;
+
+  // Only the first page follows by itself: what somebody paged to should not move under their eyes.
+  const follows = following && rest.items.length === 0;
+  useEffect(() => {
+    if (!follows || first.isLoading) return undefined;
+    const timer = setTimeout(() => void first.reload(), FOLLOW_MILLIS);
+    return () => clearTimeout(timer);
+  }, [follows, first.isLoading, first.reload]);
+  const again = () => {
+    rest.clear();
+    void first.reload();
+  };
+  const toggle = () => {
+    setFollowing(!follows);
+    if (!follows) again();
+  };
+  useShortcuts({ r: again, p: toggle });
+
+  return (
+    <section aria-labelledby="title">
+      <header class="bar">
+        <h1 id="title" tabIndex={-1}>
+          Open orders
+        </h1>
+        <p class="count" aria-live="polite">
+          {first.value &&
+            (isWhole ? `${orders.length} in all` : `${orders.length} shown, more follow`)}
+        </p>
+        <p
+          class="dim"
+          title="A page asks each shard for its share, at the same time, and merges them by time"
+        >
+          {config.openOrderShards} shards, {config.openOrderShards} Queries a page
+        </p>
+        <span class="space" />
+        <FollowButton
+          state={follows ? (first.error ? 'lost' : 'live') : 'paused'}
+          toggle={toggle}
+        />
+        <button type="button" onClick={() => setSort(sort === 'asc' ? 'desc' : 'asc')}>
+          {sort === 'asc' ? 'Oldest first' : 'Newest first'}
+        </button>
+      </header>
+      <LoadedView of={first} what="open orders">
+        {() =>
+          orders.length === 0 ? <NothingOpen /> : <OrderTable orders={orders} second="customer" />
+        }
+      </LoadedView>
+      {rest.error && <Failed error={rest.error} retry={rest.more} />}
+      {!isWhole && (
+        <p class="more">
+          <button type="button" onClick={rest.more} disabled={rest.isLoading}>
+            {rest.isLoading ? 'Loading …' : `Load ${PAGE} more`}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** How the list stands to the orders; pressed, it goes on or stops. */
+const FOLLOW_STATES = {
+  live: { says: 'Following', press: 'Pause' },
+  lost: { says: 'Trying again', press: 'Pause' },
+  paused: { says: 'Paused', press: 'Follow' },
+} as const;
+
+const FollowButton = ({
+  state,
+  toggle,
+}: {
+  readonly state: keyof typeof FOLLOW_STATES;
+  readonly toggle: () => void;
+}) => (
+  <button
+    type="button"
+    class={`follow ${state}`}
+    title={`${FOLLOW_STATES[state].press} (p)`}
+    onClick={toggle}
+  >
+    {FOLLOW_STATES[state].says}
+  </button>
+);
+
+const NothingOpen = () => (
+  <div class="empty">
+    <p>
+      <strong>Nothing is open.</strong>
+    </p>
+    <p class="dim">
+      Every order has been shipped or cancelled. New ones appear here by themselves.
+    </p>
+  </div>
+);
+
+/** The pages after the first, as they are asked for. */
+function useMore(first: OrderPage | undefined, load: (cursor: string) => Promise<OrderPage>) {
+  const [pages, setPages] = useState<readonly OrderPage[]>([]);
+  const [state, setState] = useState<{ isLoading: boolean; error: Error | undefined }>({
+    isLoading: false,
+    error: undefined,
+  });
+  const cursor = pages.length > 0 ? pages.at(-1)?.nextCursor : first?.nextCursor;
+  const more = () => {
+    if (cursor === undefined) return;
+    setState({ isLoading: true, error: undefined });
+    load(cursor).then(
+      (page) => {
+        setPages((before) => [...before, page]);
+        setState({ isLoading: false, error: undefined });
+      },
+      (error: Error) => setState({ isLoading: false, error }),
+    );
+  };
+  const clear = () => setPages([]);
+  // Another order of the list is another list.
+  useEffect(() => {
+    if (first === undefined) clear();
+  }, [first]);
+  return { items: pages.flatMap(({ items }) => items), cursor, more, clear, ...state };
+}

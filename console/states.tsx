@@ -1,0 +1,103 @@
+import type { ComponentChildren } from 'preact';
+import { ConnectionError, GatewayError, ProblemError } from '../client/problem-error.ts';
+import type { OrderStatus } from '../client/types.ts';
+import { label, moment } from './format.ts';
+import type { Loaded } from './use-load.ts';
+
+interface LoadedViewProps<Value> {
+  readonly of: Loaded<Value>;
+  /** What is on its way, for who waits. */
+  readonly what: string;
+  readonly children: (value: Value) => ComponentChildren;
+}
+
+/**
+ * What was asked for; while there is nothing yet, that; and when it failed, why, with the way to
+ * ask again.
+ */
+export function LoadedView<Value>({ of, what, children }: LoadedViewProps<Value>) {
+  return (
+    <div aria-busy={of.isLoading}>
+      {of.error && (
+        <Failed error={of.error} retry={() => void of.reload()}>
+          {of.value !== undefined && `What is shown is from ${moment(of.at)}.`}
+        </Failed>
+      )}
+      {of.value === undefined ? !of.error && <Skeleton what={what} /> : children(of.value)}
+    </div>
+  );
+}
+
+const Skeleton = ({ what }: { readonly what: string }) => (
+  <div class="skeleton" role="status">
+    <span class="hidden">Loading {what} …</span>
+    <i />
+    <i />
+    <i />
+  </div>
+);
+
+interface FailedProps {
+  readonly error: Error;
+  readonly retry?: () => void;
+  /** What the button that does it says. */
+  readonly retryName?: string;
+  /** What it means for what is shown or was meant. */
+  readonly children?: ComponentChildren;
+}
+
+export function Failed({ error, retry, retryName = 'Try again', children }: FailedProps) {
+  const { title, advice } = explain(error);
+  return (
+    <div class="notice bad" role="alert">
+      <p>
+        <strong>{title}</strong> {advice} {children}
+      </p>
+      {retry && mayHelp(error) && (
+        <button type="button" onClick={retry}>
+          {retryName}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The same request that is not valid never becomes so. */
+const mayHelp = (error: Error): boolean =>
+  !(error instanceof ProblemError && error.code === 'invalid-request');
+
+interface Explanation {
+  readonly title: string;
+  readonly advice: string;
+}
+
+function explain(error: Error): Explanation {
+  if (error instanceof ProblemError)
+    return { title: `${error.problem.title}.`, advice: reasons(error) };
+  if (error instanceof ConnectionError)
+    return { title: 'The server does not answer.', advice: 'Is it running, and are you online?' };
+  if (error instanceof GatewayError)
+    return { title: 'The API refused it.', advice: GATEWAY[error.status] ?? `${error.message}.` };
+  return { title: 'That did not work.', advice: `${error.message}.` };
+}
+
+const GATEWAY: Readonly<Record<number, string>> = {
+  401: 'You are signed out: sign in again.',
+  403: 'You are not signed in as an operator.',
+  429: 'There are too many requests at the moment.',
+};
+
+/** `/path/customerId` must be …: in words. */
+const reasons = ({ problem: { detail, errors = [] } }: ProblemError): string =>
+  errors.length === 0
+    ? (detail ?? '')
+    : errors
+        .map(
+          ({ pointer, detail }) =>
+            `${label(pointer.slice(pointer.lastIndexOf('/') + 1))} ${detail}.`,
+        )
+        .join(' ');
+
+export const Status = ({ of }: { readonly of: OrderStatus | undefined }) => (
+  <span class={`status ${(of ?? 'unknown').toLowerCase()}`}>{of ?? 'unknown'}</span>
+);

@@ -1,0 +1,88 @@
+import { SCOPES } from '../functions/access-patterns.ts';
+import type { Example, ExampleCaller } from '../operations/example.ts';
+
+const CALLERS = {
+  customer: { sub: 'a1b2', client_id: 'storefront' },
+  newcomer: { sub: 'e5f6', client_id: 'storefront' },
+  operator: { sub: 'operator', client_id: 'operations', 'cognito:groups': '[operators]' },
+} as const satisfies Record<ExampleCaller, object>;
+
+const GRANTED: readonly string[] = [SCOPES.read, SCOPES.write];
+
+/** Epoch milliseconds. */
+export const SENT_AT = Date.parse('2026-06-01T09:00:00Z');
+
+/**
+ * The authorizer's context: the claims of an access token, each as a string, and the scopes that
+ * opened the route.
+ */
+const authorizerOf = (as: ExampleCaller, scopes: readonly string[]) => ({
+  claims: {
+    ...CALLERS[as],
+    iss: 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Example',
+    token_use: 'access',
+    scope: GRANTED.join(' '),
+    username: CALLERS[as].sub,
+    jti: '6c6f6361-6c00-4000-8000-000000000002',
+    iat: String(SENT_AT / 1000 - 60),
+    exp: String(SENT_AT / 1000 + 3540),
+  },
+  scopes: scopes.filter((scope) => GRANTED.includes(scope)),
+});
+
+interface Route {
+  readonly method: string;
+  readonly path: string;
+  readonly scopes: readonly string[];
+}
+
+/**
+ * The event of an HTTP API behind a JWT authorizer, payload format 2.0:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
+ */
+export function httpEvent(
+  { method, path: template, scopes }: Route,
+  { as, path = {}, query, headers, body }: Omit<Example, 'status'>,
+): object {
+  const rawPath = template.replace(/\{(\w+)\+?\}/g, (_, name: string) => path[name] ?? '');
+  const routeKey = `${method} ${template}`;
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath,
+    rawQueryString: new URLSearchParams(query).toString(),
+    headers: {
+      host: 'api.example',
+      accept: 'application/json',
+      'user-agent': 'events',
+      'x-forwarded-for': '192.0.2.1',
+      'x-forwarded-port': '443',
+      'x-forwarded-proto': 'https',
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(query && { queryStringParameters: query }),
+    requestContext: {
+      accountId: '123456789012',
+      apiId: 'api',
+      authorizer: { jwt: authorizerOf(as, scopes) },
+      domainName: 'api.example',
+      domainPrefix: 'api',
+      http: {
+        method,
+        path: rawPath,
+        protocol: 'HTTP/1.1',
+        sourceIp: '192.0.2.1',
+        userAgent: 'events',
+      },
+      requestId: 'an-event',
+      routeKey,
+      stage: '$default',
+      time: '01/Jun/2026:09:00:00 +0000',
+      timeEpoch: SENT_AT,
+    },
+    ...(Object.keys(path).length > 0 && { pathParameters: path }),
+    ...(body && { body: JSON.stringify(body) }),
+    isBase64Encoded: false,
+  };
+}

@@ -1,0 +1,113 @@
+import type { Reason } from '../../domain/refusal.ts';
+import type { RequestErrorReason } from './request-error.ts';
+
+export type AnyReason = Reason | RequestErrorReason | { readonly code: 'internal-error' };
+export type ProblemCode = AnyReason['code'];
+
+export interface ProblemKind<Code extends ProblemCode> {
+  readonly status: number;
+  readonly title: string;
+  /** What is wrong this time, for people. Contains nothing that the caller may not see. */
+  readonly detail?: (reason: Extract<AnyReason, { code: Code }>) => string;
+}
+
+/**
+ * Every problem that the API answers, by code. The only place that gives a reason its HTTP status:
+ * a new reason does not compile until it has a row.
+ */
+export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
+  'invalid-request': { status: 400, title: 'The request is not valid' },
+  'invalid-cursor': {
+    status: 400,
+    title: 'The cursor does not belong to this list',
+    detail: () =>
+      'A cursor works only for the caller, route and query that it was issued for. Start again without it.',
+  },
+  'malformed-json': {
+    status: 400,
+    title: 'The body cannot be read',
+    detail: ({ because }) => because,
+  },
+  'idempotency-key-missing': {
+    status: 400,
+    title: 'An Idempotency-Key header is required',
+    detail: () => 'Send a new random key with each new request, and the same key when you retry.',
+  },
+  forbidden: { status: 403, title: 'Only operators may do this' },
+  'route-not-found': { status: 404, title: 'There is no such route' },
+  'customer-not-found': { status: 404, title: 'There is no such customer' },
+  'order-not-found': { status: 404, title: 'There is no such order' },
+  'sku-not-found': { status: 404, title: 'There is no such SKU' },
+  'customer-exists': { status: 409, title: 'The customer already exists' },
+  'email-taken': { status: 409, title: 'The e-mail address belongs to another customer' },
+  'order-not-accepted': {
+    status: 409,
+    title: 'The order cannot be placed as it is',
+    detail: ({ lines }) =>
+      `${lines.length === 1 ? '1 line was' : `${lines.length} lines were`} refused. Nothing was reserved or charged.`,
+  },
+  'illegal-transition': {
+    status: 409,
+    title: 'The order cannot change to this status',
+    detail: ({ from, allowed }) =>
+      `The order is ${from}. It can ${allowed.length > 0 ? `change to ${allowed.join(' or ')}` : 'no longer change'}.`,
+  },
+  'version-mismatch': {
+    status: 412,
+    title: 'Somebody else has changed it',
+    detail: ({ current }) =>
+      current === undefined
+        ? 'If-Match names no version that exists. Load it again.'
+        : `The current version is ${current}. Load it again.`,
+  },
+  'payload-too-large': {
+    status: 413,
+    title: 'The body is too large',
+    detail: ({ limit }) => `A body may have at most ${limit} bytes.`,
+  },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'The body must be JSON',
+    detail: () => 'Send Content-Type: application/json, in UTF-8 and not compressed.',
+  },
+  'too-many-lines': {
+    status: 422,
+    title: 'The order has too many lines',
+    detail: ({ limit }) => `An order may have at most ${limit} lines.`,
+  },
+  'total-too-large': {
+    status: 422,
+    title: 'The total of the order is too large',
+    detail: ({ limit }) => `An order may total at most ${limit} minor units of its currency.`,
+  },
+  'too-many-units': {
+    status: 422,
+    title: 'The order is too large',
+    detail: ({ limit }) =>
+      `A customer can order at most ${limit} items per minute, so no order can be larger.`,
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    title: 'The Idempotency-Key was used for another request',
+    detail: () => 'This key was first sent with a different body. Use a new key for a new request.',
+  },
+  'precondition-required': {
+    status: 428,
+    title: 'An If-Match header is required',
+    detail: () => 'Send the version that you read, as its ETag: If-Match: "1".',
+  },
+  'too-many-orders': {
+    status: 429,
+    title: 'Too many orders in one minute',
+    detail: ({ ordersPerMinute, unitsPerMinute }) =>
+      `A customer can place at most ${ordersPerMinute} orders per minute, with at most ${unitsPerMinute} items ` +
+      'in total. Nothing was reserved or charged.',
+  },
+  'try-again': {
+    status: 503,
+    title: 'Try again',
+    detail: () =>
+      'The service is busy. Send the same request again, with the same Idempotency-Key if it had one.',
+  },
+  'internal-error': { status: 500, title: 'Something went wrong on our side' },
+};

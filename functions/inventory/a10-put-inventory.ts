@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { isLow } from '../../domain/inventory.ts';
+import { putInventory } from '../../table/inventory/a10-put-inventory.ts';
+import { ACCESS_PATTERNS } from '../access-patterns.ts';
+import { created, endpoint, ok } from '../http/endpoint.ts';
+import { currency, minorUnits, pieces, text } from '../http/members.ts';
+import { skuPath } from '../http/path.ts';
+
+/** Of a warehouse, not of an order. */
+const stock = pieces(0, 1_000_000_000);
+
+const body = z.strictObject({
+  name: text(200),
+  unitPrice: minorUnits(),
+  currency: currency(),
+  quantity: stock,
+  lowStockThreshold: stock,
+});
+
+/** A10: PUT /inventory/{sku}. Creates without If-Match, replaces a version that it names. */
+export const handler = endpoint(
+  ACCESS_PATTERNS.A10,
+  { path: skuPath, body, ifMatch: 'optional' },
+  async ({ path: { sku }, body, ifMatch, principal }) => {
+    const level = await putInventory({
+      level: { sku, ...body },
+      ifMatch,
+      principal: principal.subject,
+    });
+    const answer = { ...level, low: isLow(level) };
+    return ifMatch === undefined ? created(`/inventory/${sku}`, answer) : ok(answer, answer);
+  },
+);

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { getOrder } from '../../table/orders/a03-get-order.ts';
+import { ACCESS_PATTERNS } from '../access-patterns.ts';
+import { consistent } from '../http/consistency.ts';
+import { endpoint, ok } from '../http/endpoint.ts';
+import { orderPath } from '../http/path.ts';
+import { actsFor } from '../http/principal.ts';
+
+const query = z.strictObject({ consistent });
+
+/**
+ * A3: GET /orders/{orderId}. The path does not say whose order it is: only the order itself does.
+ */
+export const handler = endpoint(
+  ACCESS_PATTERNS.A3,
+  { path: orderPath, query },
+  async ({ path, query, principal }) => {
+    const order = await getOrder(path.orderId, query, (customerId) =>
+      actsFor(principal, customerId),
+    );
+    return ok(order, order);
+  },
+);

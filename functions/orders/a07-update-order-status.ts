@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { ORDER_STATUSES } from '../../domain/order-status.ts';
+import { orderIdentity } from '../../table/keys.ts';
+import { updateOrderStatus } from '../../table/orders/a07-update-order-status.ts';
+import { ACCESS_PATTERNS } from '../access-patterns.ts';
+import { endpoint, ok } from '../http/endpoint.ts';
+import { customerOrderPath } from '../http/path.ts';
+
+const body = z.strictObject({
+  status: z.enum(ORDER_STATUSES, { error: `must be one of ${ORDER_STATUSES.join(', ')}` }),
+});
+
+/**
+ * A7: PATCH /customers/{customerId}/orders/{orderId}. Goods stay where they are; A8 cancels and
+ * gives them back to the stock.
+ */
+export const handler = endpoint(
+  ACCESS_PATTERNS.A7,
+  { path: customerOrderPath, body, ifMatch: 'required' },
+  async ({ path, body, ifMatch }) => {
+    const order = await updateOrderStatus(orderIdentity(path), body.status, ifMatch, new Date());
+    return ok(order, order);
+  },
+);

@@ -1,0 +1,67 @@
+import { HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  ACCESS_PATTERNS,
+  type AccessPattern,
+  type Grant,
+  scopesOf,
+  UNKNOWN_ROUTE,
+} from '../../functions/access-patterns.ts';
+
+/** A Lambda, and the routes that lead to it. */
+export interface Endpoint {
+  readonly entry: string;
+  readonly path: string;
+  readonly methods: HttpMethod[];
+  readonly authorizationScopes: string[];
+  readonly grants: readonly Grant[];
+  readonly paged: boolean;
+}
+
+const { GET, HEAD, POST, PUT, PATCH, DELETE } = HttpMethod;
+
+/**
+ * Where a request goes that no pattern serves. Every method but OPTIONS, instead of `$default`:
+ * that one also catches preflights and answers them 401 from behind its authorizer.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-cors.html
+ */
+const UNKNOWN: Endpoint = {
+  entry: UNKNOWN_ROUTE.entry,
+  path: '/{proxy+}',
+  methods: [GET, HEAD, POST, PUT, PATCH, DELETE],
+  authorizationScopes: [...UNKNOWN_ROUTE.scopes],
+  grants: [],
+  paged: false,
+};
+
+/**
+ * The access-pattern table by entry: patterns that share a route share its Lambda, which may do
+ * what each of them needs.
+ */
+export function endpoints(): Endpoint[] {
+  const byEntry = Map.groupBy<string, AccessPattern>(
+    Object.values(ACCESS_PATTERNS),
+    ({ entry }) => entry,
+  );
+  return [...[...byEntry.values()].map(toEndpoint), UNKNOWN];
+}
+
+function toEndpoint(patterns: AccessPattern[]): Endpoint {
+  const [first, ...others] = patterns;
+  if (first === undefined) throw new RangeError('an entry has no access pattern');
+  if (
+    others.some(
+      ({ method, path, scope }) =>
+        method !== first.method || path !== first.path || scope !== first.scope,
+    )
+  ) {
+    throw new RangeError(`${first.entry}: patterns that share a Lambda share its route and scope`);
+  }
+  return {
+    entry: first.entry,
+    path: first.path,
+    methods: [HttpMethod[first.method]],
+    authorizationScopes: scopesOf(first),
+    grants: patterns.flatMap(({ grants }) => grants),
+    paged: patterns.some(({ paged }) => paged),
+  };
+}

@@ -1,0 +1,21 @@
+import type * as kms from 'aws-cdk-lib/aws-kms';
+import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+
+export interface CursorKeyProps {
+  readonly encryptionKey: kms.IKey;
+}
+
+/**
+ * What page cursors are signed with. Made by Secrets Manager, so it is in no template and nobody
+ * has to know it; `CursorKeyRotation` makes it anew.
+ */
+export class CursorKey extends secretsmanager.Secret {
+  constructor(scope: Construct, id: string, { encryptionKey }: CursorKeyProps) {
+    super(scope, id, {
+      description: 'Orders: the key that signs page cursors',
+      encryptionKey,
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    });
+  }
+}

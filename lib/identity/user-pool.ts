@@ -1,0 +1,50 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import * as cognito from 'aws-cdk-lib/aws-cognito';
+import type { Construct } from 'constructs';
+
+/**
+ * Everybody who signs in, by e-mail address. Customers sign themselves up; like the table, the pool
+ * outlives the stack.
+ */
+export class OrdersUserPool extends cognito.UserPool {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      selfSignUpEnabled: true,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      autoVerify: { email: true },
+      keepOriginal: { email: true },
+      accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
+      passwordPolicy: {
+        minLength: 12,
+        requireDigits: true,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireSymbols: true,
+        tempPasswordValidity: Duration.days(3),
+      },
+      mfa: cognito.Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
+      featurePlan: cognito.FeaturePlan.ESSENTIALS,
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    this.addGroup('Operators', {
+      groupName: 'operators',
+      description: 'May read and change every order, and the stock',
+    });
+    Validations.of(this).acknowledge(
+      {
+        id: 'AwsSolutions-COG2',
+        reason:
+          'A pool requires a second factor of everybody or of nobody, and shoppers who must install an authenticator leave. ' +
+          'It is on offer to all of them; a shop that demands it of its operators brings its own issuer (context jwtIssuer).',
+      },
+      {
+        id: 'AwsSolutions-COG8',
+        reason:
+          'The Plus plan is charged for every active user of the shop. Whoever deploys decides on that, not a default.',
+      },
+    );
+  }
+}

@@ -1,0 +1,56 @@
+import { type Acknowledgment, Validations } from 'aws-cdk-lib';
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IConstruct } from 'constructs';
+import type { Settings } from '../settings.ts';
+
+/** As the plugin calls itself. */
+const CONTROL_TOWER = 'cdk-validator-cfnguard';
+
+const OUTSIDE_A_NETWORK: Acknowledgment = {
+  id: `${CONTROL_TOWER}::lambda_inside_vpc_check`,
+  reason:
+    'The functions reach AWS services alone, each with a role of its own. A network of their own is an option (context vpc) for shops ' +
+    'whose rules ask for one.',
+};
+
+const LOGS_OF_LESS_THAN_A_YEAR: Acknowledgment = {
+  id: `${CONTROL_TOWER}::cloudwatch_log_group_retention_period_check`,
+  reason:
+    'How long logs are kept is a setting (logRetentionDays): the law of some shops asks for a year, that of others for less.',
+};
+
+/**
+ * Rules of the policy packs that do not pass, and why they need not. Those of a single construct
+ * stand beside it; none is about who may do what, and a test counts them.
+ */
+export function acknowledgeForAll(
+  stack: IConstruct,
+  { vpc, logRetention }: Pick<Settings, 'vpc' | 'logRetention'>,
+): void {
+  if (!vpc) Validations.of(stack).acknowledge(OUTSIDE_A_NETWORK);
+  if (logRetention < RetentionDays.ONE_YEAR)
+    Validations.of(stack).acknowledge(LOGS_OF_LESS_THAN_A_YEAR);
+  Validations.of(stack).acknowledge(
+    {
+      id: 'Serverless-LambdaDLQ',
+      reason:
+        'A dead letter queue is for asynchronous invocations, and there is none: API Gateway and Secrets Manager wait for the answer, ' +
+        'and what the stream gives up goes to the failure bucket.',
+    },
+    {
+      id: 'Serverless-LambdaTracing',
+      reason:
+        'Each request is one function and one call to DynamoDB, which its log line and metrics show; traces are charged for, and need ' +
+        'permissions on every resource.',
+    },
+    {
+      id: `${CONTROL_TOWER}::s3_bucket_logging_enabled_check`,
+      reason: 'As AwsSolutions-S1 on each bucket: CloudTrail tells who read or wrote.',
+    },
+    {
+      id: `${CONTROL_TOWER}::s3_bucket_object_lock_enabled_check`,
+      reason:
+        'Records that were given up are removed once they are projected; versions keep them for 30 days more.',
+    },
+  );
+}

@@ -1,0 +1,130 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import * as cloudtrail from 'aws-cdk-lib/aws-cloudtrail';
+import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as s3 from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { PrivateBucket } from '../console/private-bucket.ts';
+import { OrdersLogGroup, type OrdersLogGroupProps } from '../functions/orders-log-group.ts';
+import type { OrdersKey } from './orders-key.ts';
+
+export interface DataEventsProps extends OrdersLogGroupProps {
+  readonly encryptionKey: OrdersKey;
+  readonly table: dynamodb.ITableV2;
+  /** Names of the functions' roles. */
+  readonly roleNames: readonly string[];
+}
+
+const CLOUDTRAIL = new iam.ServicePrincipal('cloudtrail.amazonaws.com');
+
+/** What no function of ours ever asks, so that whoever does is worth a look. */
+const UNUSUAL = [
+  'Scan',
+  'ExecuteStatement',
+  'BatchExecuteStatement',
+  'ExecuteTransaction',
+  'DeleteItem',
+  'BatchWriteItem',
+  'BatchGetItem',
+];
+
+/**
+ * Who else reads or writes the table (context `dataEvents`): every request that does not come from
+ * the functions' roles, and every one that they never make. All requests would cost more than the
+ * table.
+ * https://docs.aws.amazon.com/awscloudtrail/latest/userguide/filtering-data-events.html
+ */
+export class DataEvents extends Construct {
+  constructor(
+    scope: Construct,
+    id: string,
+    { table, encryptionKey, retention, roleNames }: DataEventsProps,
+  ) {
+    super(scope, id);
+    // The key and the bucket name the trail before it exists, so its name cannot be a generated
+    // one.
+    const trailName = `${Stack.of(this).stackName}-DataEvents`;
+    const trailArn = Stack.of(this).formatArn({
+      service: 'cloudtrail',
+      resource: 'trail',
+      resourceName: trailName,
+    });
+    encryptionKey.allowTrail(trailArn);
+    const bucket = this.#bucketFor(trailArn, encryptionKey);
+    const logGroup = new OrdersLogGroup(this, 'TrailLogs', { encryptionKey, retention });
+    const logsRole = new iam.Role(this, 'LogsRole', { assumedBy: CLOUDTRAIL });
+    logGroup.grantWrite(logsRole);
+    const trail = new cloudtrail.CfnTrail(this, 'Trail', {
+      trailName,
+      isLogging: true,
+      enableLogFileValidation: true,
+      isMultiRegionTrail: false,
+      includeGlobalServiceEvents: false,
+      s3BucketName: bucket.bucketName,
+      kmsKeyId: encryptionKey.keyArn,
+      cloudWatchLogsLogGroupArn: logGroup.logGroupArn,
+      cloudWatchLogsRoleArn: logsRole.roleArn,
+      advancedEventSelectors: this.#selectors(table, roleNames),
+    });
+    // CloudTrail tries out the bucket and the log group when the trail is made.
+    trail.node.addDependency(bucket, logsRole);
+  }
+
+  /**
+   * https://docs.aws.amazon.com/awscloudtrail/latest/userguide/create-s3-bucket-policy-for-cloudtrail.html
+   */
+  #bucketFor(trailArn: string, encryptionKey: OrdersKey): s3.Bucket {
+    const bucket = new PrivateBucket(this, 'Bucket', {
+      encryption: s3.BucketEncryption.KMS,
+      encryptionKey,
+      bucketKeyEnabled: true,
+      lifecycleRules: [
+        { expiration: Duration.days(400), noncurrentVersionExpiration: Duration.days(30) },
+      ],
+      withoutAccessLogBecause:
+        'It holds the log of a trail: a log of who reads the log is for the account’s own trail, which every account has.',
+    });
+    const ours = { 'aws:SourceArn': trailArn };
+    const files = bucket.arnForObjects(`AWSLogs/${Stack.of(this).account}/*`);
+    const statements: [action: string, resource: string, conditions: object][] = [
+      ['s3:GetBucketAcl', bucket.bucketArn, ours],
+      ['s3:PutObject', files, { ...ours, 's3:x-amz-acl': 'bucket-owner-full-control' }],
+    ];
+    for (const [action, resource, StringEquals] of statements) {
+      bucket.addToResourcePolicy(
+        new iam.PolicyStatement({
+          principals: [CLOUDTRAIL],
+          actions: [action],
+          resources: [resource],
+          conditions: { StringEquals },
+        }),
+      );
+    }
+    return bucket;
+  }
+
+  #selectors(
+    table: dynamodb.ITableV2,
+    roleNames: readonly string[],
+  ): cloudtrail.CfnTrail.AdvancedEventSelectorProperty[] {
+    const { partition, account } = Stack.of(this);
+    const sessions = roleNames.map(
+      (role) => `arn:${partition}:sts::${account}:assumed-role/${role}/`,
+    );
+    const ofTheTable = [
+      { field: 'eventCategory', equalTo: ['Data'] },
+      { field: 'resources.type', equalTo: ['AWS::DynamoDB::Table'] },
+      { field: 'resources.ARN', equalTo: [table.tableArn] },
+    ];
+    return [
+      {
+        name: 'Not by the functions',
+        fieldSelectors: [...ofTheTable, { field: 'userIdentity.arn', notStartsWith: sessions }],
+      },
+      {
+        name: 'Never by the functions',
+        fieldSelectors: [...ofTheTable, { field: 'eventName', equalTo: UNUSUAL }],
+      },
+    ];
+  }
+}

@@ -1,0 +1,59 @@
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import type * as kms from 'aws-cdk-lib/aws-kms';
+import type * as lambda from 'aws-cdk-lib/aws-lambda';
+import * as s3 from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { PrivateBucket } from '../console/private-bucket.ts';
+
+export interface FailureBucketProps {
+  readonly encryptionKey: kms.IKey;
+}
+
+/**
+ * Where the event source puts what it gave up on: the whole records, images included, as only an S3
+ * destination keeps them. They wait there for `oms redrive`, longer than the 24 hours of the
+ * stream.
+ */
+export class FailureBucket extends PrivateBucket implements lambda.IEventSourceDlq {
+  constructor(scope: Construct, id: string, { encryptionKey }: FailureBucketProps) {
+    super(scope, id, {
+      encryption: s3.BucketEncryption.KMS,
+      encryptionKey,
+      bucketKeyEnabled: true,
+      lifecycleRules: [
+        {
+          expiration: Duration.days(90),
+          noncurrentVersionExpiration: Duration.days(30),
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
+      ],
+      withoutAccessLogBecause:
+        'One role writes here, rarely, and the operations team reads: CloudTrail data events tell who did, and a bucket of access ' +
+        'logs would hold more objects than this one.',
+    });
+  }
+
+  /**
+   * CDK's own S3 destination also grants reading and deleting. Lambda needs these two:
+   * https://docs.aws.amazon.com/lambda/latest/dg/kinesis-on-failure-destination.html
+   */
+  bind(
+    _mapping: lambda.IEventSourceMapping,
+    target: lambda.IFunction,
+  ): lambda.DlqDestinationConfig {
+    for (const [action, resource] of [
+      ['s3:PutObject', this.arnForObjects('*')],
+      ['s3:ListBucket', this.bucketArn],
+    ] as const) {
+      target.addToRolePolicy(new iam.PolicyStatement({ actions: [action], resources: [resource] }));
+    }
+    const bucket = Stack.of(this).getLogicalId(this.node.defaultChild as s3.CfnBucket);
+    Validations.of(target.role ?? target).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::<${bucket}.Arn>/*]`,
+      reason:
+        'Lambda names the objects that it puts, by mapping, shard and time; the role may put nothing into another bucket.',
+    });
+    return { destination: this.bucketArn };
+  }
+}

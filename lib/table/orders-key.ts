@@ -1,0 +1,131 @@
+import { ArnFormat, Stack } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as kms from 'aws-cdk-lib/aws-kms';
+import type { Construct } from 'constructs';
+
+const USE = [
+  'kms:Encrypt',
+  'kms:Decrypt',
+  'kms:ReEncrypt*',
+  'kms:GenerateDataKey*',
+  'kms:DescribeKey',
+];
+
+/**
+ * The key of everything this stack stores. The key alone says who may use it, and only through the
+ * service that stores the data: whoever may read an item gets it decrypted, nobody can decrypt
+ * anything else, and no function's role mentions KMS.
+ */
+export class OrdersKey extends kms.Key {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      enableKeyRotation: true,
+      description: 'Orders: the table, the cursor signing key, the logs, the failures',
+    });
+    this.allowServices('dynamodb', 'secretsmanager', 's3', 'sns');
+    this.denyOtherGrants();
+    this.allowOurLogGroups();
+    this.allowAlarms();
+  }
+
+  /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/encryption.usagenotes.html */
+  private allowServices(...services: string[]): void {
+    const { account, region } = Stack.of(this);
+    const throughThem = {
+      'kms:CallerAccount': account,
+      'kms:ViaService': services.map((service) => `${service}.${region}.amazonaws.com`),
+    };
+    this.addToResourcePolicy(
+      new iam.PolicyStatement({
+        principals: [new iam.AnyPrincipal()],
+        actions: [...USE, 'kms:CreateGrant'],
+        resources: ['*'],
+        conditions: { StringEquals: throughThem },
+      }),
+    );
+  }
+
+  /**
+   * A grant is a service's own, to work on in the background: nobody gives one to anybody else,
+   * whatever their role allows.
+   */
+  private denyOtherGrants(): void {
+    this.addToResourcePolicy(
+      new iam.PolicyStatement({
+        effect: iam.Effect.DENY,
+        principals: [new iam.AnyPrincipal()],
+        actions: ['kms:CreateGrant'],
+        resources: ['*'],
+        conditions: {
+          BoolIfExists: {
+            'kms:GrantIsForAWSResource': 'false',
+            'aws:PrincipalIsAWSService': 'false',
+          },
+        },
+      }),
+    );
+  }
+
+  /** By the beginning of their generated names, which is the stack's name. */
+  private allowOurLogGroups(): void {
+    const stack = Stack.of(this);
+    const ours = stack.formatArn({
+      service: 'logs',
+      resource: 'log-group',
+      resourceName: `${stack.stackName}-*`,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+    this.addToResourcePolicy(
+      new iam.PolicyStatement({
+        principals: [new iam.ServicePrincipal(`logs.${stack.region}.amazonaws.com`)],
+        actions: USE,
+        resources: ['*'],
+        conditions: { ArnLike: { 'kms:EncryptionContext:aws:logs:arn': ours } },
+      }),
+    );
+  }
+
+  /** CloudWatch publishes to the alarm topic by itself, in nobody's name. */
+  private allowAlarms(): void {
+    this.addToResourcePolicy(
+      new iam.PolicyStatement({
+        principals: [new iam.ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+        resources: ['*'],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    );
+  }
+
+  /**
+   * Lets one trail encrypt its files, in CloudTrail's own name, with the three statements of
+   * https://docs.aws.amazon.com/awscloudtrail/latest/userguide/create-kms-key-policy-for-cloudtrail.html
+   *
+   * Only `GenerateDataKey*` has an encryption context. The guide's `Decrypt`, which an S3 bucket
+   * key needs, has no condition at all; here it refuses other trails, and still holds if CloudTrail
+   * names none.
+   */
+  allowTrail(trailArn: string): void {
+    const { account, partition } = Stack.of(this);
+    const ours = { 'aws:SourceArn': trailArn };
+    const trails = `arn:${partition}:cloudtrail:*:${account}:trail/*`;
+    const statements: [action: string, conditions: iam.Conditions][] = [
+      [
+        'kms:GenerateDataKey*',
+        { StringEquals: ours, StringLike: { 'kms:EncryptionContext:aws:cloudtrail:arn': trails } },
+      ],
+      ['kms:Decrypt', { StringEqualsIfExists: ours }],
+      ['kms:DescribeKey', { StringEquals: ours }],
+    ];
+    for (const [action, conditions] of statements) {
+      this.addToResourcePolicy(
+        new iam.PolicyStatement({
+          principals: [new iam.ServicePrincipal('cloudtrail.amazonaws.com')],
+          actions: [action],
+          resources: ['*'],
+          conditions,
+        }),
+      );
+    }
+  }
+}

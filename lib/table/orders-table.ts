@@ -1,0 +1,66 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import type * as kms from 'aws-cdk-lib/aws-kms';
+import type { Construct } from 'constructs';
+import { shardTags } from '../../table/keys.ts';
+import {
+  GSI1,
+  GSI2,
+  type IndexSchema,
+  PARTITION_KEY,
+  SORT_KEY,
+  TTL_ATTRIBUTE,
+} from '../../table/schema.ts';
+import type { Settings } from '../settings.ts';
+
+export interface OrdersTableProps
+  extends Pick<Settings, 'openOrderShards' | 'openOrderShardsRead'> {
+  readonly encryptionKey: kms.IKey;
+}
+
+/**
+ * The one table, as `table/schema.ts` describes it. It outlives the stack: deleting orders takes
+ * more than `cdk destroy`.
+ */
+export class OrdersTable extends dynamodb.TableV2 {
+  constructor(scope: Construct, id: string, props: OrdersTableProps) {
+    const { encryptionKey, openOrderShards, openOrderShardsRead } = props;
+    super(scope, id, {
+      tags: Object.entries(shardTags(openOrderShards, openOrderShardsRead)).map(([key, value]) => ({
+        key,
+        value,
+      })),
+      partitionKey: keyAttribute(PARTITION_KEY),
+      sortKey: keyAttribute(SORT_KEY),
+      globalSecondaryIndexes: [GSI1, GSI2].map(index),
+      timeToLiveAttribute: TTL_ATTRIBUTE,
+      billing: dynamodb.Billing.onDemand(),
+      dynamoStream: dynamodb.StreamViewType.NEW_AND_OLD_IMAGES,
+      encryption: dynamodb.TableEncryptionV2.customerManagedKey(encryptionKey),
+      pointInTimeRecoverySpecification: {
+        pointInTimeRecoveryEnabled: true,
+        recoveryPeriodInDays: 35,
+      },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+}
+
+const keyAttribute = (name: string): dynamodb.Attribute => ({
+  name,
+  type: dynamodb.AttributeType.STRING,
+});
+
+const index = ({
+  name,
+  partitionKey,
+  sortKey,
+  include,
+}: IndexSchema): dynamodb.GlobalSecondaryIndexPropsV2 => ({
+  indexName: name,
+  partitionKey: keyAttribute(partitionKey),
+  sortKey: keyAttribute(sortKey),
+  projectionType: dynamodb.ProjectionType.INCLUDE,
+  nonKeyAttributes: [...include],
+});

@@ -1,0 +1,71 @@
+/**
+ * The JWT authorizer of an HTTP API:
+ * docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html. RS256 alone,
+ * as Cognito signs; `client_id` counts where a token has no `aud`, as Cognito's access tokens have
+ * none.
+ */
+import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
+import type { JwtIssuer, Route } from './http-api.ts';
+
+/** Who calls, in the form that `requestContext.authorizer.jwt` has. */
+export interface Caller {
+  readonly claims: Readonly<Record<string, string>>;
+  readonly scopes: readonly string[] | null;
+}
+
+export type Verify = (
+  authorization: string | undefined,
+  issuer: JwtIssuer,
+) => Promise<JWTPayload | undefined>;
+
+/**
+ * Answers the claims of a token that stands, else nothing: API Gateway does not tell a caller what
+ * was wrong.
+ */
+export function tokenVerifier(keys: JSONWebKeySet): Verify {
+  const keySet = createLocalJWKSet(keys);
+  return async (authorization, { issuer, audience }) => {
+    const token = authorization?.replace(/^bearer\s+/i, '');
+    if (!token) return undefined;
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, keySet, {
+        issuer,
+        algorithms: ['RS256'],
+        requiredClaims: ['exp', 'iat'],
+      });
+      return protectedHeader.kid && isFor(payload, audience) && isIssued(payload)
+        ? payload
+        : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** The caller, if the token has at least one of the route's scopes. */
+export function callerOn(
+  { scopes }: Pick<Route, 'scopes'>,
+  payload: JWTPayload,
+): Caller | undefined {
+  const granted = String(payload['scope'] ?? payload['scp'] ?? '').split(' ');
+  const shared = scopes.filter((scope) => granted.includes(scope));
+  if (scopes.length > 0 && shared.length === 0) return undefined;
+  const claims = Object.entries(payload).map(([name, value]) => [name, claimText(value)]);
+  return { claims: Object.fromEntries(claims), scopes: scopes.length > 0 ? shared : null };
+}
+
+function isFor({ aud, client_id }: JWTPayload, audience: readonly string[]): boolean {
+  const named = aud === undefined ? [client_id] : [aud].flat();
+  return named.some((name) => typeof name === 'string' && audience.includes(name));
+}
+
+const isIssued = ({ iat = Number.POSITIVE_INFINITY }: JWTPayload): boolean =>
+  iat <= Math.ceil(Date.now() / 1000);
+
+/** Every claim reaches a function as a string, a list as `[operators admins]`. */
+const claimText = (value: unknown): string =>
+  Array.isArray(value)
+    ? `[${value.join(' ')}]`
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);

@@ -1,0 +1,149 @@
+/**
+ * The HTTP API of an assembly: its routes, each with the function behind it and what it asks of a
+ * caller.
+ */
+
+import {
+  type Assembly,
+  type Resource,
+  resourcesOf,
+  theResource,
+} from '../cloudformation/template.ts';
+import { Failure } from '../failure.ts';
+
+export interface HttpApi {
+  readonly apiId: string;
+  readonly cors: Cors | undefined;
+  readonly routes: readonly Route[];
+  /** Requests a second, over all routes that have no throttle of their own. */
+  readonly throttle: Throttle;
+}
+
+export interface Route {
+  readonly routeKey: string;
+  readonly functionName: string;
+  readonly timeoutMillis: number;
+  readonly authorizer: JwtIssuer | undefined;
+  readonly scopes: readonly string[];
+  readonly throttle: Throttle | undefined;
+}
+
+/** Who signs tokens, and for which clients. */
+export interface JwtIssuer {
+  readonly issuer: string;
+  readonly audience: readonly string[];
+}
+
+export interface Cors {
+  readonly AllowCredentials?: boolean;
+  readonly AllowHeaders?: readonly string[];
+  readonly AllowMethods?: readonly string[];
+  readonly AllowOrigins?: readonly string[];
+  readonly ExposeHeaders?: readonly string[];
+  readonly MaxAge?: number;
+}
+
+export interface Throttle {
+  readonly rate: number;
+  readonly burst: number;
+}
+
+interface RouteSettings {
+  readonly ThrottlingRateLimit?: number;
+  readonly ThrottlingBurstLimit?: number;
+}
+
+/** An account's own limits, which hold where a stage names none. */
+const ACCOUNT_THROTTLE: Throttle = { rate: 10_000, burst: 5_000 };
+/** An HTTP API waits no longer for an integration. */
+const MAX_INTEGRATION_MILLIS = 30_000;
+
+export function readHttpApi(assembly: Assembly): HttpApi {
+  const { physicalId: apiId, properties } = theResource(assembly, 'AWS::ApiGatewayV2::Api');
+  const stage = theResource(assembly, 'AWS::ApiGatewayV2::Stage').properties;
+  const routeSettings = (stage['RouteSettings'] ?? {}) as Record<string, RouteSettings>;
+  const routes = resourcesOf(assembly, 'AWS::ApiGatewayV2::Route').map((route) =>
+    readRoute(route, assembly, routeSettings),
+  );
+  const stray = Object.keys(routeSettings).find(
+    (key) => !routes.some(({ routeKey }) => routeKey === key),
+  );
+  if (stray !== undefined)
+    throw new Failure(`the stage throttles a route that does not exist: ${stray}`);
+  return {
+    apiId,
+    cors: properties['CorsConfiguration'] as Cors | undefined,
+    routes,
+    throttle:
+      throttleOf(stage['DefaultRouteSettings'] as RouteSettings | undefined) ?? ACCOUNT_THROTTLE,
+  };
+}
+
+/** The issuer of the tokens that the routes ask for. */
+export function readIssuer(assembly: Assembly): JwtIssuer {
+  return jwtIssuer(theResource(assembly, 'AWS::ApiGatewayV2::Authorizer'));
+}
+
+function readRoute(
+  resource: Resource,
+  assembly: Assembly,
+  settings: Readonly<Record<string, RouteSettings>>,
+): Route {
+  const { logicalId, properties } = resource;
+  const routeKey = String(properties['RouteKey']);
+  const integrationId = String(properties['Target']).replace('integrations/', '');
+  const integration = byId(
+    assembly,
+    'AWS::ApiGatewayV2::Integration',
+    integrationId,
+    logicalId,
+  ).properties;
+  const [, functionName = ''] =
+    /:function:([^:/]+)/.exec(String(integration['IntegrationUri'])) ?? [];
+  return {
+    routeKey,
+    functionName: byId(assembly, 'AWS::Lambda::Function', functionName, logicalId).physicalId,
+    timeoutMillis: Number(integration['TimeoutInMillis'] ?? MAX_INTEGRATION_MILLIS),
+    authorizer: authorizerOf(resource, assembly),
+    scopes: (properties['AuthorizationScopes'] ?? []) as string[],
+    throttle: throttleOf(settings[routeKey]),
+  };
+}
+
+function authorizerOf(
+  { logicalId, properties }: Resource,
+  assembly: Assembly,
+): JwtIssuer | undefined {
+  if (properties['AuthorizationType'] !== 'JWT') return undefined;
+  return jwtIssuer(
+    byId(assembly, 'AWS::ApiGatewayV2::Authorizer', String(properties['AuthorizerId']), logicalId),
+  );
+}
+
+function jwtIssuer({ properties }: Resource): JwtIssuer {
+  const { Issuer, Audience } = properties['JwtConfiguration'] as {
+    Issuer: string;
+    Audience: string[];
+  };
+  return { issuer: Issuer, audience: Audience };
+}
+
+function throttleOf({
+  ThrottlingRateLimit,
+  ThrottlingBurstLimit,
+}: RouteSettings = {}): Throttle | undefined {
+  if (ThrottlingRateLimit === undefined && ThrottlingBurstLimit === undefined) return undefined;
+  return {
+    rate: ThrottlingRateLimit ?? ACCOUNT_THROTTLE.rate,
+    burst: ThrottlingBurstLimit ?? ACCOUNT_THROTTLE.burst,
+  };
+}
+
+function byId(assembly: Assembly, type: string, id: string, route: string): Resource {
+  const resource = resourcesOf(assembly, type).find(({ physicalId }) => physicalId === id);
+  if (!resource)
+    throw new Failure(
+      `route ${route} needs a resource of type ${type}, and the template has none for it`,
+    );
+  return resource;
+}

@@ -1,0 +1,186 @@
+/** CloudFormation's references, answered as a deployment into account 000000000000 would. */
+import { createHash } from 'node:crypto';
+import { Failure } from '../failure.ts';
+
+export interface TemplateResource {
+  readonly Type: string;
+  readonly Properties?: Readonly<Record<string, unknown>>;
+}
+
+export interface Deployment {
+  readonly stackName: string;
+  readonly region: string;
+  readonly resources: Readonly<Record<string, TemplateResource>>;
+  /** Template parameters with their defaults. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+export const ACCOUNT_ID = '000000000000';
+
+/** The value with every intrinsic function replaced; a member that is AWS::NoValue is left out. */
+export function resolveIntrinsics(value: unknown, deployment: Deployment): unknown {
+  if (Array.isArray(value)) {
+    return value
+      .map((element) => resolveIntrinsics(element, deployment))
+      .filter((element) => element !== undefined);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+
+  const [[name, argument] = ['', undefined], ...others] = Object.entries(value);
+  if (others.length === 0 && (name === 'Ref' || name.startsWith('Fn::')))
+    return call(name, argument, deployment);
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, member]) => {
+      const resolved = resolveIntrinsics(member, deployment);
+      return resolved === undefined ? [] : [[key, resolved]];
+    }),
+  );
+}
+
+function call(name: string, argument: unknown, deployment: Deployment): unknown {
+  switch (name) {
+    case 'Ref':
+      return ref(String(argument), deployment);
+    case 'Fn::GetAtt':
+      return attribute(Array.isArray(argument) ? argument.join('.') : String(argument), deployment);
+    case 'Fn::Join':
+      return join(resolveIntrinsics(argument, deployment));
+    case 'Fn::Sub':
+      return substitute(argument, deployment);
+    default:
+      throw new Failure(`the local run does not know the intrinsic function ${name}`);
+  }
+}
+
+function join(argument: unknown): string {
+  const [separator, parts] = argument as [string, unknown[]];
+  return parts.map(String).join(separator);
+}
+
+function substitute(argument: unknown, deployment: Deployment): string {
+  const [text, variables] = (Array.isArray(argument) ? argument : [argument, {}]) as [
+    string,
+    Record<string, unknown>,
+  ];
+  return text.replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
+    if (literal) return `\${${name}}`;
+    if (name in variables) return String(resolveIntrinsics(variables[name], deployment));
+    return String(name.includes('.') ? attribute(name, deployment) : ref(name, deployment));
+  });
+}
+
+function ref(name: string, deployment: Deployment): unknown {
+  const { stackName, region, resources, parameters } = deployment;
+  switch (name) {
+    case 'AWS::AccountId':
+      return ACCOUNT_ID;
+    case 'AWS::NoValue':
+      return undefined;
+    case 'AWS::Partition':
+      return 'aws';
+    case 'AWS::Region':
+      return region;
+    case 'AWS::StackId':
+      return arn('cloudformation', `stack/${stackName}/local`, region);
+    case 'AWS::StackName':
+      return stackName;
+    case 'AWS::URLSuffix':
+      return 'amazonaws.com';
+    default: {
+      const resource = resources[name];
+      if (resource) return physicalId(name, resource, deployment);
+      if (parameters[name] !== undefined) return parameters[name];
+      throw new Failure(
+        `the template refers to ${name}, which is neither a resource nor a parameter with a default`,
+      );
+    }
+  }
+}
+
+/** What `Ref` answers: stable from run to run, so that tokens and data outlive a restart. */
+export function physicalId(
+  logicalId: string,
+  { Type, Properties = {} }: TemplateResource,
+  deployment: Deployment,
+): string {
+  const { region } = deployment;
+  const named = (property: string) =>
+    resolveIntrinsics(Properties[property], deployment) as string | undefined;
+  const generated = `${deployment.stackName}-${logicalId}`;
+  switch (Type) {
+    case 'AWS::Cognito::UserPool':
+      return `${region}_${idOf(logicalId, 9)}`;
+    case 'AWS::Cognito::UserPoolClient':
+      return idOf(logicalId, 26);
+    case 'AWS::Cognito::UserPoolDomain':
+      return named('Domain') ?? generated;
+    case 'AWS::Cognito::UserPoolGroup':
+      return named('GroupName') ?? generated;
+    case 'AWS::Cognito::UserPoolResourceServer':
+      return named('Identifier') ?? generated;
+    case 'AWS::DynamoDB::GlobalTable':
+      return named('TableName') ?? generated;
+    case 'AWS::Lambda::Function':
+      return named('FunctionName') ?? generated.slice(0, 64);
+    case 'AWS::ApiGatewayV2::Api':
+    case 'AWS::ApiGatewayV2::Authorizer':
+    case 'AWS::ApiGatewayV2::Integration':
+    case 'AWS::ApiGatewayV2::Route':
+      return idOf(logicalId, 10);
+    case 'AWS::S3::Bucket':
+      return named('BucketName') ?? generated.toLowerCase();
+    case 'AWS::SecretsManager::Secret':
+      return arn(
+        'secretsmanager',
+        `secret:${named('Name') ?? logicalId}-${idOf(logicalId, 6)}`,
+        region,
+      );
+    case 'AWS::SNS::Topic':
+      return arn('sns', named('TopicName') ?? generated, region);
+    default:
+      return generated;
+  }
+}
+
+const ARNS: Readonly<Record<string, readonly [service: string, prefix: string]>> = {
+  'AWS::Cognito::UserPool': ['cognito-idp', 'userpool/'],
+  'AWS::DynamoDB::GlobalTable': ['dynamodb', 'table/'],
+  'AWS::IAM::Role': ['iam', 'role/'],
+  'AWS::KMS::Key': ['kms', 'key/'],
+  'AWS::Lambda::Function': ['lambda', 'function:'],
+  'AWS::Logs::LogGroup': ['logs', 'log-group:'],
+  'AWS::S3::Bucket': ['s3', ''],
+};
+
+function attribute(path: string, deployment: Deployment): string {
+  const [logicalId = '', ...names] = path.split('.');
+  const resource = deployment.resources[logicalId];
+  if (!resource)
+    throw new Failure(`the template asks for ${path}, and there is no resource ${logicalId}`);
+
+  const id = physicalId(logicalId, resource, deployment);
+  const [service, prefix] = ARNS[resource.Type] ?? [];
+  const name = names.join('.');
+  if (name === 'Arn' && service) return arn(service, `${prefix}${id}`, deployment.region);
+  if (name === 'StreamArn' && service === 'dynamodb')
+    return arn(service, `table/${id}/stream/local`, deployment.region);
+  if (name === 'ProviderURL') return `https://cognito-idp.${deployment.region}.amazonaws.com/${id}`;
+  if (name === 'ApiEndpoint') return `https://${id}.execute-api.${deployment.region}.amazonaws.com`;
+  if (name === 'DomainName') return `${id.toLowerCase()}.cloudfront.net`;
+  if (name === 'UserPoolId' || name === 'ApiId') return id;
+  throw new Failure(
+    `the local run does not know the attribute ${name} of ${logicalId} (${resource.Type})`,
+  );
+}
+
+/** IAM knows no regions, and a bucket's name is enough for it. */
+const arn = (service: string, resource: string, region: string) =>
+  service === 's3'
+    ? `arn:aws:s3:::${resource}`
+    : `arn:aws:${service}:${service === 'iam' ? '' : region}:${ACCOUNT_ID}:${resource}`;
+
+/** Lower-case letters and digits, as AWS makes ids. */
+const idOf = (logicalId: string, length: number) =>
+  BigInt(`0x${createHash('sha256').update(logicalId).digest('hex')}`)
+    .toString(36)
+    .slice(0, length);

@@ -1,0 +1,239 @@
+/**
+ * What of a template the laptop runs, what means nothing here and why, and (by silence) what it
+ * refuses. A feature that is deployed but silently missing from the local run would be found in
+ * production.
+ */
+
+/** How a property is treated. */
+export type Known =
+  | 'runs'
+  /** Means nothing on a laptop, because … */
+  | { readonly moot: string }
+  /** Runs with these values only. */
+  | { readonly only: readonly unknown[] }
+  /** The members of an object, or of each object in a list. */
+  | { readonly members: Members };
+
+export type Members = Readonly<Record<string, Known>>;
+
+const NAME: Known = { moot: 'a name for the console' };
+const TAGS: Known = { moot: 'nothing is billed' };
+const THROUGHPUT: Known = { moot: 'the engine does not throttle' };
+const ENCRYPTION: Known = { moot: 'the engine keeps its data in plain text' };
+const INSIGHTS: Known = { moot: 'there is no CloudWatch' };
+const METERING: Members = {
+  DetailedMetricsEnabled: INSIGHTS,
+  DataTraceEnabled: INSIGHTS,
+  LoggingLevel: INSIGHTS,
+};
+const THROTTLE: Members = { ThrottlingBurstLimit: 'runs', ThrottlingRateLimit: 'runs' };
+
+const TABLE: Members = {
+  AttributeDefinitions: 'runs',
+  KeySchema: 'runs',
+  BillingMode: { only: ['PAY_PER_REQUEST'] },
+  GlobalSecondaryIndexes: {
+    members: {
+      IndexName: 'runs',
+      KeySchema: 'runs',
+      Projection: 'runs',
+      WarmThroughput: THROUGHPUT,
+      WriteOnDemandThroughputSettings: THROUGHPUT,
+    },
+  },
+  Replicas: {
+    members: {
+      Region: 'runs',
+      ContributorInsightsSpecification: INSIGHTS,
+      DeletionProtectionEnabled: { moot: 'a laptop’s data is there to be thrown away' },
+      GlobalSecondaryIndexes: {
+        members: {
+          IndexName: 'runs',
+          ContributorInsightsSpecification: INSIGHTS,
+          ReadOnDemandThroughputSettings: THROUGHPUT,
+        },
+      },
+      PointInTimeRecoverySpecification: { moot: 'there are no backups' },
+      ReadOnDemandThroughputSettings: THROUGHPUT,
+      ReplicaStreamSpecification: { moot: 'nobody signs in' },
+      ResourcePolicy: { moot: 'nobody signs in' },
+      SSESpecification: ENCRYPTION,
+      TableClass: { moot: 'nothing is billed' },
+      Tags: 'runs',
+    },
+  },
+  SSESpecification: ENCRYPTION,
+  StreamSpecification: 'runs',
+  TableName: 'runs',
+  TimeToLiveSpecification: 'runs',
+  WarmThroughput: THROUGHPUT,
+  WriteOnDemandThroughputSettings: THROUGHPUT,
+};
+
+const FUNCTION: Members = {
+  Architectures: { moot: 'JavaScript runs on either' },
+  Code: 'runs',
+  Description: NAME,
+  Environment: 'runs',
+  FunctionName: 'runs',
+  Handler: 'runs',
+  LoggingConfig: { moot: 'the terminal is the log' },
+  MemorySize: 'runs',
+  RecursiveLoop: { moot: 'nothing here invokes itself' },
+  ReservedConcurrentExecutions: 'runs',
+  Role: { moot: 'nobody signs in' },
+  Runtime: { only: ['nodejs22.x', 'nodejs24.x'] },
+  Tags: TAGS,
+  Timeout: 'runs',
+  VpcConfig: { moot: 'a laptop’s functions answer on loopback' },
+  TracingConfig: { moot: 'there is no X-Ray' },
+};
+
+/** The resources that run, with every property they may have. */
+export const RUN: Readonly<Record<string, Members>> = {
+  'AWS::DynamoDB::GlobalTable': TABLE,
+  'AWS::Lambda::Function': FUNCTION,
+  'AWS::ApiGatewayV2::Api': {
+    CorsConfiguration: {
+      members: {
+        AllowCredentials: 'runs',
+        AllowHeaders: 'runs',
+        AllowMethods: 'runs',
+        AllowOrigins: 'runs',
+        ExposeHeaders: 'runs',
+        MaxAge: 'runs',
+      },
+    },
+    Description: NAME,
+    DisableExecuteApiEndpoint: { moot: 'there are no domains' },
+    Name: NAME,
+    ProtocolType: { only: ['HTTP'] },
+    Tags: TAGS,
+  },
+  'AWS::ApiGatewayV2::Route': {
+    ApiId: 'runs',
+    AuthorizationScopes: 'runs',
+    AuthorizationType: { only: ['JWT', 'NONE'] },
+    AuthorizerId: 'runs',
+    OperationName: NAME,
+    RouteKey: 'runs',
+    Target: 'runs',
+  },
+  'AWS::ApiGatewayV2::Integration': {
+    ApiId: 'runs',
+    Description: NAME,
+    IntegrationMethod: { only: ['POST'] },
+    IntegrationType: { only: ['AWS_PROXY'] },
+    IntegrationUri: 'runs',
+    PayloadFormatVersion: { only: ['2.0'] },
+    TimeoutInMillis: 'runs',
+  },
+  'AWS::ApiGatewayV2::Authorizer': {
+    ApiId: 'runs',
+    AuthorizerType: { only: ['JWT'] },
+    IdentitySource: { only: ['$request.header.Authorization'] },
+    JwtConfiguration: { members: { Audience: 'runs', Issuer: 'runs' } },
+    Name: NAME,
+  },
+  'AWS::ApiGatewayV2::Stage': {
+    AccessLogSettings: { moot: 'a line per request is printed instead' },
+    ApiId: 'runs',
+    AutoDeploy: { moot: 'a restart deploys' },
+    DefaultRouteSettings: { members: { ...THROTTLE, ...METERING } },
+    Description: NAME,
+    RouteSettings: 'runs',
+    StageName: { only: ['$default'] },
+    Tags: TAGS,
+  },
+  'AWS::Lambda::EventSourceMapping': {
+    BatchSize: 'runs',
+    BisectBatchOnFunctionError: 'runs',
+    DestinationConfig: 'runs',
+    Enabled: { only: [true] },
+    EventSourceArn: 'runs',
+    FilterCriteria: 'runs',
+    FunctionName: 'runs',
+    FunctionResponseTypes: { only: ['ReportBatchItemFailures'] },
+    MaximumBatchingWindowInSeconds: { only: [0] },
+    MaximumRecordAgeInSeconds: 'runs',
+    MaximumRetryAttempts: 'runs',
+    MetricsConfig: INSIGHTS,
+    ParallelizationFactor: 'runs',
+    StartingPosition: { only: ['TRIM_HORIZON', 'LATEST'] },
+    Tags: TAGS,
+  },
+  'AWS::S3::Bucket': {
+    BucketEncryption: ENCRYPTION,
+    BucketName: 'runs',
+    NotificationConfiguration: { moot: 'there is no EventBridge' },
+    LifecycleConfiguration: { moot: 'a laptop’s data is there to be thrown away' },
+    OwnershipControls: { moot: 'nobody signs in' },
+    PublicAccessBlockConfiguration: { moot: 'nobody signs in' },
+    Tags: TAGS,
+    VersioningConfiguration: { moot: 'a folder keeps one version' },
+  },
+  'AWS::SecretsManager::Secret': {
+    Description: NAME,
+    GenerateSecretString: {
+      members: {
+        ExcludeCharacters: 'runs',
+        ExcludeLowercase: 'runs',
+        ExcludeNumbers: 'runs',
+        ExcludePunctuation: 'runs',
+        ExcludeUppercase: 'runs',
+        GenerateStringKey: 'runs',
+        IncludeSpace: { only: [false] },
+        PasswordLength: 'runs',
+        RequireEachIncludedType: { moot: 'a long secret has them anyway' },
+        SecretStringTemplate: 'runs',
+      },
+    },
+    KmsKeyId: { moot: 'the secret is made for this laptop' },
+    Name: 'runs',
+    Tags: TAGS,
+  },
+};
+
+const NO_SIGN_IN = 'tokens are made by the token command';
+const NO_IAM = 'nobody signs in';
+const NO_NETWORK = 'the functions answer on loopback';
+
+/** The resources that mean nothing on a laptop, each because … */
+export const MOOT: Readonly<Record<string, string>> = {
+  'AWS::ApiGatewayV2::ApiMapping': 'there are no domains',
+  'AWS::ApiGatewayV2::DomainName': 'there are no domains',
+  'AWS::CDK::Metadata': 'a note to AWS about the CDK',
+  'AWS::CloudFront::Distribution': 'the local run serves the page, and the API, itself',
+  'AWS::CloudFront::Function': 'the local run serves the page itself',
+  'AWS::CloudFront::OriginAccessControl': 'the local run serves the page itself',
+  'AWS::CloudWatch::Alarm': 'there is no CloudWatch',
+  'AWS::CloudTrail::Trail': 'there is no CloudTrail',
+  'AWS::Cognito::ManagedLoginBranding': NO_SIGN_IN,
+  'AWS::Cognito::UserPool': NO_SIGN_IN,
+  'AWS::Cognito::UserPoolClient': NO_SIGN_IN,
+  'AWS::Cognito::UserPoolDomain': NO_SIGN_IN,
+  'AWS::Cognito::UserPoolGroup': NO_SIGN_IN,
+  'AWS::Cognito::UserPoolResourceServer': NO_SIGN_IN,
+  'AWS::EC2::FlowLog': NO_NETWORK,
+  'AWS::EC2::RouteTable': NO_NETWORK,
+  'AWS::EC2::SecurityGroup': NO_NETWORK,
+  'AWS::EC2::SecurityGroupIngress': NO_NETWORK,
+  'AWS::EC2::Subnet': NO_NETWORK,
+  'AWS::EC2::SubnetRouteTableAssociation': NO_NETWORK,
+  'AWS::EC2::VPC': NO_NETWORK,
+  'AWS::EC2::VPCEndpoint': NO_NETWORK,
+  'AWS::IAM::ManagedPolicy': NO_IAM,
+  'AWS::IAM::Policy': NO_IAM,
+  'AWS::IAM::Role': NO_IAM,
+  'AWS::KMS::Alias': 'nothing is encrypted',
+  'AWS::KMS::Key': 'nothing is encrypted',
+  'AWS::Lambda::Permission': NO_IAM,
+  'AWS::Logs::LogGroup': 'the terminal is the log',
+  'AWS::S3::BucketPolicy': NO_IAM,
+  'AWS::SecretsManager::ResourcePolicy': NO_IAM,
+  'AWS::SecretsManager::RotationSchedule':
+    'a laptop’s key is made anew with each start, or kept with its data',
+  'AWS::SNS::Topic': 'nobody is woken up',
+  'AWS::SNS::TopicPolicy': NO_IAM,
+  'AWS::WAFv2::WebACL': 'the local run listens on loopback',
+};

@@ -1,0 +1,79 @@
+/**
+ * `cdk synth` without the CLI, in a process of its own: aws-cdk-lib would double the memory of the
+ * one that stays.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../failure.ts';
+import { removeLeftBehind } from '../left-behind.ts';
+import { LATEST_ASSEMBLY, LOCAL_FOLDER, ROOT } from '../local-folder.ts';
+
+/**
+ * CDK's own check of the finished template takes more than half of a synthesis (2 s of 4) and
+ * changes nothing in it. `npm run synth`, CI and every deployment make it; a start need not wait
+ * for it.
+ */
+const UNCHECKED = { CDK_VALIDATION: 'false' };
+
+export const lastAssembly = (): string | undefined =>
+  existsSync(join(LATEST_ASSEMBLY, 'manifest.json')) ? LATEST_ASSEMBLY : undefined;
+
+/** @param over what `cdk synth -c` would set: over what `cdk.json` says */
+export async function synthesize(over: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  mkdirSync(LOCAL_FOLDER, { recursive: true });
+  const output = join(LOCAL_FOLDER, `assembly-${process.pid}`);
+  rmSync(output, { recursive: true, force: true });
+  const problem = await run(output, JSON.stringify({ ...readContext(), ...over }));
+  if (problem !== undefined) {
+    rmSync(output, { recursive: true, force: true });
+    throw new Failure(`the stack does not synthesize: ${problem}`);
+  }
+  pointTo(output);
+  removeLeftBehind();
+  return output;
+}
+
+function readContext(): object {
+  try {
+    return (
+      (JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')) as { context?: object }).context ??
+      {}
+    );
+  } catch (error) {
+    throw new Failure(`cdk.json cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** Undefined when it succeeds, else what it printed: one line if a setting is wrong. */
+function run(output: string, context: string): Promise<string | undefined> {
+  const child = spawn(process.execPath, [join(ROOT, 'bin', 'app.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, ...UNCHECKED, CDK_OUTDIR: output, CDK_CONTEXT_JSON: context },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const end = () => child.kill();
+  process.once('exit', end);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => {
+      process.off('exit', end);
+      resolve(
+        code === 0 ? undefined : said.trim() || `bin/app.ts ended with ${signal ?? `code ${code}`}`,
+      );
+    });
+  });
+}
+
+function pointTo(output: string): void {
+  const link = `${LATEST_ASSEMBLY}.${process.pid}`;
+  rmSync(link, { force: true });
+  symlinkSync(output, link, 'junction');
+  renameSync(link, LATEST_ASSEMBLY);
+}

@@ -1,0 +1,187 @@
+/** Reads a synthesized cloud assembly: what `cdk deploy` would deploy is what the laptop runs. */
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../failure.ts';
+import {
+  type Deployment,
+  physicalId,
+  resolveIntrinsics,
+  type TemplateResource,
+} from './intrinsics.ts';
+import { type Known, type Members, MOOT, RUN } from './known-resources.ts';
+
+/** A resource that runs, its references resolved. */
+export interface Resource {
+  readonly logicalId: string;
+  readonly type: string;
+  /** What `Ref` answers: a table's name, a function's name, a secret's ARN. */
+  readonly physicalId: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+export interface Assembly {
+  readonly stackName: string;
+  readonly region: string;
+  /** The resources of the types in `RUN`. */
+  readonly resources: readonly Resource[];
+  /** Folders of the assets, by the name that a function's `Code.S3Key` gives them. */
+  readonly assets: ReadonlyMap<string, string>;
+}
+
+interface Template {
+  readonly Resources: Readonly<Record<string, TemplateResource & { Condition?: string }>>;
+  readonly Parameters?: Readonly<Record<string, { Default?: unknown }>>;
+}
+
+interface Manifest {
+  readonly artifacts: Readonly<
+    Record<
+      string,
+      { type: string; environment?: string; properties?: { templateFile?: string; file?: string } }
+    >
+  >;
+}
+
+interface AssetManifest {
+  readonly files: Readonly<Record<string, { source: { path: string } }>>;
+}
+
+/**
+ * Throws a `Failure` that names the first feature of the template that the local run does not know.
+ */
+export function readAssembly(directory: string): Assembly {
+  if (!existsSync(join(directory, 'manifest.json')))
+    throw new Failure(`there is no cloud assembly in ${directory}`);
+  // A later synthesis may replace the folder while functions of this one are still to be loaded.
+  const dir = realpathSync(directory);
+  const artifacts = Object.entries(readJson<Manifest>(dir, 'manifest.json').artifacts);
+  const stacks = artifacts
+    .filter(([, { type }]) => type === 'aws:cloudformation:stack')
+    .map(([stackName, { environment, properties }]) => ({
+      stackName,
+      environment,
+      template: readJson<Template>(dir, properties?.templateFile ?? ''),
+    }));
+  // What stands in front of the API is a stack of its own, and means nothing here as a whole.
+  const running = stacks.filter(({ template }) =>
+    Object.values(template.Resources).some(isNotMoot),
+  );
+  const [stack, ...others] = stacks.length > 1 ? running : stacks;
+  if (!stack || others.length > 0) {
+    throw new Failure(`the local run takes one stack, and the assembly has ${stacks.length}`);
+  }
+
+  const { stackName, template } = stack;
+  const { Resources: resources, Parameters = {} } = template;
+  const region = regionOf(stack.environment);
+  const parameters = Object.fromEntries(
+    Object.entries(Parameters).map(([name, { Default }]) => [name, Default]),
+  );
+  const deployment: Deployment = { stackName, region, resources, parameters };
+  const assetManifests = artifacts.flatMap(([, { type, properties }]) =>
+    type === 'cdk:asset-manifest' && properties?.file ? [properties.file] : [],
+  );
+  return {
+    stackName,
+    region,
+    resources: Object.entries(resources).flatMap(([logicalId, resource]) =>
+      read(logicalId, resource, deployment),
+    ),
+    assets: new Map(
+      assetManifests.flatMap((file) =>
+        Object.entries(readJson<AssetManifest>(dir, file).files).map(([hash, { source }]) => [
+          hash,
+          join(dir, source.path),
+        ]),
+      ),
+    ),
+  };
+}
+
+const isNotMoot = ({ Type }: TemplateResource): boolean => !(Type in MOOT);
+
+/** The resources of one type. */
+export const resourcesOf = (
+  { resources }: Pick<Assembly, 'resources'>,
+  type: string,
+): readonly Resource[] => resources.filter((resource) => resource.type === type);
+
+/** The only resource of a type. */
+export function theResource(assembly: Pick<Assembly, 'resources'>, type: string): Resource {
+  const [resource, ...others] = resourcesOf(assembly, type);
+  if (!resource || others.length > 0)
+    throw new Failure(`the local run takes one ${type}, not ${others.length + (resource ? 1 : 0)}`);
+  return resource;
+}
+
+function read(
+  logicalId: string,
+  resource: TemplateResource & { Condition?: string },
+  deployment: Deployment,
+): Resource[] {
+  const { Type: type, Properties = {}, Condition } = resource;
+  const where = `${logicalId} (${type})`;
+  if (Condition)
+    throw new Failure(`the local run does not know conditions, and ${where} has one: ${Condition}`);
+  if (type in MOOT) return [];
+
+  const members = RUN[type];
+  if (!members) throw new Failure(`the local run does not know this type of resource: ${where}`);
+  const honoured = select(Properties, members, '', where);
+  const properties = resolveIntrinsics(honoured, deployment) as Record<string, unknown>;
+  refuseValues(properties, members, '', where);
+  return [{ logicalId, type, physicalId: physicalId(logicalId, resource, deployment), properties }];
+}
+
+/**
+ * The members that run, their references still to be resolved: what is moot may refer to what the
+ * laptop does not have.
+ */
+function select(value: unknown, members: Members, prefix: string, where: string): unknown {
+  if (Array.isArray(value)) return value.map((element) => select(element, members, prefix, where));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      const known = knownMember(members, name);
+      if (known === undefined)
+        throw new Failure(`the local run does not know ${prefix}${name} of ${where}`);
+      if (typeof known === 'string' || 'only' in known) return [[name, member]];
+      return 'moot' in known
+        ? []
+        : [[name, select(member, known.members, `${prefix}${name}.`, where)]];
+    }),
+  );
+}
+
+function refuseValues(value: unknown, members: Members, prefix: string, where: string): void {
+  const named = [value].flat().flatMap((element) => Object.entries((element ?? {}) as object));
+  for (const [name, member] of named) {
+    const known = knownMember(members, name);
+    if (typeof known !== 'object') continue;
+    if ('members' in known) refuseValues(member, known.members, `${prefix}${name}.`, where);
+    if ('only' in known) refuseValue(member, known.only, `${prefix}${name}`, where);
+  }
+}
+
+function refuseValue(value: unknown, only: readonly unknown[], path: string, where: string): void {
+  const odd = [value].flat().find((one) => !only.includes(one));
+  if (odd === undefined) return;
+  throw new Failure(
+    `the local run knows ${path} ${only.join(' or ')} only, and ${where} has ${JSON.stringify(odd)}`,
+  );
+}
+
+const knownMember = (members: Members, name: string): Known | undefined =>
+  Object.hasOwn(members, name) ? members[name] : undefined;
+
+/**
+ * `aws://unknown-account/eu-central-1`; CDK writes `unknown-region` for a stack that may go
+ * anywhere.
+ */
+function regionOf(environment = ''): string {
+  const region = environment.split('/').at(-1);
+  return !region || region === 'unknown-region' ? 'us-east-1' : region;
+}
+
+const readJson = <Shape>(dir: string, file: string): Shape =>
+  JSON.parse(readFileSync(join(dir, file), 'utf8')) as Shape;

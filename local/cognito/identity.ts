@@ -1,0 +1,83 @@
+/**
+ * The laptop's identity provider: signs tokens as Cognito would, with a key that never leaves the
+ * machine.
+ */
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type KeyObject,
+  randomUUID,
+} from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { exportJWK, type JSONWebKeySet, SignJWT } from 'jose';
+import type { JwtIssuer } from '../api-gateway/http-api.ts';
+
+export interface Identity {
+  readonly privateKey: KeyObject;
+  readonly kid: string;
+  readonly jwks: JSONWebKeySet;
+}
+
+export interface TokenRequest {
+  readonly sub: string;
+  readonly operator: boolean;
+  readonly scope: string;
+  readonly expiresInSeconds: number;
+}
+
+/** Made at the first use; one key for whoever comes, whoever comes first. */
+export async function loadIdentity(folder: string): Promise<Identity> {
+  const file = join(folder, 'token-key.pem');
+  if (!existsSync(file)) await makeKey(folder, file);
+  const privateKey = createPrivateKey(readFileSync(file));
+  const jwk = await exportJWK(createPublicKey(privateKey));
+  const kid = createHash('sha256').update(String(jwk.n)).digest('base64url').slice(0, 16);
+  return { privateKey, kid, jwks: { keys: [{ ...jwk, kid, alg: 'RS256', use: 'sig' }] } };
+}
+
+/** A link never replaces: of two that start at once, one wins and both read the same key. */
+async function makeKey(folder: string, file: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/**
+ * An access token with the claims that Cognito gives one; it names its client in `client_id`, and
+ * has no `aud`.
+ */
+export function signToken(
+  { privateKey, kid }: Identity,
+  { issuer, audience }: JwtIssuer,
+  request: TokenRequest,
+) {
+  const { sub, operator, scope, expiresInSeconds } = request;
+  const now = Math.floor(Date.now() / 1000);
+  const claims = {
+    ...(operator && { 'cognito:groups': ['operators'] }),
+    client_id: audience[0],
+    token_use: 'access',
+    scope,
+    username: sub,
+  };
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', kid })
+    .setSubject(sub)
+    .setIssuer(issuer)
+    .setIssuedAt(now)
+    .setExpirationTime(now + expiresInSeconds)
+    .setJti(randomUUID())
+    .sign(privateKey);
+}

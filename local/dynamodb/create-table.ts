@@ -1,0 +1,87 @@
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DescribeTableCommand,
+  type DynamoDBClient,
+  ResourceInUseException,
+  type Tag,
+  TagResourceCommand,
+  UpdateTimeToLiveCommand,
+  type UpdateTimeToLiveCommandInput,
+} from '@aws-sdk/client-dynamodb';
+import type { Resource } from '../cloudformation/template.ts';
+
+/**
+ * The synthesized table, as the engine's CreateTable takes it. GlobalTable's members are
+ * CreateTable's own, except that it enables a stream by describing it.
+ *
+ * Answers whether the table is new; a table that exists (`--data`) is left as it is, but for its
+ * tags.
+ */
+export async function createTable(
+  client: Pick<DynamoDBClient, 'send'>,
+  { properties }: Pick<Resource, 'properties'>,
+  tableName: string,
+): Promise<boolean> {
+  const {
+    KeySchema,
+    AttributeDefinitions,
+    BillingMode,
+    GlobalSecondaryIndexes,
+    StreamSpecification,
+  } = properties;
+  const input = {
+    TableName: tableName,
+    KeySchema,
+    AttributeDefinitions,
+    BillingMode,
+    GlobalSecondaryIndexes,
+  };
+  const stream = StreamSpecification && {
+    StreamSpecification: Object.assign({ StreamEnabled: true }, StreamSpecification),
+  };
+  const isNew = await create(client, Object.assign(input, stream) as CreateTableCommandInput);
+  await tag(client, tableName, tagsIn(properties));
+
+  const TimeToLiveSpecification = properties['TimeToLiveSpecification'];
+  if (isNew && TimeToLiveSpecification) {
+    const ttl = { TableName: tableName, TimeToLiveSpecification } as UpdateTimeToLiveCommandInput;
+    await client.send(new UpdateTimeToLiveCommand(ttl));
+  }
+  return isNew;
+}
+
+async function create(
+  client: Pick<DynamoDBClient, 'send'>,
+  input: CreateTableCommandInput,
+): Promise<boolean> {
+  try {
+    await client.send(new CreateTableCommand(input));
+    return true;
+  } catch (error) {
+    if (error instanceof ResourceInUseException) return false;
+    throw error;
+  }
+}
+
+/** A GlobalTable's tags are those of its replicas, and a laptop has one. */
+const tagsIn = ({ Replicas = [] }: { readonly Replicas?: unknown }): Tag[] =>
+  (Replicas as { Tags?: Tag[] }[]).flatMap(({ Tags = [] }) => Tags);
+
+/**
+ * Sets the template's tags, as each deployment does. DynamoDB Local keeps no tags, and works
+ * without them.
+ */
+async function tag(
+  client: Pick<DynamoDBClient, 'send'>,
+  TableName: string,
+  Tags: Tag[],
+): Promise<void> {
+  if (Tags.length === 0) return;
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+  try {
+    await client.send(new TagResourceCommand({ ResourceArn: Table?.TableArn, Tags }));
+  } catch (error) {
+    if ((error as Error).name !== 'UnknownOperationException') throw error;
+  }
+}

@@ -1,0 +1,169 @@
+/**
+ * The DynamoDB-compatible engine: one that already runs, the embedded binary, or npx's, in this
+ * order.
+ */
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from '../failure.ts';
+import { endGroup, spawnUntilWeEnd } from '../until-we-end.ts';
+
+export interface EngineOptions {
+  /** A file that keeps the tables; without it they live in memory. */
+  readonly dbPath?: string | undefined;
+  /** Any that is free, unless one is named. */
+  readonly port?: number | undefined;
+}
+
+export interface Engine {
+  readonly endpoint: string;
+  /** Undefined for an engine that is not ours. */
+  readonly pid?: number;
+  stop(): Promise<void>;
+  /** Settles when an engine of ours has ended, with the signal that killed it or its last lines. */
+  readonly exited: Promise<string>;
+}
+
+const NPX_PACKAGE = 'dynoxide@1.2.1';
+const NO_ENGINE =
+  'no engine: set DYNAMODB_ENDPOINT to a DynamoDB-compatible engine that runs (DynamoDB Local, say), ' +
+  `or install one with "npm install --no-save @dynoxide/${process.platform}-${process.arch}@1.2.1"`;
+
+/** The engine that the environment names, which is not ours to start and to end. */
+export const foreignEndpoint = (): string | undefined =>
+  process.env['DYNAMODB_ENDPOINT'] || undefined;
+
+export async function startEngine({ dbPath, port }: EngineOptions = {}): Promise<Engine> {
+  const running = foreignEndpoint();
+  if (running) return foreignEngine(running, dbPath);
+
+  const binary = embeddedBinary();
+  const command = [
+    ...(binary ? [binary] : ['npx', '--yes', NPX_PACKAGE]),
+    'serve',
+    '--host',
+    '127.0.0.1',
+  ];
+  const data = dbPath ? ['--db-path', dbPath] : [];
+  return launch([...command, ...data], binary === undefined, port);
+}
+
+/** Another process may take the free port before the engine does. */
+async function launch(
+  command: readonly string[],
+  byNpx: boolean,
+  fixedPort?: number,
+  attemptsLeft = 5,
+): Promise<Engine> {
+  const port = fixedPort ?? (await freePort());
+  const engine = ownEngine([...command, '--port', String(port)], port);
+  const problem = await Promise.race([healthy(engine, byNpx ? 120_000 : 10_000), engine.exited]);
+  if (problem === undefined) return engine;
+
+  await engine.stop();
+  if (problem.includes('already in use') && fixedPort !== undefined) {
+    throw new Failure(`port ${fixedPort} is in use: choose another with --engine-port`);
+  }
+  if (problem.includes('already in use') && attemptsLeft > 1)
+    return launch(command, byNpx, undefined, attemptsLeft - 1);
+  throw new Failure(byNpx ? NO_ENGINE : `the embedded engine did not start: ${problem}`);
+}
+
+async function foreignEngine(endpoint: string, dbPath: string | undefined): Promise<Engine> {
+  if (dbPath)
+    throw new Failure('--data belongs to the embedded engine, and DYNAMODB_ENDPOINT names another');
+  // `localhost:8000` is a URL, too: of the scheme "localhost".
+  if (!/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
+    throw new Failure(`DYNAMODB_ENDPOINT is no URL such as http://localhost:8000: ${endpoint}`);
+  }
+  if (!(await answers(endpoint)))
+    throw new Failure(`nothing answers at DYNAMODB_ENDPOINT ${endpoint}`);
+  return { endpoint, stop: async () => {}, exited: new Promise(() => {}) };
+}
+
+function embeddedBinary(): string | undefined {
+  try {
+    return createRequire(import.meta.url).resolve(
+      `@dynoxide/${process.platform}-${process.arch}/dynoxide`,
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+function ownEngine(command: readonly string[], port: number): Engine {
+  const child = spawnUntilWeEnd(command);
+  const said: string[] = [];
+  child.stdout.resume();
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.push(text.trim());
+    if (said.length > 5) said.shift();
+  });
+  const exited = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => {
+      resolve(endOf(code, signal, said));
+      child.stdin.destroy();
+    });
+  });
+  const stop = async () => {
+    endGroup(child, 'SIGTERM');
+    await exited;
+  };
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    ...(child.pid && { pid: child.pid }),
+    stop,
+    exited,
+  };
+}
+
+/** The greeting of an engine that has started: no reason for its end. */
+const GREETING = /^Dynoxide listening/;
+
+/** It ends with code 0 when somebody asks it to, which is not us: we no longer listen then. */
+function endOf(
+  code: number | null,
+  signal: NodeJS.Signals | null,
+  said: readonly string[],
+): string {
+  if (signal) return `killed by ${signal}`;
+  if (code === 0) return 'asked to from outside (code 0)';
+  return said.filter((line) => line && !GREETING.test(line)).join(' ') || `code ${code}`;
+}
+
+/** Undefined as soon as it answers, else what is wrong. */
+async function healthy({ endpoint }: Engine, patience: number): Promise<string | undefined> {
+  const deadline = Date.now() + patience;
+  while (Date.now() < deadline) {
+    if (await answers(endpoint)) {
+      // Somebody else's engine may have taken the port in between: ours then ends at once, and
+      // `exited` wins the race.
+      await sleep(10);
+      return undefined;
+    }
+    await sleep(10);
+  }
+  return `it did not answer within ${patience / 1000} s`;
+}
+
+async function answers(endpoint: string): Promise<boolean> {
+  try {
+    await (await fetch(endpoint, { signal: AbortSignal.timeout(2000) })).body?.cancel();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The engine prints `:0` for port 0, so the port is chosen before it starts. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,41 @@
+/**
+ * The table, made in a process of its own: the SDK's 30 MB go with it, and it loads while the stack
+ * is synthesized.
+ */
+import { fork } from 'node:child_process';
+import type { Resource } from '../cloudformation/template.ts';
+import { Failure } from '../failure.ts';
+
+export interface TableRequest {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly table: Resource;
+}
+
+/** Answers whether the table holds nothing yet. */
+export type PrepareTable = (request: TableRequest) => Promise<boolean>;
+
+export function tablePreparation(): PrepareTable {
+  const child = fork(new URL('./prepare-table-process.ts', import.meta.url), {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const failed = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    child.once('close', () =>
+      reject(new Failure(`the engine did not take the table: ${said.trim()}`)),
+    );
+  });
+  failed.catch(() => {});
+  return async (request) => {
+    const prepared = new Promise<boolean>((resolve) => child.once('message', resolve));
+    child.send(request);
+    const empty = await Promise.race([prepared, failed]);
+    child.disconnect();
+    return empty;
+  };
+}

@@ -1,0 +1,90 @@
+/** Reads the one shard that the engine gives a table, from one GetRecords to the next. */
+import type { EngineApi } from './engine-api.ts';
+import { holds, placeOf, type StreamPlace } from './stream-place.ts';
+import type { StreamRecord } from './stream-record.ts';
+
+export interface StreamPosition {
+  readonly tableName: string;
+  readonly startingPosition: 'TRIM_HORIZON' | 'LATEST';
+  /** The record after which to begin, if the stream still holds it. */
+  readonly after?: StreamPlace | undefined;
+  /** The stream does not hold the record to go on from: it is read from its starting position. */
+  readonly onStartOver: () => void;
+}
+
+/** Records in the order of the stream, at least one. */
+export interface Chunk {
+  readonly records: readonly StreamRecord[];
+  /** Of the last one. */
+  readonly place: StreamPlace;
+}
+
+interface Iterator {
+  readonly streamArn: string;
+  readonly shardIterator: string;
+}
+
+export class ShardReader {
+  readonly #api: EngineApi;
+  readonly #position: StreamPosition;
+  #place: StreamPlace | undefined;
+  #iterator: Iterator | undefined;
+
+  constructor(api: EngineApi, position: StreamPosition) {
+    this.#api = api;
+    this.#position = position;
+    this.#place = position.after;
+  }
+
+  /** The next records, or undefined if there are none yet. */
+  async read(): Promise<Chunk | undefined> {
+    this.#iterator ??= await this.#open();
+    const { streamArn, shardIterator } = this.#iterator;
+    const request = { ShardIterator: shardIterator, Limit: 1000 };
+    const { Records, NextShardIterator } = await this.#api<Records>('GetRecords', request);
+    this.#iterator =
+      NextShardIterator === undefined ? undefined : { streamArn, shardIterator: NextShardIterator };
+    const last = Records.at(-1);
+    if (!last) return undefined;
+    this.#place = placeOf(streamArn, last);
+    return { records: Records, place: this.#place };
+  }
+
+  /** Opens the stream anew at the next read, and goes on after the last record that was read. */
+  reopen(): void {
+    this.#iterator = undefined;
+  }
+
+  async #open(): Promise<Iterator> {
+    const { tableName, startingPosition, onStartOver } = this.#position;
+    const { Table } = await this.#api<{ Table: { LatestStreamArn: string } }>('DescribeTable', {
+      TableName: tableName,
+    });
+    const StreamArn = Table.LatestStreamArn;
+    const { StreamDescription } = await this.#api<StreamDescribed>('DescribeStream', { StreamArn });
+    const shard = { StreamArn, ShardId: StreamDescription.Shards[0]?.ShardId };
+    const place = this.#place;
+    const goesOn = place !== undefined && (await holds(this.#api, shard, place));
+    const from = goesOn
+      ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: place.sequenceNumber }
+      : { ShardIteratorType: startingPosition };
+    const { ShardIterator } = await this.#api<{ ShardIterator: string }>('GetShardIterator', {
+      ...shard,
+      ...from,
+    });
+    if (place && !goesOn) {
+      this.#place = undefined;
+      onStartOver();
+    }
+    return { streamArn: StreamArn, shardIterator: ShardIterator };
+  }
+}
+
+interface Records {
+  readonly Records: readonly StreamRecord[];
+  readonly NextShardIterator?: string;
+}
+
+interface StreamDescribed {
+  readonly StreamDescription: { readonly Shards: readonly { readonly ShardId: string }[] };
+}

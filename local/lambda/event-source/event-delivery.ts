@@ -1,0 +1,84 @@
+/**
+ * How Lambda delivers a batch of stream records: again until it succeeds, is too old or was tried
+ * often enough; narrowed to the record that fails; and at last into the failure destination, whole.
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StreamRecord } from '../../dynamodb/stream-record.ts';
+import type { EventSource } from './event-source.ts';
+
+export interface Delivery {
+  readonly source: EventSource;
+  invoke(event: { readonly Records: readonly StreamRecord[] }): Promise<unknown>;
+  /** Aborted: what is not applied yet stays in the stream. */
+  readonly signal: AbortSignal;
+  giveUp(record: StreamRecord, condition: GiveUpCondition, invocations: number): void;
+}
+
+export type GiveUpCondition = 'RetryAttemptsExhausted' | 'RecordAgeExceeded';
+
+/**
+ * Lambda's own waits are not documented; these reach a quarter of a minute over the template's
+ * eight attempts.
+ */
+const waitBefore = (attempt: number): number => Math.min(100 * 2 ** attempt, 5_000);
+
+/** Settles when each record was applied, or given up; or when it was told to end. */
+export async function deliver(
+  delivery: Delivery,
+  records: readonly StreamRecord[],
+  attempt = 0,
+): Promise<void> {
+  const fresh = withoutExpired(delivery, records, attempt);
+  if (fresh.length === 0) return;
+
+  const { source } = delivery;
+  const failed = await firstFailure(delivery, fresh);
+  if (failed === undefined || delivery.signal.aborted) return;
+  const rest = fresh.slice(failed.at);
+  const [first] = rest;
+  if (failed.whole && source.bisect && rest.length > 1) {
+    // Splitting is free: it consumes no attempt.
+    await deliver(delivery, rest.slice(0, rest.length >> 1), attempt);
+    return deliver(delivery, rest.slice(rest.length >> 1), attempt);
+  }
+  if (source.retryAttempts >= 0 && attempt >= source.retryAttempts) {
+    if (first) delivery.giveUp(first, 'RetryAttemptsExhausted', attempt + 1);
+    return deliver(delivery, rest.slice(1));
+  }
+  await sleep(waitBefore(attempt), undefined, { signal: delivery.signal }).catch(() => {});
+  if (delivery.signal.aborted) return;
+  return deliver(delivery, rest, attempt + 1);
+}
+
+function withoutExpired(delivery: Delivery, records: readonly StreamRecord[], attempt: number) {
+  const { maxRecordAgeSeconds } = delivery.source;
+  if (maxRecordAgeSeconds < 0) return records;
+  const oldest = Date.now() / 1000 - maxRecordAgeSeconds;
+  return records.filter((record) => {
+    const fresh = record.dynamodb.ApproximateCreationDateTime >= oldest;
+    if (!fresh) delivery.giveUp(record, 'RecordAgeExceeded', attempt);
+    return fresh;
+  });
+}
+
+/**
+ * Where a batch failed, undefined if it did not. Of several reported records the first is the
+ * checkpoint.
+ */
+async function firstFailure({ source, invoke }: Delivery, records: readonly StreamRecord[]) {
+  try {
+    const answer = (await invoke({ Records: records })) as {
+      batchItemFailures?: { itemIdentifier?: string }[];
+    } | null;
+    const failures = source.reportsItemFailures ? (answer?.batchItemFailures ?? []) : [];
+    if (failures.length === 0) return undefined;
+    const at = failures.map(({ itemIdentifier }) =>
+      records.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === itemIdentifier),
+    );
+    // An identifier that Lambda cannot find fails the whole batch.
+    return at.includes(-1) ? { at: 0, whole: true } : { at: Math.min(...at), whole: false };
+  } catch {
+    return { at: 0, whole: true };
+  }
+}

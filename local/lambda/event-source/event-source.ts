@@ -1,0 +1,70 @@
+/** The template's event source mappings, in the terms of whoever polls for them. */
+import { basename, join } from 'node:path';
+import { ACCOUNT_ID } from '../../cloudformation/intrinsics.ts';
+import { type Assembly, resourcesOf } from '../../cloudformation/template.ts';
+import { Failure } from '../../failure.ts';
+
+export interface EventSource {
+  readonly functionName: string;
+  readonly functionArn: string;
+  readonly streamArn: string;
+  readonly region: string;
+  /** Parsed `FilterCriteria` patterns; a record passes if one matches. */
+  readonly patterns: readonly unknown[];
+  readonly batchSize: number;
+  readonly startingPosition: 'TRIM_HORIZON' | 'LATEST';
+  readonly bisect: boolean;
+  readonly reportsItemFailures: boolean;
+  /** -1 for ever. */
+  readonly retryAttempts: number;
+  /** -1 for ever. */
+  readonly maxRecordAgeSeconds: number;
+  readonly parallelization: number;
+  /** Where given-up records are kept, under the bucket's name. */
+  readonly failureFolder: string | undefined;
+}
+
+interface MappingProperties {
+  readonly FunctionName: string;
+  readonly EventSourceArn: string;
+  readonly FilterCriteria?: { readonly Filters: readonly { readonly Pattern: string }[] };
+  readonly BatchSize?: number;
+  readonly StartingPosition: EventSource['startingPosition'];
+  readonly BisectBatchOnFunctionError?: boolean;
+  readonly FunctionResponseTypes?: readonly string[];
+  readonly MaximumRetryAttempts?: number;
+  readonly MaximumRecordAgeInSeconds?: number;
+  readonly ParallelizationFactor?: number;
+  readonly DestinationConfig?: { readonly OnFailure?: { readonly Destination: string } };
+}
+
+export function eventSources(assembly: Assembly, failuresFolder: string): EventSource[] {
+  const { region } = assembly;
+  const functions = new Map(
+    resourcesOf(assembly, 'AWS::Lambda::Function').map((one) => [one.physicalId, one]),
+  );
+  return resourcesOf(assembly, 'AWS::Lambda::EventSourceMapping').map(
+    ({ logicalId, properties }) => {
+      const mapping = properties as unknown as MappingProperties;
+      if (!functions.has(mapping.FunctionName))
+        throw new Failure(`${logicalId} names a function that is not in the template`);
+      const bucketArn = mapping.DestinationConfig?.OnFailure?.Destination;
+      return {
+        functionName: mapping.FunctionName,
+        functionArn: `arn:aws:lambda:${region}:${ACCOUNT_ID}:function:${mapping.FunctionName}`,
+        streamArn: mapping.EventSourceArn,
+        region,
+        patterns: (mapping.FilterCriteria?.Filters ?? []).map(({ Pattern }) => JSON.parse(Pattern)),
+        batchSize: mapping.BatchSize ?? 100,
+        startingPosition: mapping.StartingPosition,
+        bisect: mapping.BisectBatchOnFunctionError ?? false,
+        reportsItemFailures:
+          mapping.FunctionResponseTypes?.includes('ReportBatchItemFailures') ?? false,
+        retryAttempts: mapping.MaximumRetryAttempts ?? -1,
+        maxRecordAgeSeconds: mapping.MaximumRecordAgeInSeconds ?? -1,
+        parallelization: mapping.ParallelizationFactor ?? 1,
+        failureFolder: bucketArn && join(failuresFolder, basename(bucketArn.replaceAll(':', '/'))),
+      };
+    },
+  );
+}

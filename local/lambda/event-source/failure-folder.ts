@@ -1,0 +1,54 @@
+/**
+ * The failure destination: a folder that holds what the bucket would hold, under the same names.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { StreamRecord } from '../../dynamodb/stream-record.ts';
+import type { GiveUpCondition } from './event-delivery.ts';
+import type { EventSource } from './event-source.ts';
+
+const SHARD = 'shardId-local';
+
+/**
+ * An object as Lambda writes it:
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html. Answers its file.
+ */
+export function keepFailure(
+  source: EventSource,
+  record: StreamRecord,
+  condition: GiveUpCondition,
+  invocations: number,
+): string {
+  const now = new Date();
+  const { SequenceNumber, ApproximateCreationDateTime } = record.dynamodb;
+  const arrival = new Date(ApproximateCreationDateTime * 1000).toISOString();
+  const failure = {
+    requestContext: {
+      requestId: randomUUID(),
+      functionArn: source.functionArn,
+      condition,
+      approximateInvokeCount: invocations,
+    },
+    responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: null },
+    version: '1.0',
+    timestamp: now.toISOString(),
+    DDBStreamBatchInfo: {
+      shardId: SHARD,
+      startSequenceNumber: SequenceNumber,
+      endSequenceNumber: SequenceNumber,
+      approximateArrivalOfFirstRecord: arrival,
+      approximateArrivalOfLastRecord: arrival,
+      batchSize: 1,
+      streamArn: source.streamArn,
+    },
+    payload: { Records: [record] },
+  };
+  const [day = '', time = ''] = now.toISOString().split('T');
+  const name = `${day}T${time.slice(0, 8).replaceAll(':', '.')}-${randomUUID()}`;
+  const folder = ['aws', 'lambda', source.functionName, SHARD, ...day.split('-')];
+  const file = join(source.failureFolder ?? '.', ...folder, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(failure, undefined, 2));
+  return file;
+}

@@ -1,0 +1,98 @@
+/**
+ * One execution environment of a function: a worker with an environment of its own, loaded with the
+ * deployed bundle.
+ */
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import type { FunctionSpec } from './function-spec.ts';
+
+export interface Invocation {
+  readonly event: unknown;
+  readonly context: object;
+  /** Epoch milliseconds. */
+  readonly deadline: number;
+}
+
+/** `ended`: not the handler failed, but the environment. */
+export type Reply = { readonly result: string } | { readonly error: string; readonly ended?: true };
+
+export interface ExecutionEnvironment {
+  /** Rejects when the environment did not survive, or was not given the time. */
+  invoke(event: unknown, context: object, timeoutMillis: number): Promise<unknown>;
+  alive(): boolean;
+  end(): Promise<void>;
+}
+
+/** Lambda gives a function this long to load. */
+const INIT_MILLIS = 10_000;
+
+/** A cold start. */
+export function startEnvironment(
+  spec: FunctionSpec,
+  onLine: (line: string) => void,
+): ExecutionEnvironment {
+  const { bundle, env, memoryMegabytes } = spec;
+  const worker = new Worker(new URL('./runtime.mjs', import.meta.url), {
+    workerData: bundle,
+    env,
+    stdout: true,
+    stderr: true,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb: 4 },
+  });
+  forwardLines(worker.stdout, onLine);
+  forwardLines(worker.stderr, onLine);
+
+  let alive = true;
+  let settle: ((outcome: Reply) => void) | undefined;
+  const end = async () => {
+    alive = false;
+    await worker.terminate();
+  };
+  worker.on('error', (error) =>
+    settle?.({ error: String((error as Error).stack ?? error), ended: true }),
+  );
+  worker.on('exit', () => {
+    alive = false;
+    settle?.({ error: 'the environment ended', ended: true });
+  });
+  const ready = new Promise<Reply>((resolve) => {
+    settle = resolve;
+    worker.on('message', (message: Reply) => settle?.(message));
+  });
+
+  const within = async (outcome: Promise<Reply>, millis: number): Promise<string> => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<Reply>((resolve) => {
+      const error = `Task timed out after ${(millis / 1000).toFixed(2)} seconds`;
+      timer = setTimeout(resolve, millis, { error, ended: true });
+    });
+    const reply = await Promise.race([outcome, late]);
+    clearTimeout(timer);
+    if ('result' in reply) return reply.result;
+    if (reply.ended) await end();
+    throw new Error(reply.error);
+  };
+
+  return {
+    async invoke(event, context, timeoutMillis) {
+      await within(ready, INIT_MILLIS);
+      const replied = new Promise<Reply>((resolve) => {
+        settle = resolve;
+      });
+      worker.postMessage({
+        event,
+        context,
+        deadline: Date.now() + timeoutMillis,
+      } satisfies Invocation);
+      return JSON.parse(await within(replied, timeoutMillis));
+    },
+    alive: () => alive,
+    end,
+  };
+}
+
+function forwardLines(stream: Readable, onLine: (line: string) => void): void {
+  createInterface({ input: stream }).on('line', onLine);
+}

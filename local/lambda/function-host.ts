@@ -1,0 +1,79 @@
+/**
+ * The functions, in a process of their own that comes with the first invocation and goes with the
+ * last environment: a worker that ends gives little of its memory back, a process all of it.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import type { FunctionSpec } from './function-spec.ts';
+
+export interface FunctionHost {
+  invoke(functionName: string, event: unknown): Promise<unknown>;
+  /** Ends every environment; the next invocation starts anew. */
+  end(): void;
+}
+
+/** To the process. */
+export type HostMessage =
+  | { specs: readonly FunctionSpec[] }
+  | { id: number; functionName: string; event: unknown };
+
+/** From the process; `idle`: it has no environment left. */
+export type HostReply =
+  | { idle: true }
+  | { functionName: string; line: string }
+  | { id: number; result: unknown }
+  | { id: number; error: string };
+
+export type OnLine = (functionName: string, line: string) => void;
+
+interface Pending {
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+}
+
+export function functionHost(specs: readonly FunctionSpec[], onLine: OnLine): FunctionHost {
+  let child: ChildProcess | undefined;
+  let pending = new Map<number, Pending>();
+  let lastId = 0;
+
+  const end = () => {
+    if (child?.connected) child.disconnect();
+    child = undefined;
+    for (const { reject } of pending.values()) reject(new Error('the functions have ended'));
+    pending = new Map();
+  };
+  const start = (): ChildProcess => {
+    const started = fork(new URL('./function-host-process.ts', import.meta.url), {
+      execArgv: [],
+      serialization: 'advanced',
+    });
+    started.on('message', (reply: HostReply) => {
+      if ('line' in reply) onLine(reply.functionName, reply.line);
+      if ('id' in reply) settle(pending, reply);
+      if ('idle' in reply && pending.size === 0 && child === started) end();
+    });
+    const gone = () => child === started && end();
+    started.once('exit', gone);
+    started.once('error', gone);
+    started.send({ specs } satisfies HostMessage);
+    return started;
+  };
+  return {
+    invoke(functionName, event) {
+      child ??= start();
+      const id = ++lastId;
+      child.send({ id, functionName, event } satisfies HostMessage);
+      return new Promise((resolve, reject) => pending.set(id, { resolve, reject }));
+    },
+    end,
+  };
+}
+
+function settle(
+  pending: Map<number, Pending>,
+  reply: { id: number } & ({ result: unknown } | { error: string }),
+): void {
+  const waiting = pending.get(reply.id);
+  pending.delete(reply.id);
+  if ('result' in reply) waiting?.resolve(reply.result);
+  else waiting?.reject(new Error(reply.error));
+}

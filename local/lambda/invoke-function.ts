@@ -1,0 +1,181 @@
+/**
+ * One invocation of one function's bundle under Lambda's own Node runtime client, in a process of
+ * its own.
+ */
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endGroup, spawnUntilWeEnd } from '../until-we-end.ts';
+import type { FunctionSpec } from './function-spec.ts';
+import { type RuntimeApi, runtimeApi } from './runtime-api.ts';
+
+const TRANSPORT = join(import.meta.dirname, 'runtime-client-transport.cjs');
+/** Not `import.meta.resolve`: the package exports nothing, it is run. */
+const CLIENT = join(
+  dirname(createRequire(import.meta.url).resolve('aws-lambda-ric/package.json')),
+  'index.mjs',
+);
+
+/** Lambda gives a function's initialization 10 s. */
+const INIT_MILLIS = 10_000;
+/** From an answer to the last line of the log. */
+const DONE_MILLIS = 2_000;
+
+export interface Outcome {
+  readonly requestId: string;
+  /** `failed`: it threw, or did not load. */
+  readonly kind: 'answered' | 'failed' | 'timed-out' | 'exited';
+  /** What it answered, or Lambda's error object. */
+  readonly payload: unknown;
+  readonly initMillis: number;
+  readonly durationMillis: number;
+}
+
+export interface InvokeOptions {
+  readonly onLine: (line: string) => void;
+}
+
+/** Ends with us, and leaves nothing behind. */
+export async function invokeFunction(
+  spec: FunctionSpec,
+  event: unknown,
+  { onLine }: InvokeOptions,
+): Promise<Outcome> {
+  const invocation = new Invocation(spec, event);
+  const api = await runtimeApi(invocation);
+  const child = start(spec, api);
+  const told = Promise.all(
+    [child.stdout, child.stderr].map((stream) => forwardLines(stream, onLine)),
+  );
+  const ended = new Promise<Exit>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal })),
+  );
+  try {
+    const outcome = await invocation.outcome(ended);
+    const spoke = outcome.kind === 'answered' || outcome.kind === 'failed';
+    if (spoke)
+      await Promise.race([invocation.done, ended, sleep(DONE_MILLIS, undefined, { ref: false })]);
+    return outcome;
+  } finally {
+    endGroup(child, 'SIGKILL');
+    await Promise.all([ended, told]);
+    api.close();
+  }
+}
+
+interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+function start(
+  { bundle, env, memoryMegabytes }: FunctionSpec,
+  { address }: RuntimeApi,
+): ChildProcessWithoutNullStreams {
+  // A function that needs more memory than it has dies here, too; a tenth is for what is not
+  // JavaScript's.
+  const memory = `--max-old-space-size=${Math.floor(memoryMegabytes * 0.9)}`;
+  return spawnUntilWeEnd([process.execPath, memory, '--require', TRANSPORT, CLIENT], {
+    cwd: dirname(bundle.file),
+    // The function's environment and nothing of ours, as in Lambda.
+    env: {
+      ...env,
+      AWS_LAMBDA_RUNTIME_API: address,
+      LAMBDA_TASK_ROOT: dirname(bundle.file),
+      PATH: process.env['PATH'],
+    },
+  });
+}
+
+/** Settles with the last line. */
+function forwardLines(input: Readable, onLine: (line: string) => void): Promise<unknown> {
+  const lines = createInterface({ input }).on('line', onLine);
+  return once(lines, 'close');
+}
+
+/** What the Runtime API is told of, and when. */
+class Invocation {
+  readonly #spec: FunctionSpec;
+  readonly #event: unknown;
+  readonly #requestId = randomUUID();
+  readonly #started = performance.now();
+  readonly #settle: (outcome: Pick<Outcome, 'kind' | 'payload'>) => void;
+  readonly #settled: Promise<Pick<Outcome, 'kind' | 'payload'>>;
+  readonly #done = Promise.withResolvers<void>();
+  #readyAt: number | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(spec: FunctionSpec, event: unknown) {
+    this.#spec = spec;
+    this.#event = event;
+    const { promise, resolve } = Promise.withResolvers<Pick<Outcome, 'kind' | 'payload'>>();
+    [this.#settled, this.#settle] = [promise, resolve];
+    this.#arm(INIT_MILLIS);
+  }
+
+  readonly onReady = () => {
+    this.#readyAt = performance.now();
+    this.#arm(this.#spec.timeoutMillis);
+    const { context, timeoutMillis } = this.#spec;
+    const headers = {
+      'lambda-runtime-aws-request-id': this.#requestId,
+      'lambda-runtime-deadline-ms': String(Date.now() + timeoutMillis),
+      'lambda-runtime-invoked-function-arn': context['invokedFunctionArn'] ?? '',
+      'lambda-runtime-trace-id': `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${randomBytes(12).toString('hex')};Sampled=0`,
+    };
+    return { event: JSON.stringify(this.#event), headers };
+  };
+
+  readonly onDone = () => this.#done.resolve();
+  readonly done = this.#done.promise;
+
+  readonly onResponse = (body: string) =>
+    this.#settle({ kind: 'answered', payload: JSON.parse(body) });
+  readonly onError = (body: string) => this.#settle({ kind: 'failed', payload: JSON.parse(body) });
+  readonly onInitError = this.onError;
+
+  async outcome(ended: Promise<Exit>): Promise<Outcome> {
+    void ended.then((exit) => this.#end('exited', 'Runtime.ExitError', reasonOf(exit)));
+    const { kind, payload } = await this.#settled;
+    clearTimeout(this.#timer);
+    const now = performance.now();
+    const initMillis = (this.#readyAt ?? now) - this.#started;
+    const durationMillis = this.#readyAt === undefined ? 0 : now - this.#readyAt;
+    return { requestId: this.#requestId, kind, payload, initMillis, durationMillis };
+  }
+
+  #arm(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    const reason = `Task timed out after ${(milliseconds / 1000).toFixed(2)} seconds`;
+    this.#timer = setTimeout(
+      () => this.#end('timed-out', 'Sandbox.Timedout', reason),
+      milliseconds,
+    );
+  }
+
+  /** Lambda's own words, when the function has none. */
+  #end(kind: Outcome['kind'], errorType: string, reason: string): void {
+    this.#settle({
+      kind,
+      payload: { errorType, errorMessage: `RequestId: ${this.#requestId} Error: ${reason}` },
+    });
+  }
+}
+
+const SIGNALS: Partial<Record<NodeJS.Signals, string>> = {
+  SIGABRT: 'aborted',
+  SIGKILL: 'killed',
+  SIGSEGV: 'segmentation fault',
+  SIGTERM: 'terminated',
+};
+
+function reasonOf({ code, signal }: Exit): string {
+  if (code === 0) return 'Runtime exited without providing a reason';
+  const how = signal ? `signal: ${SIGNALS[signal] ?? signal}` : `exit status ${code}`;
+  return `Runtime exited with error: ${how}`;
+}

@@ -1,0 +1,72 @@
+/**
+ * Lambda's Runtime API for one invocation:
+ * https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+export interface RuntimeApiEvents {
+  /**
+   * The runtime has loaded the function and asks for work: what it is given, and with which
+   * headers.
+   */
+  readonly onReady: () => {
+    readonly event: string;
+    readonly headers: Readonly<Record<string, string>>;
+  };
+  /** It is done, and asks for more. */
+  readonly onDone: () => void;
+  readonly onResponse: (body: string) => void;
+  readonly onError: (body: string) => void;
+  readonly onInitError: (body: string) => void;
+}
+
+export interface RuntimeApi {
+  /** host:port, as AWS_LAMBDA_RUNTIME_API has it. */
+  readonly address: string;
+  close(): void;
+}
+
+export async function runtimeApi(events: RuntimeApiEvents): Promise<RuntimeApi> {
+  let given = false;
+  const server = createServer((request, response) => {
+    const what = (request.url ?? '').replace(/^\/2018-06-01\/runtime\//, '');
+    if (what === 'invocation/next') {
+      // There is one event: who asks for another waits until it is ended.
+      if (given) return events.onDone();
+      given = true;
+      const { event, headers } = events.onReady();
+      response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(event);
+    } else {
+      void take(request, response, reportOf(what, events));
+    }
+  });
+  await listen(server);
+  const { port } = server.address() as { port: number };
+  return {
+    address: `127.0.0.1:${port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function reportOf(what: string, { onInitError, onResponse, onError }: RuntimeApiEvents) {
+  if (what === 'init/error') return onInitError;
+  return what.endsWith('/response') ? onResponse : onError;
+}
+
+async function take(
+  request: IncomingMessage,
+  response: ServerResponse,
+  report: (body: string) => void,
+): Promise<void> {
+  const body = Buffer.concat(await request.toArray()).toString();
+  response.writeHead(202).end('{"status":"OK"}');
+  report(body);
+}
+
+const listen = (server: Server) =>
+  new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(0, '127.0.0.1', resolve),
+  );

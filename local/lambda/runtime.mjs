@@ -1,0 +1,27 @@
+/**
+ * Inside an execution environment: loads the bundle once, as Lambda's runtime does, and answers one
+ * invocation at a time. JavaScript, because every environment would load the type stripper for it:
+ * 7 MB each.
+ */
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+
+const { file, exportName } = workerData;
+const { [exportName]: handler } = await import(pathToFileURL(file).href);
+if (typeof handler !== 'function') throw new Error(`${file} has no handler named ${exportName}`);
+
+parentPort.on('message', async ({ event, context, deadline }) => {
+  const getRemainingTimeInMillis = () => deadline - Date.now();
+  try {
+    const result = await handler(event, {
+      ...context,
+      callbackWaitsForEmptyEventLoop: true,
+      getRemainingTimeInMillis,
+    });
+    // JSON, because that is all that leaves a function.
+    parentPort.postMessage({ result: JSON.stringify(result ?? null) });
+  } catch (error) {
+    parentPort.postMessage({ error: String(error?.stack ?? error) });
+  }
+});
+parentPort.postMessage({ result: 'ready' });

@@ -1,0 +1,28 @@
+/**
+ * `npm run openapi`: writes docs/openapi.json, whose examples are answers of a local run, and the
+ * types of the client.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { clientOperations, clientTypes } from '../openapi/client-code.ts';
+import { openApiDocument } from '../openapi/document.ts';
+import { recordExamples } from '../openapi/examples/story.ts';
+import { ROOT } from './local-folder.ts';
+import { run } from './run.ts';
+
+const backend = await run({
+  port: 0,
+  onStep: (step) => console.error(step),
+  onFault: console.error,
+  onGiveUp: console.error,
+});
+try {
+  const examples = await recordExamples(backend);
+  console.error(`${examples.length} answers recorded`);
+  const document = openApiDocument(examples);
+  writeFileSync(join(ROOT, 'docs/openapi.json'), `${JSON.stringify(document, undefined, 2)}\n`);
+  writeFileSync(join(ROOT, 'client/types.ts'), clientTypes(document));
+  writeFileSync(join(ROOT, 'client/operations.ts'), clientOperations(document));
+} finally {
+  await backend.stop();
+}

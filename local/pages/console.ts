@@ -1,0 +1,110 @@
+/** `/ops`: the operations page, built when somebody first looks at it. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { extname, join } from 'node:path';
+import type { PageConfig } from '../../console/page-config.ts';
+import { LOCAL_FOLDER, ROOT } from '../local-folder.ts';
+import type { Page, PageAnswer } from './pages.ts';
+
+export interface OperationsPageOptions {
+  readonly openOrderShards: number;
+  readonly operatorToken: () => Promise<string>;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
+
+const SOURCES = ['console', 'client'].map((folder) => join(ROOT, folder));
+const BUILDS = join(LOCAL_FOLDER, 'console');
+
+export function operationsPage({ openOrderShards, operatorToken }: OperationsPageOptions): Page {
+  const config: PageConfig = {
+    apiUrl: '',
+    openOrderShards,
+    signIn: { kind: 'local', tokenUrl: 'token' },
+  };
+  return async (rest, request) => {
+    if (rest === '')
+      return { status: 308, type: 'text/plain', body: '', headers: { location: '/ops/' } };
+    if (rest === '/config.json')
+      return { status: 200, type: 'application/json', body: JSON.stringify(config) };
+    if (rest === '/token') return token(request, operatorToken);
+    return file(rest === '/' ? '/index.html' : rest);
+  };
+}
+
+/**
+ * An operator's token, for the page alone. Another site that a browser has open can send requests
+ * here, too: it is told apart by `Sec-Fetch-Site`, and one that had its name lead to 127.0.0.1 (DNS
+ * rebinding) by the host that it asks for.
+ */
+async function token(
+  { headers }: IncomingMessage,
+  operatorToken: () => Promise<string>,
+): Promise<PageAnswer> {
+  const isLocal = /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(headers.host ?? '');
+  if (!isLocal || headers['sec-fetch-site'] !== 'same-origin') {
+    const body =
+      'The token is for the page itself. In a terminal: npm run --silent token -- --operator\n';
+    return { status: 403, type: 'text/plain; charset=utf-8', body };
+  }
+  return { status: 200, type: 'text/plain; charset=utf-8', body: await operatorToken() };
+}
+
+async function file(path: string): Promise<PageAnswer | undefined> {
+  const folder = await built();
+  const type = TYPES[extname(path)];
+  const found = join(folder, path);
+  if (type === undefined || !found.startsWith(folder) || !existsSync(found)) return undefined;
+  return { status: 200, type, body: await readFile(found) };
+}
+
+let building: Promise<string> | undefined;
+
+/** Once for the same sources, whoever started; a failed build may be tried again. */
+function built(): Promise<string> {
+  const folder = join(BUILDS, fingerprint());
+  if (existsSync(folder)) return Promise.resolve(folder);
+  building ??= build(folder).finally(() => {
+    building = undefined;
+  });
+  return building;
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')));
+  for (const folder of SOURCES) {
+    for (const name of readdirSync(folder).sort())
+      hash.update(name).update(readFileSync(join(folder, name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** In a process of its own: the bundler's memory goes with it. */
+async function build(folder: string): Promise<string> {
+  const draft = `${folder}.${process.pid}`;
+  const child = spawn(process.execPath, [join(ROOT, 'console/build.ts'), draft], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const code = await new Promise((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  );
+  if (code !== 0) throw new Error(`the operations page does not build: ${said.trim()}`);
+  for (const old of readdirSync(BUILDS)) {
+    if (old !== draft.slice(BUILDS.length + 1))
+      rmSync(join(BUILDS, old), { recursive: true, force: true });
+  }
+  renameSync(draft, folder);
+  return folder;
+}

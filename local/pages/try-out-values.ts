@@ -1,0 +1,119 @@
+/** Values for the parameters and bodies of `/docs` that work on the table of this run. */
+import { randomUUID } from 'node:crypto';
+import { EXAMPLE_CUSTOMER } from '../../operations/example.ts';
+import {
+  customerPartition,
+  parseCustomerOrderKey,
+  SORT_PREFIX,
+  stockKey,
+} from '../../table/keys.ts';
+import type { EngineApi } from '../dynamodb/engine-api.ts';
+
+/** Examples of one operation, by parameter, and `body`. Undefined: none. */
+export type Values = Readonly<Record<string, unknown>>;
+
+interface OperationParameters {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string }[];
+}
+
+/**
+ * What is ordered, and what is set: two SKUs, because each order changes the version that setting a
+ * level names.
+ */
+const SKUS = { ordered: 'ABC', set: 'MUG' } as const;
+
+/**
+ * An operation on an order gets the customer's newest order; one that changes an order, an open one
+ * and its version. What needs more has an entry of its own.
+ */
+export async function readValues(api: EngineApi, tableName: string) {
+  const [orders, ordered, set] = await Promise.all([
+    newestOrders(api, tableName),
+    stockRow(api, tableName, SKUS.ordered),
+    stockRow(api, tableName, SKUS.set),
+  ]);
+  const [newest] = orders;
+  const open = orders.filter(({ status }) => status === 'OPEN');
+  const id = `c-${randomUUID().slice(0, 8)}`;
+  const own: Readonly<Record<string, Values>> = {
+    // Every day that has orders is as good an example as another.
+    listCustomerOrders: { from: undefined, to: undefined },
+    createOrder: ordered ? { body: basketOf(ordered.level) } : {},
+    putInventory: set ? { sku: SKUS.set, 'If-Match': `"${set.version}"`, body: set.level } : {},
+    createCustomer: { body: { customerId: id, name: 'Nia Lund', email: `${id}@mail.example` } },
+  };
+  let changes = 0;
+  return (method: string, { operationId, parameters = [] }: OperationParameters): Values => {
+    if (operationId in own) return own[operationId] ?? {};
+    if (!parameters.some(({ name }) => name === 'orderId')) return {};
+    // Each change gets an order of its own while there are enough: a change makes the next one's
+    // version old.
+    const order = method === 'get' ? newest : (open[changes++ % open.length] ?? newest);
+    return order ? valuesFor(order) : {};
+  };
+}
+
+const basketOf = ({ currency, unitPrice, name }: Level) => ({
+  currency,
+  lines: [{ sku: SKUS.ordered, quantity: 1, unitPrice, name }],
+});
+
+interface FoundOrder {
+  readonly orderId: string;
+  readonly status: unknown;
+  readonly version: unknown;
+}
+
+const valuesFor = ({ orderId, version }: FoundOrder): Values => ({
+  orderId,
+  ...(version !== undefined && { 'If-Match': `"${version}"` }),
+});
+
+/** The customer's orders, newest first. */
+async function newestOrders(api: EngineApi, TableName: string): Promise<FoundOrder[]> {
+  const { Items } = await api<{ Items: Marshalled[] }>('Query', {
+    TableName,
+    KeyConditionExpression: 'PK = :customer AND begins_with(SK, :order)',
+    ExpressionAttributeValues: {
+      ':customer': { S: customerPartition(EXAMPLE_CUSTOMER.customerId) },
+      ':order': { S: SORT_PREFIX.order },
+    },
+    ScanIndexForward: false,
+    Limit: 100,
+  });
+  return Items.map(plain).map(({ PK, SK, status, version }) => {
+    const { orderId } = parseCustomerOrderKey({ PK: String(PK), SK: String(SK) });
+    return { orderId, status, version };
+  });
+}
+
+interface StockRow {
+  /** As `putInventory` takes it. */
+  readonly level: Level;
+  readonly version: unknown;
+}
+
+type LevelMember = 'name' | 'unitPrice' | 'currency' | 'quantity' | 'lowStockThreshold';
+type Level = Readonly<Record<LevelMember, unknown>>;
+
+async function stockRow(
+  api: EngineApi,
+  TableName: string,
+  sku: string,
+): Promise<StockRow | undefined> {
+  const { PK, SK } = stockKey(sku);
+  const Key = { PK: { S: PK }, SK: { S: SK } };
+  const { Item } = await api<{ Item?: Marshalled }>('GetItem', { TableName, Key });
+  if (!Item) return undefined;
+  const { name, unitPrice, currency, quantity, lowStockThreshold, version } = plain(Item);
+  return { level: { name, unitPrice, currency, quantity, lowStockThreshold }, version };
+}
+
+type Marshalled = Readonly<Record<string, { readonly S: string } | { readonly N: string }>>;
+
+/** Texts and numbers: nothing else is read here. */
+const plain = (item: Marshalled): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [name, 'N' in value ? Number(value.N) : value.S]),
+  );

@@ -1,0 +1,13 @@
+/**
+ * What another process needs to work on the same table: the operations command line, a function
+ * that is invoked alone.
+ */
+export interface TableAccess {
+  readonly endpoint: string;
+  readonly tableName: string;
+  readonly region: string;
+  /** The failure destination. */
+  readonly failures: string;
+  /** Where Secrets Manager answers. */
+  readonly secrets: string;
+}

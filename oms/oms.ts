@@ -1,0 +1,100 @@
+/** `npm run oms -- <command>`: the operations command line. */
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { EXIT, type ExitCode, isUnreachable, Misuse, Stopped, Unreachable } from './exit-code.ts';
+import { type RedriveOptions, redriveCommand } from './redrive-command.ts';
+import { type TailOptions, tailCommand } from './tail-command.ts';
+import { type VerifyOptions, verifyCommand } from './verify-command.ts';
+
+const EXIT_CODES = `
+Exit codes: 0 fine, 1 drift found or left, or records kept, 2 misused, 3 the table cannot be reached,
+4 stopped: the table does not fit its deployment, or the failures are another table’s.`;
+
+const program = new Command('oms')
+  .description(
+    'Operates the order backend: the local run by default, AWS with --table and --region.',
+  )
+  .addHelpText('after', EXIT_CODES)
+  .exitOverride();
+
+const command = (name: string, description: string): Command =>
+  program
+    .command(name)
+    .description(description)
+    .option('--table <name>', 'a table on AWS (default: the local run)')
+    .option('--region <region>', 'where it is (default: AWS_REGION)')
+    .option('--port <port>', 'the port of the local run', process.env['PORT'] || '3000')
+    .option('--json', 'the outcome as JSON on standard output')
+    .addHelpText('after', EXIT_CODES);
+
+command('verify', 'Recomputes every copy from the rows of truth, and prints what differs.')
+  .option('--customer <id>', 'of one customer')
+  .option('--all', 'of the whole table')
+  .option(
+    '--repair',
+    'mend what differs, through conditional writes; an older event that is lost cannot be, and is no failure then',
+  )
+  .option(
+    '--shards <n>',
+    'the table’s openOrderShards, for an engine without tags (DynamoDB Local); elsewhere the table’s tags say it',
+    positive,
+  )
+  .option('--rate <rcu>', 'read units a second', positive, 100)
+  .option('--resume', 'go on where an interrupted --all ended')
+  .option('--checkpoint <file>', 'where --all remembers how far it is (default: in .local/)')
+  .action((options: VerifyOptions) => end(verifyCommand(options)));
+
+command(
+  'redrive',
+  'Projects once more what the event source gave up on; keeps what fails again, and says why.',
+)
+  .option(
+    '--failures <bucket>',
+    'the failure bucket, or a folder: anything with a slash (default: the local run’s)',
+  )
+  .option('--dry-run', 'only say what is there')
+  .action((options: RedriveOptions) => end(redriveCommand(options)));
+
+command('tail', 'Follows the orders’ changes as they happen, until Ctrl-C.')
+  .option('--order <id>', 'of one order')
+  .option('--customer <id>', 'of one customer')
+  .addOption(
+    new Option('--since <when>', 'from when on').choices(['now', 'trim-horizon']).default('now'),
+  )
+  .action((options: TailOptions) => end(tailCommand(options)));
+
+async function end(outcome: Promise<ExitCode>): Promise<void> {
+  process.exitCode = await outcome;
+}
+
+function positive(text: string): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number < 1)
+    throw new InvalidArgumentError('It is a whole number above 0.');
+  return number;
+}
+
+function codeOf(error: unknown): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.misused;
+  if (error instanceof Misuse) return EXIT.misused;
+  if (error instanceof Stopped) return EXIT.stopped;
+  return isUnreachable(error) ? EXIT.unreachable : EXIT.drift;
+}
+
+/** One sentence for what a person can act on, and the stack of what is our mistake. */
+function complain(error: unknown): void {
+  if (error instanceof CommanderError) return;
+  const { name = 'Error', message = '', stack } = error as Error;
+  if (error instanceof Misuse) console.error(`${message}; --help shows what there is.`);
+  else if (error instanceof Unreachable || error instanceof Stopped) console.error(`${message}.`);
+  else if (isUnreachable(error)) console.error(`The table cannot be reached: ${message || name}.`);
+  else console.error(`A bug in oms: ${stack ?? error}`);
+}
+
+// Whoever reads us may have read enough (`oms tail | head`).
+process.stdout.on('error', () => process.exit(EXIT.fine));
+try {
+  await program.parseAsync();
+} catch (error) {
+  complain(error);
+  process.exitCode = codeOf(error);
+}

@@ -1,0 +1,155 @@
+/**
+ * `npm run publish-page`: builds the operations page and puts it where the last deployment serves
+ * it from.
+ */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { PageConfig } from '../console/page-config.ts';
+import { assertCredentials } from './credentials.ts';
+import { Unreachable } from './exit-code.ts';
+
+const HELP = `Builds the operations page and puts it into the bucket of a stack that was deployed with -c operationsPage=true.
+
+  npm run deploy -- -c operationsPage=true && npm run publish-page
+
+  --outputs FILE   what the deployment printed (cdk.out/outputs.json)
+  --help           this text
+
+Uses the AWS profile of the environment, and the region of the deployment.
+`;
+
+/** The stack's outputs that the page needs. */
+export type Outputs = Readonly<
+  Record<
+    | 'ApiUrl'
+    | 'OpenOrderShards'
+    | 'OperationsClientId'
+    | 'OperationsPageBucketName'
+    | 'OperationsPageUrl'
+    | 'Region'
+    | 'SignInUrl',
+    string
+  >
+>;
+
+const NEEDED = [
+  'ApiUrl',
+  'OpenOrderShards',
+  'OperationsClientId',
+  'OperationsPageBucketName',
+  'OperationsPageUrl',
+  'SignInUrl',
+  'Region',
+] as const;
+
+/** @throws {Error} that says which output is missing, and what to do */
+export function readOutputs(text: string): Outputs {
+  const outputs = Object.assign(
+    {},
+    ...Object.values(JSON.parse(text) as Record<string, object>),
+  ) as Record<string, string>;
+  const missing = NEEDED.filter((name) => !outputs[name]);
+  if (missing.length > 0) {
+    throw new Error(
+      `the deployment has no ${missing.join(', ')}: deploy it with -c operationsPage=true`,
+    );
+  }
+  return outputs as Outputs;
+}
+
+export const pageConfig = ({
+  ApiUrl,
+  OpenOrderShards,
+  OperationsClientId,
+  SignInUrl,
+}: Outputs): PageConfig => ({
+  apiUrl: ApiUrl,
+  openOrderShards: Number(OpenOrderShards),
+  signIn: {
+    kind: 'hosted',
+    signInUrl: SignInUrl,
+    clientId: OperationsClientId,
+    scope: 'openid orders/read orders/write',
+  },
+});
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
+
+export interface Upload {
+  readonly Key: string;
+  readonly Body: Buffer | string;
+  readonly ContentType: string;
+  readonly CacheControl: string;
+}
+
+/**
+ * What goes where. A name with a hash never changes its content; the page itself is asked for anew,
+ * and comes last.
+ */
+export function uploadsOf(folder: string, outputs: Outputs): Upload[] {
+  const files = (readdirSync(folder, { recursive: true }) as string[])
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+  const uploads = files.map((path) => {
+    const Key = relative(folder, path).replaceAll('\\', '/');
+    const forEver = Key.startsWith('assets/');
+    return {
+      Key,
+      Body: readFileSync(path),
+      ContentType: TYPES[extname(path)] ?? 'application/octet-stream',
+      CacheControl: forEver ? 'public, max-age=31536000, immutable' : 'no-cache',
+    };
+  });
+  const config = {
+    Key: 'config.json',
+    Body: JSON.stringify(pageConfig(outputs)),
+    ContentType: 'application/json',
+    CacheControl: 'no-cache',
+  };
+  const isPage = ({ Key }: Upload) => Key === 'index.html';
+  return [...uploads.filter((upload) => !isPage(upload)), config, ...uploads.filter(isPage)];
+}
+
+async function publish(file: string): Promise<void> {
+  if (!existsSync(file))
+    throw new Error(`there is no ${file}: deploy first, npm run deploy -- -c operationsPage=true`);
+  const outputs = readOutputs(readFileSync(file, 'utf8'));
+  const s3 = new S3Client({ region: outputs.Region });
+  await assertCredentials(s3);
+  const folder = mkdtempSync(join(tmpdir(), 'orders-page-'));
+  try {
+    // The bundler comes with the development dependencies, and is needed by nothing else here.
+    const { buildPage } = await import('../console/build.ts');
+    await buildPage(folder);
+    for (const upload of uploadsOf(folder, outputs)) {
+      await s3.send(new PutObjectCommand({ Bucket: outputs.OperationsPageBucketName, ...upload }));
+      console.log(upload.Key);
+    }
+    console.log(`\nThe page is at ${outputs.OperationsPageUrl}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+if (import.meta.main) {
+  const options = {
+    outputs: { type: 'string', default: 'cdk.out/outputs.json' },
+    help: { type: 'boolean', default: false },
+  } as const;
+  try {
+    const { values } = parseArgs({ options });
+    if (values.help) console.log(HELP);
+    else await publish(values.outputs);
+  } catch (error) {
+    const { message } = error as Error;
+    console.error(error instanceof Unreachable ? `${message}.` : message);
+    process.exitCode = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') ? 2 : 1;
+  }
+}

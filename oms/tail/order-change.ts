@@ -1,0 +1,51 @@
+import type { _Record } from '@aws-sdk/client-dynamodb-streams';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { Item } from '../../aws-protocol/item.ts';
+import { isCustomerOrder, type Key, parseCustomerOrderKey } from '../../table/keys.ts';
+import { exactNumber } from '../exact-number.ts';
+
+/** A change of an order, as its row tells it. */
+export interface OrderChange {
+  /** When DynamoDB wrote it, to the second. */
+  readonly at: string;
+  readonly orderId: string;
+  readonly customerId: string;
+  /** Null for a new order. */
+  readonly from: string | null;
+  /** Null for a row that was removed. */
+  readonly to: string | null;
+  readonly version: number | null;
+  /** Milliseconds from then to now. */
+  readonly lag: number;
+}
+
+/** Undefined for what is no change of an order: another item, or a repair of its index keys. */
+export function orderChange({ dynamodb }: _Record, now: number): OrderChange | undefined {
+  const { OldImage, NewImage, ApproximateCreationDateTime: at = new Date(now) } = dynamodb ?? {};
+  const [before, after] = [OldImage, NewImage].map((image) => image && itemOf(image));
+  const row = after ?? before;
+  if (!row || !isCustomerOrder(row)) return undefined;
+  if (
+    before &&
+    after &&
+    before['version'] === after['version'] &&
+    before['status'] === after['status']
+  )
+    return undefined;
+
+  const { orderId, customerId } = parseCustomerOrderKey(row);
+  return {
+    at: at.toISOString(),
+    orderId,
+    customerId,
+    from: text(before?.['status']),
+    to: text(after?.['status']),
+    version: typeof row['version'] === 'number' ? row['version'] : null,
+    lag: Math.max(0, now - at.getTime()),
+  };
+}
+
+const itemOf = (image: object): Item & Key =>
+  unmarshall(image as never, { wrapNumbers: exactNumber }) as Item & Key;
+
+const text = (status: unknown): string | null => (status === undefined ? null : String(status));

@@ -1,0 +1,61 @@
+import { DescribeTableCommand, type TableDescription } from '@aws-sdk/client-dynamodb';
+import { publishedAccess } from '../local/published-access.ts';
+import { tableName } from '../table/requests/client.ts';
+import { assertCredentials } from './credentials.ts';
+import { documents } from './document-client.ts';
+import { Misuse, Unreachable } from './exit-code.ts';
+
+/** Which table a command is about. */
+export interface TargetOptions {
+  readonly table?: string;
+  readonly region?: string;
+  readonly port: string;
+}
+
+export interface Target {
+  readonly description: TableDescription;
+  readonly region: string;
+  /** The local run's failure folder. */
+  readonly failures: string | undefined;
+}
+
+/**
+ * Points the one client at the table: through its environment, as a function's is, before it is
+ * first used. Credentials for AWS come from wherever the SDK finds them.
+ */
+export async function reach(options: TargetOptions): Promise<Target> {
+  const { region, failures } =
+    options.table === undefined ? reachLocal(options) : reachAws(options.table, options.region);
+  if (options.table !== undefined) await assertCredentials(documents);
+  const { Table } = await documents.send(new DescribeTableCommand({ TableName: tableName() }));
+  if (!Table) throw new Unreachable(`there is no table ${tableName()}`);
+  return { description: Table, region, failures };
+}
+
+function reachAws(
+  TABLE_NAME: string,
+  region = process.env['AWS_REGION'],
+): Omit<Target, 'description'> {
+  if (!region) throw new Misuse('--table needs its --region');
+  Object.assign(process.env, { TABLE_NAME, AWS_REGION: region });
+  return { region, failures: undefined };
+}
+
+function reachLocal({ region, port }: TargetOptions): Omit<Target, 'description'> {
+  if (region !== undefined) throw new Misuse('--region needs its --table');
+  const access = publishedAccess(port);
+  if (!access) {
+    throw new Unreachable(
+      `no local run at port ${port}: start one with npm start, or name a table with --table and --region`,
+    );
+  }
+  Object.assign(process.env, {
+    TABLE_NAME: access.tableName,
+    AWS_REGION: access.region,
+    AWS_ENDPOINT_URL_DYNAMODB: access.endpoint,
+    AWS_ENDPOINT_URL_DYNAMODB_STREAMS: access.endpoint,
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+  });
+  return { region: access.region, failures: access.failures };
+}

@@ -1,0 +1,60 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Item } from '../../../aws-protocol/item.ts';
+import { placedAtOf } from '../../../domain/order-id.ts';
+import {
+  customerOrderKey,
+  customerPartition,
+  isCustomerOrder,
+  type Key,
+  orderMetadataKey,
+  parseCustomerOrderKey,
+  SAFE_KEY_PART,
+} from '../../../table/keys.ts';
+import { tableName } from '../../../table/requests/client.ts';
+import { documents } from '../../document-client.ts';
+import { nameOf } from '../drift.ts';
+import { readItems } from '../reads/read-items.ts';
+import { type Checked, NOTHING_CHECKED } from './checked.ts';
+
+/** Whether a META has a row of truth. The rows' own checks never come across one that has none. */
+export async function checkOrphan(orderId: string): Promise<Checked> {
+  const metadata = await readMetadata(orderId);
+  if (!metadata) return NOTHING_CHECKED;
+  if (metadata['version'] === undefined) return { ...NOTHING_CHECKED, outOfScope: 1 };
+  if (await hasRow(orderId, customerIn(metadata))) return NOTHING_CHECKED;
+
+  const orphan = { key: nameOf(metadata), orderId, expected: null, found: metadata };
+  return {
+    ...NOTHING_CHECKED,
+    drifts: [{ what: 'META', ...orphan, mayBeLag: false, repairable: true }],
+  };
+}
+
+/** The customer that a META names; undefined when it names none. */
+export const customerIn = ({ customerId }: Item): string | undefined =>
+  typeof customerId === 'string' && SAFE_KEY_PART.test(customerId) ? customerId : undefined;
+
+export const readMetadata = (orderId: string): Promise<(Item & Key) | undefined> =>
+  read(orderMetadataKey(orderId));
+
+async function hasRow(orderId: string, customerId: string | undefined): Promise<boolean> {
+  if (customerId === undefined) return false;
+  const placedAt = placedAtOf(orderId);
+  if (placedAt !== undefined)
+    return (await read(customerOrderKey({ customerId, orderId, placedAt }))) !== undefined;
+  // An id that this system did not make does not say where its row is.
+  const items = await readItems({
+    KeyConditionExpression: 'PK = :customer',
+    ExpressionAttributeValues: { ':customer': customerPartition(customerId) },
+  });
+  return items.some(
+    (item) => isCustomerOrder(item) && parseCustomerOrderKey(item).orderId === orderId,
+  );
+}
+
+async function read(Key: Key): Promise<(Item & Key) | undefined> {
+  const { Item } = await documents.send(
+    new GetCommand({ TableName: tableName(), Key: { ...Key }, ConsistentRead: true }),
+  );
+  return Item as (Item & Key) | undefined;
+}

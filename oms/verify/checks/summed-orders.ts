@@ -1,0 +1,70 @@
+/**
+ * What a SUMMARY must say, added up anew. The projector moves counters by differences; this knows
+ * nothing of that arithmetic, so that one mistake cannot be in both.
+ */
+
+import type { Item } from '../../../aws-protocol/item.ts';
+import type { Order } from '../../../domain/order.ts';
+import type { OrderStatus } from '../../../domain/order-status.ts';
+import { exactNumber, wholeNumber } from '../../exact-number.ts';
+
+/**
+ * What of an order a SUMMARY tells. A META may hold any `total`; one that is no whole number adds
+ * nothing.
+ */
+export type SummedOrder = Pick<Order, 'status' | 'currency' | 'placedAt'> & {
+  readonly total: unknown;
+};
+
+/** The statuses of the orders that are paid for, or will be. */
+const EARNING: readonly OrderStatus[] = ['OPEN', 'SHIPPED', 'DELIVERED'];
+
+const TOTAL = 'lifetimeTotal.';
+
+export function summedOrders(orders: readonly SummedOrder[]): Item {
+  const inStatus = (wanted: OrderStatus) => orders.filter(({ status }) => status === wanted).length;
+  const earning = Map.groupBy(
+    orders.filter(({ status }) => EARNING.includes(status)),
+    ({ currency }) => currency,
+  );
+  const totals = [...earning].map(([currency, theirs]) => [
+    `${TOTAL}${currency}`,
+    // In a lifetime a sum may pass 2^53, which DynamoDB adds up exactly.
+    exactNumber(String(theirs.reduce((sum, { total }) => sum + (wholeNumber(total) ?? 0n), 0n))),
+  ]);
+  const [last] = orders.map(({ placedAt }) => placedAt).sort((a, b) => (a > b ? -1 : 1));
+  return {
+    orders: orders.length,
+    open: inStatus('OPEN'),
+    shipped: inStatus('SHIPPED'),
+    delivered: inStatus('DELIVERED'),
+    cancelled: inStatus('CANCELLED'),
+    returned: inStatus('RETURNED'),
+    ...Object.fromEntries(totals.filter(([, total]) => total !== 0)),
+    ...(last !== undefined && { lastOrderAt: last }),
+  };
+}
+
+/**
+ * The same attributes as a stored SUMMARY has them; a counter that is not there is 0, and so is a
+ * total.
+ */
+export function storedSummary(summary: Item = {}): Item {
+  const { lastOrderAt } = summary;
+  const totals = Object.entries(summary).filter(
+    ([name, total]) => name.startsWith(TOTAL) && total !== 0,
+  );
+  const counters = Object.keys(summedOrders([])).map((name) => [name, summary[name] ?? 0]);
+  return {
+    ...Object.fromEntries([...counters, ...totals]),
+    ...(lastOrderAt !== undefined && { lastOrderAt }),
+  };
+}
+
+/** What a SUMMARY holds beside them: its key, its type, its `rev`. */
+export const besidesSums = (summary: Item): Item =>
+  Object.fromEntries(
+    Object.entries(summary).filter(
+      ([name]) => !(name in storedSummary(summary)) && !name.startsWith(TOTAL),
+    ),
+  );

@@ -1,0 +1,66 @@
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { MOST_OPEN_ORDER_SHARDS, openPartitions, openPartitionsOf } from '../../../table/keys.ts';
+import { openOrderShards, openOrderShardsRead, tableName } from '../../../table/requests/client.ts';
+import { GSI2 } from '../../../table/schema.ts';
+import { documents } from '../../document-client.ts';
+import { Stopped } from '../../exit-code.ts';
+import { atMost } from '../at-most.ts';
+
+/** Every partition that some deployment may have written open orders to. */
+const ALL = new Set(openPartitionsOf([1, MOST_OPEN_ORDER_SHARDS]));
+const PARTITIONS_AT_A_TIME = 8;
+const PAGE = 25;
+
+const isUnread = (partition: string): boolean =>
+  ALL.has(partition) && !openPartitionsOf(openOrderShardsRead()).includes(partition);
+
+/**
+ * Looks into every partition of open orders that the deployment does not read, half a read unit
+ * each.
+ *
+ * @throws {Stopped} when one of them lists an order
+ */
+export async function assertEveryPartitionIsRead(): Promise<void> {
+  const partitions = [...ALL].filter(isUnread);
+  const found = await atMost(PARTITIONS_AT_A_TIME, partitions, listsAnOrder);
+  const listing = partitions.filter((_, i) => found[i]);
+  if (listing.length > 0) throw stopped(listing);
+}
+
+/** @throws {Stopped} when a row's GSI2PK is such a partition */
+export function assertPartitionIsRead(GSI2PK: unknown): void {
+  if (typeof GSI2PK === 'string' && isUnread(GSI2PK)) throw stopped([GSI2PK]);
+}
+
+/**
+ * Rows of the article's lab, written by hand to `OPEN`, have no `lineCount`: they are in nobody's
+ * scope.
+ */
+async function listsAnOrder(partition: string): Promise<boolean> {
+  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
+  do {
+    const command = new QueryCommand({
+      TableName: tableName(),
+      IndexName: GSI2.name,
+      Limit: PAGE,
+      ExclusiveStartKey,
+      KeyConditionExpression: 'GSI2PK = :partition',
+      FilterExpression: 'attribute_exists(lineCount)',
+      ExpressionAttributeValues: { ':partition': partition },
+    });
+    const { Count = 0, LastEvaluatedKey } = await documents.send(command);
+    if (Count > 0) return true;
+    ExclusiveStartKey = LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return false;
+}
+
+const stopped = (partitions: readonly string[]): Stopped => {
+  const [isArticles] = openPartitions(1).map((partition) => partitions.includes(partition));
+  return new Stopped(
+    `${partitions.join(', ')} of GSI2 ${partitions.length === 1 ? 'lists' : 'list'} orders, and the deployment does not read ` +
+      `${partitions.length === 1 ? 'it' : 'them'} (openOrderShards ${openOrderShards()}, openOrderShardsRead ` +
+      `${openOrderShardsRead().join(',')}), so A5 hides these orders. Deploy with the openOrderShards that wrote them added to ` +
+      `openOrderShardsRead${isArticles ? ' (OPEN is written with 1)' : ''}, then verify again`,
+  );
+};

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Item } from '../../aws-protocol/item.ts';
+import type { Key } from '../../table/keys.ts';
+
+/** A copy that does not say what its row of truth says. */
+export interface Drift {
+  /**
+   * The copy. `ORDER` and `STOCK` are rows of truth that are none, `ROW` is any other row that the
+   * functions cannot read, `CUSTOMER` is a customer who could not be verified.
+   */
+  readonly what:
+    | 'SUMMARY'
+    | 'META'
+    | 'EVENT'
+    | 'GSI1'
+    | 'GSI2'
+    | 'LOW'
+    | 'ORDER'
+    | 'STOCK'
+    | 'ROW'
+    | 'CUSTOMER';
+  readonly key: string;
+  readonly orderId?: string;
+  /** What is wrong, where `expected` and `found` do not say it. */
+  readonly why?: string;
+  /** Only what differs; null is an item that is not there, or should not be. */
+  readonly expected: unknown;
+  readonly found: unknown;
+  /** The projector may just not have come to it. */
+  readonly mayBeLag: boolean;
+  /**
+   * Nothing that is stored proves an older event, and only a person knows what a broken row should
+   * say.
+   */
+  readonly repairable: boolean;
+  /** Why the repair failed, if it failed with an error. */
+  readonly notRepaired?: string;
+}
+
+export const nameOf = ({ PK, SK }: Key): string => `${PK} / ${SK}`;
+
+/** What differs of two items, absent and undefined being the same; undefined when nothing does. */
+export function differing(
+  expected: Item,
+  found: Item,
+): Pick<Drift, 'expected' | 'found'> | undefined {
+  const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])];
+  const wrong = names.filter((name) => !isDeepStrictEqual(expected[name], found[name]));
+  const only = (item: Item) => Object.fromEntries(wrong.map((name) => [name, item[name] ?? null]));
+  return wrong.length > 0 ? { expected: only(expected), found: only(found) } : undefined;
+}
+
+/** The same difference at a later look. One that moves while it may be lag is somebody at work. */
+export const persists = (before: Drift, now: Drift): boolean =>
+  before.what === now.what &&
+  before.key === now.key &&
+  (!now.mayBeLag ||
+    (isDeepStrictEqual(before.found, now.found) &&
+      isDeepStrictEqual(before.expected, now.expected)));

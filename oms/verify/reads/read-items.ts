@@ -1,0 +1,25 @@
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Item } from '../../../aws-protocol/item.ts';
+import type { Key } from '../../../table/keys.ts';
+import { tableName } from '../../../table/requests/client.ts';
+import { documents } from '../../document-client.ts';
+
+/** Every item that a strongly consistent Query finds, however many pages it takes. */
+export async function readItems(
+  query: Omit<QueryCommandInput, 'TableName'>,
+): Promise<(Item & Key)[]> {
+  const items: (Item & Key)[] = [];
+  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
+  do {
+    const command = new QueryCommand({
+      TableName: tableName(),
+      ConsistentRead: true,
+      ...query,
+      ExclusiveStartKey,
+    });
+    const { Items = [], LastEvaluatedKey } = await documents.send(command);
+    items.push(...(Items as (Item & Key)[]));
+    ExclusiveStartKey = LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return items;
+}

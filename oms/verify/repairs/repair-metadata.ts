@@ -1,0 +1,68 @@
+import type { Item } from '../../../aws-protocol/item.ts';
+import type { Order } from '../../../domain/order.ts';
+import { projectOrder } from '../../../table/copies/project-order.ts';
+import { recordEvent } from '../../../table/copies/record-event.ts';
+import { type Key, orderMetadataKey, summaryKey } from '../../../table/keys.ts';
+import { tableName } from '../../../table/requests/client.ts';
+import type { TransactionActions } from '../../../table/requests/transaction.ts';
+import { expectedMetadata } from '../checks/expected-order.ts';
+import { tooLargeIn } from '../checks/unreadable.ts';
+import type { OrderRow } from '../reads/read-customer.ts';
+import { unchanged } from './unchanged.ts';
+import { writeTogether } from './write-together.ts';
+
+/**
+ * Brings META to its row: by the projector's own write if META is only behind. A META that is gone,
+ * that claims to be as new as the row, or that the functions cannot read, is out of the projector's
+ * reach and is overwritten.
+ */
+export async function repairMetadata(
+  { row, order }: OrderRow,
+  metadata: (Item & Key) | undefined,
+): Promise<void> {
+  if (!order) return;
+  const behind = metadata && (!metadata['counted'] || Number(metadata['version']) < order.version);
+  if (behind && tooLargeIn(metadata).length === 0) return projectOrder(order);
+  await recordEvent(order);
+  await overwrite(row, order, metadata ?? {});
+}
+
+/**
+ * The row has to be the one that was read, META too, and `rev` moves, as with every change of what
+ * META counts for; SUMMARY itself is mended after.
+ */
+async function overwrite(row: Item & Key, order: Order, metadata: Item): Promise<void> {
+  const { version, status } = row;
+  const ofRow = unchanged({ version, status }, 'version', 'status');
+  const expected = expectedMetadata(order);
+  const asRead = unchanged(metadata, ...Object.keys(expected));
+  const set = Object.entries({ type: 'OrderMetadata', ...expected });
+  await writeTogether([
+    { ConditionCheck: { TableName: tableName(), Key: { PK: row.PK, SK: row.SK }, ...ofRow } },
+    {
+      Update: {
+        TableName: tableName(),
+        Key: orderMetadataKey(order.orderId),
+        ConditionExpression: asRead.ConditionExpression,
+        UpdateExpression: `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+        ExpressionAttributeNames: { ...asRead.ExpressionAttributeNames, '#type': 'type' },
+        ExpressionAttributeValues: {
+          ...asRead.ExpressionAttributeValues,
+          ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+        },
+      },
+    },
+    nextRevision(order.customerId),
+  ]);
+}
+
+/** What a change of a META that counts owes to SUMMARY, beside the counting. */
+export const nextRevision = (customerId: string): TransactionActions[number] => ({
+  Update: {
+    TableName: tableName(),
+    Key: summaryKey(customerId),
+    UpdateExpression: 'SET #type = :type ADD rev :one',
+    ExpressionAttributeNames: { '#type': 'type' },
+    ExpressionAttributeValues: { ':type': 'CustomerSummary', ':one': 1 },
+  },
+});

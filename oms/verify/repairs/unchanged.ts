@@ -1,0 +1,17 @@
+import type { Item } from '../../../aws-protocol/item.ts';
+
+/** The condition that an item still holds what was read of it, absence included. */
+export function unchanged(item: Item, ...names: string[]) {
+  const present = names.filter((name) => item[name] !== undefined);
+  return {
+    ConditionExpression: names
+      .map((name) =>
+        present.includes(name) ? `#${name} = :was_${name}` : `attribute_not_exists(#${name})`,
+      )
+      .join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(
+      present.map((name) => [`:was_${name}`, item[name]]),
+    ),
+  };
+}

@@ -1,0 +1,71 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  isStock,
+  type Key,
+  orderMetadataKey,
+  PARTITIONS,
+  parseOrderId,
+  parseSku,
+} from '../../table/keys.ts';
+import { tableName } from '../../table/requests/client.ts';
+import { documents } from '../document-client.ts';
+import type { Subject } from './subject.ts';
+
+/** Where a walk goes on. */
+export interface Place {
+  readonly after: Record<string, unknown>;
+  /** The partition that the page before ended in: its customer's turn has been. */
+  readonly partition: string;
+}
+
+export interface TablePage {
+  readonly subjects: readonly Subject[];
+  readonly items: number;
+  /** Undefined at the end of the table. */
+  readonly next: Place | undefined;
+}
+
+/**
+ * The whole table by its keys, a page at a time. A Scan gives a partition's items one after the
+ * other, so remembering the last partition is enough to meet a customer once, also when its rows
+ * span pages. Operations only: no request reaches this.
+ */
+export async function* walkTable(
+  from: Place | undefined,
+  pageSize?: number,
+): AsyncGenerator<TablePage> {
+  let place = from;
+  do {
+    const { Items = [], LastEvaluatedKey } = await documents.send(
+      new ScanCommand({
+        TableName: tableName(),
+        ProjectionExpression: 'PK, SK',
+        ExclusiveStartKey: place?.after,
+        ...(pageSize !== undefined && { Limit: pageSize }),
+      }),
+    );
+    const keys = Items as Key[];
+    const subjects = subjectsOf(keys, place?.partition);
+    place = LastEvaluatedKey && {
+      after: LastEvaluatedKey,
+      partition: keys.at(-1)?.PK ?? place?.partition ?? '',
+    };
+    yield { subjects, items: keys.length, next: place };
+  } while (place);
+}
+
+function subjectsOf(keys: readonly Key[], partitionBefore: string | undefined): Subject[] {
+  let partition = partitionBefore;
+  return keys.flatMap((key): Subject[] => {
+    const isNew = key.PK !== partition;
+    partition = key.PK;
+    if (key.PK.startsWith(PARTITIONS.customer)) {
+      return isNew ? [{ customerId: key.PK.slice(PARTITIONS.customer.length) }] : [];
+    }
+    if (isStock(key)) return [{ sku: parseSku(key) }];
+    return isMetadata(key) ? [{ orderId: parseOrderId(key) }] : [];
+  });
+}
+
+const isMetadata = (key: Key): boolean =>
+  key.PK.startsWith(PARTITIONS.order) && key.SK === orderMetadataKey(parseOrderId(key)).SK;

@@ -1,0 +1,107 @@
+import { EXAMPLE_CUSTOMER, EXAMPLE_ORDER, type Example } from '../../operations/example.ts';
+import type { Operation } from '../../operations/operation.ts';
+import { operationIdOf } from '../../operations/operation-id.ts';
+import { OPERATIONS } from '../../operations/operations.ts';
+import type { AnswerExample } from '../answer-example.ts';
+
+/** A backend without data. */
+export interface Shop {
+  readonly url: string;
+  token(of: {
+    readonly sub: string;
+    readonly operator?: boolean;
+    readonly scope?: string;
+  }): Promise<string>;
+}
+
+/** A request as it is sent. `stranger` has a token without the API's scopes, `nobody` has none. */
+export interface Sent extends Partial<Omit<Example, 'as' | 'body' | 'status'>> {
+  readonly as?: Example['as'] | 'stranger' | 'nobody';
+  /** Sent as JSON; a string is sent as it is. */
+  readonly body?: unknown;
+}
+
+const SCOPES = 'orders/read orders/write';
+
+/** Sends the operations' examples, or variations of them, and keeps what is answered. */
+export class AnswerRecorder {
+  readonly examples: AnswerExample[] = [];
+  /** In the place of the examples' order. */
+  order: object = EXAMPLE_ORDER;
+  /** An order that is shipped. */
+  parcel: { readonly customerId: string; readonly orderId: string } = EXAMPLE_ORDER;
+  readonly #url: string;
+  readonly #tokens: Readonly<Record<string, string>>;
+
+  private constructor(url: string, tokens: Readonly<Record<string, string>>) {
+    this.#url = url;
+    this.#tokens = tokens;
+  }
+
+  static async forShop(shop: Shop): Promise<AnswerRecorder> {
+    const sub = EXAMPLE_CUSTOMER.customerId;
+    return new AnswerRecorder(shop.url, {
+      customer: await shop.token({ sub, scope: SCOPES }),
+      newcomer: await shop.token({ sub: 'e5f6', scope: SCOPES }),
+      operator: await shop.token({ sub: 'operator', operator: true, scope: SCOPES }),
+      stranger: await shop.token({ sub, scope: 'openid' }),
+    });
+  }
+
+  /** A valid request of the operation: its example, about an order that exists. */
+  validRequest({ example: { status, ...example } }: Operation): Sent {
+    const { orderId = EXAMPLE_ORDER.orderId } = this.order as { orderId?: string };
+    return JSON.parse(JSON.stringify(example).replaceAll(EXAMPLE_ORDER.orderId, orderId));
+  }
+
+  /** Sends the operation's example with these changes, and keeps the answer. */
+  async record(operationId: string, changes: Sent = {}): Promise<object> {
+    const { status, contentType, body } = await this.#send(operationId, changes);
+    const code =
+      contentType === 'application/problem+json' ? (body as { code: string }).code : undefined;
+    this.keep({ operationId, status, code, contentType, body });
+    return body as object;
+  }
+
+  keep(example: AnswerExample): void {
+    this.examples.push(example);
+  }
+
+  /** Sends the request until the copies have caught up with what was written. */
+  async until(
+    operationId: string,
+    changes: Sent,
+    caughtUp: (body: Record<string, unknown>) => boolean,
+  ): Promise<void> {
+    for (let attempt = 0; attempt < 100; attempt++) {
+      const { body } = await this.#send(operationId, changes);
+      if (caughtUp(body as Record<string, unknown>)) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`${operationId} did not catch up within 10 s`);
+  }
+
+  async #send(operationId: string, changes: Sent) {
+    const operation = OPERATIONS.find((one) => operationIdOf(one) === operationId);
+    if (operation === undefined) throw new RangeError(`there is no operation ${operationId}`);
+    const sent: Sent = { ...this.validRequest(operation), ...changes };
+    const { as = 'customer', path, query, headers, body } = sent;
+    const { method, path: template } = operation.handler.pattern;
+    const token = this.#tokens[as];
+    const url = `${this.#url}${pathOf(template, path)}?${new URLSearchParams(query)}`;
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const contentType = response.headers.get('content-type') ?? '';
+    return { status: response.status, contentType, body: (await response.json()) as unknown };
+  }
+}
+
+export const pathOf = (template: string, path: Sent['path'] = {}): string =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));

@@ -1,0 +1,85 @@
+import { Refusal } from '../../domain/refusal.ts';
+import { MAX_BODY_BYTES } from '../../functions/http/json-body.ts';
+import { toProblem } from '../../functions/http/problem.ts';
+import type { ProblemCode } from '../../functions/http/problems.ts';
+import { EXAMPLE_ORDER } from '../../operations/example.ts';
+import type { Operation } from '../../operations/operation.ts';
+import { operationIdOf } from '../../operations/operation-id.ts';
+import { problemsOf } from '../problem-codes.ts';
+import { type AnswerRecorder, pathOf, type Sent } from './answer-recorder.ts';
+
+/**
+ * Records the problems that an access pattern and a request's schema imply: one valid request,
+ * spoiled in one way at a time.
+ */
+export async function recordSpoiledRequests(
+  recorder: AnswerRecorder,
+  operation: Operation,
+): Promise<void> {
+  for (const [applies, spoiled] of waysToSpoil(operation, recorder.validRequest(operation))) {
+    if (applies) await recorder.record(operationIdOf(operation), spoiled);
+  }
+  keepFaults(recorder, operation);
+}
+
+function waysToSpoil({ handler: { pattern, shape } }: Operation, valid: Sent): [boolean, Sent][] {
+  const { 'idempotency-key': _, ...keyless } = valid.headers ?? {};
+  const { 'if-match': __, ...unconditional } = valid.headers ?? {};
+  const hasBody = shape.body !== undefined;
+  const isVersioned = shape.ifMatch === 'required';
+  const ofOrder = pattern.path.includes('{orderId}');
+  return [
+    [true, { as: 'nobody' }],
+    [true, { as: 'stranger' }],
+    [true, { query: { ...valid.query, colour: 'red' } }],
+    [pattern.who === 'operator', { as: 'customer' }],
+    [pattern.paged === true, { query: { ...valid.query, cursor: 'bm90IG9uZSBvZiBvdXJz' } }],
+    [hasBody, { body: '{"lines":' }],
+    [hasBody, { body: { colour: 'red' } }],
+    [hasBody, { body: JSON.stringify({ name: 'x'.repeat(MAX_BODY_BYTES) }) }],
+    [hasBody, { headers: { ...valid.headers, 'content-type': 'text/plain' } }],
+    [shape.idempotencyKey !== undefined, { headers: keyless }],
+    [isVersioned, { headers: { ...valid.headers, 'if-match': '*' } }],
+    [isVersioned, { headers: unconditional }],
+    [shape.ifMatch !== undefined, { headers: { ...valid.headers, 'if-match': '"9"' } }],
+    [
+      pattern.path.startsWith('/customers/{') && !ofOrder,
+      { path: { customerId: 'somebody-else' } },
+    ],
+    [ofOrder, { path: { ...valid.path, orderId: EXAMPLE_ORDER.orderId } }],
+  ];
+}
+
+const errorNamed = (name: string) => Object.assign(new Error(), { name });
+
+/**
+ * Problems that no request provokes: DynamoDB throttles, we made a mistake, a customer orders
+ * without end. Their answers are made by the function that the handlers use.
+ */
+const FAULTS: Partial<Record<ProblemCode, Error>> = {
+  'try-again': errorNamed('ThrottlingException'),
+  'internal-error': errorNamed('TypeError'),
+  'too-many-orders': new Refusal({
+    code: 'too-many-orders',
+    ordersPerMinute: 60,
+    unitsPerMinute: 100_000,
+    retryAfterSeconds: 25,
+  }),
+};
+
+function keepFaults(recorder: AnswerRecorder, operation: Operation): void {
+  const { path } = recorder.validRequest(operation);
+  for (const { code } of problemsOf(operation)) {
+    const error = FAULTS[code];
+    if (error === undefined) continue;
+    const instance = pathOf(operation.handler.pattern.path, path);
+    const { statusCode: status = 0, body = '' } = toProblem(error, instance);
+    recorder.keep({
+      operationId: operationIdOf(operation),
+      status,
+      code,
+      contentType: 'application/problem+json',
+      body: JSON.parse(body),
+    });
+  }
+}

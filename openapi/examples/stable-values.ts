@@ -1,0 +1,38 @@
+import { EXAMPLE_ORDER } from '../../operations/example.ts';
+import type { AnswerExample } from '../answer-example.ts';
+
+/**
+ * The same examples at each run: order ids, moments and cursors get the values of one quiet
+ * morning, in the order in which they first appear.
+ */
+export function withStableValues(examples: readonly AnswerExample[]): AnswerExample[] {
+  const seen = new Map<string, string>();
+  const count = { order: 0, moment: 0, cursor: 0 };
+  const stable = (
+    kind: keyof typeof count,
+    found: string,
+    value: (n: number) => string,
+  ): string => {
+    if (!seen.has(found)) seen.set(found, value(count[kind]++));
+    return seen.get(found) as string;
+  };
+  const text = JSON.stringify(examples)
+    .replace(/o-[0-9A-HJKMNP-TV-Z]{26}/g, (id) =>
+      id === EXAMPLE_ORDER.orderId
+        ? id
+        : stable('order', id, (n) => `o-01JWMJ9V4${n}CJ3GAS3P5CEJY7T${n}`),
+    )
+    .replace(/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g, (moment) =>
+      stable('moment', moment, (n) => `2026-06-01T09:${String(n).padStart(2, '0')}:00.000Z`),
+    )
+    .replace(/(?<="nextCursor":")[^"]+/g, (cursor) =>
+      stable('cursor', cursor, (n) => `W3siYXQiOiI${n}Mjcs8Qw`),
+    );
+  return JSON.parse(text, (member, value) =>
+    member === 'shippingAddress' ? sorted(value) : value,
+  ) as AnswerExample[];
+}
+
+/** A DynamoDB map has no order. */
+const sorted = (map: object) =>
+  Object.fromEntries(Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,128 @@
+/**
+ * A small shop, from its first SKU to an order on its way, in which everything goes wrong once. The
+ * answers of the real gateway to these requests are the examples of the OpenAPI document.
+ */
+import { operationIdOf } from '../../operations/operation-id.ts';
+import { OPERATIONS } from '../../operations/operations.ts';
+import type { AnswerExample } from '../answer-example.ts';
+import { AnswerRecorder, type Shop } from './answer-recorder.ts';
+import { recordSpoiledRequests } from './spoiled-requests.ts';
+import { withStableValues } from './stable-values.ts';
+
+/** @param shop a backend without data */
+export async function recordExamples(shop: Shop): Promise<AnswerExample[]> {
+  const recorder = await AnswerRecorder.forShop(shop);
+  await openTheShop(recorder);
+  await shipAParcel(recorder);
+  for (const operation of OPERATIONS.filter(({ handler }) => handler.pattern.method === 'GET')) {
+    await recorder.record(operationIdOf(operation));
+  }
+  await refuseOrders(recorder);
+  await refuseCustomers(recorder);
+  await cancelTheOrder(recorder);
+  for (const operation of OPERATIONS) await recordSpoiledRequests(recorder, operation);
+  return withStableValues(recorder.examples);
+}
+
+const LEVEL = { currency: 'EUR', quantity: 120, lowStockThreshold: 20 } as const;
+
+/**
+ * What the examples of the operations need: three SKUs to order, one that is low, and the customer.
+ */
+async function openTheShop(recorder: AnswerRecorder): Promise<void> {
+  const levels = {
+    ABC: { ...LEVEL, name: 'Canvas bag', unitPrice: 2500 },
+    MUG: { ...LEVEL, name: 'Enamel mug', unitPrice: 1490 },
+    XYZ: { ...LEVEL, name: 'Notebook', unitPrice: 1250 },
+    PEN: { ...LEVEL, name: 'Brass pen', unitPrice: 3900, quantity: 4 },
+  };
+  await recorder.record('putInventory');
+  for (const [sku, body] of Object.entries(levels))
+    await recorder.record('putInventory', { path: { sku }, body });
+  const restocked = { ...levels.ABC, quantity: 150 };
+  await recorder.record('putInventory', {
+    path: { sku: 'ABC' },
+    headers: { 'if-match': '"1"' },
+    body: restocked,
+  });
+  await recorder.record('createCustomer');
+  await recorder.record('createCustomer', PROFILE);
+}
+
+const PROFILE = {
+  as: 'customer',
+  headers: { 'idempotency-key': 'sign-up-1' },
+  body: { name: 'Acme Co', email: 'orders@acme.example', tier: 'GOLD' },
+} as const;
+
+/**
+ * Two orders are placed. The second is the parcel; the first stays open, and is the examples' order
+ * from here on.
+ */
+async function shipAParcel(recorder: AnswerRecorder): Promise<void> {
+  recorder.order = await recorder.record('createOrder');
+  const parcel = await recorder.record('createOrder', {
+    headers: { 'idempotency-key': 'checkout-2' },
+  });
+  const { customerId, orderId } = parcel as { customerId: string; orderId: string };
+  recorder.parcel = { customerId, orderId };
+  await recorder.record('updateOrderStatus', { path: recorder.parcel });
+  // A page that is not the last.
+  await recorder.record('listCustomerOrders', { query: { limit: '1' } });
+  await recorder.until(
+    'getCustomerSummary',
+    {},
+    ({ orders, shipped }) => orders === 2 && shipped === 1,
+  );
+  const history = { path: { orderId } };
+  await recorder.until(
+    'listOrderEvents',
+    history,
+    ({ items }) => (items as unknown[]).length === 2,
+  );
+  await recorder.record('listOrderEvents', history);
+}
+
+async function refuseOrders(recorder: AnswerRecorder): Promise<void> {
+  const order = (key: string, lines: readonly object[]) =>
+    recorder.record('createOrder', {
+      headers: { 'idempotency-key': key },
+      body: { currency: 'EUR', lines },
+    });
+  const many = (count: number, quantity: number) =>
+    Array.from({ length: count }, (_, n) => ({ sku: `SKU-${n}`, quantity, unitPrice: 100 }));
+  const refused = [
+    { sku: 'PEN', quantity: 9, unitPrice: 3900 },
+    { sku: 'ABC', quantity: 1, unitPrice: 1999 },
+    { sku: 'NOSUCH', quantity: 1, unitPrice: 100 },
+  ];
+  await order('checkout-2', refused);
+  await order('checkout-3', refused);
+  await order('checkout-4', many(49, 1));
+  await order('checkout-5', many(48, 10_000));
+  await order('checkout-6', [{ sku: 'ABC', quantity: 101, unitPrice: 10_000_000_000 }]);
+}
+
+async function refuseCustomers(recorder: AnswerRecorder): Promise<void> {
+  const { headers, body, as } = PROFILE;
+  const other = { ...body, customerId: 'c3d4' };
+  const key = (n: number) => ({ headers: { 'idempotency-key': `sign-up-${n}` } });
+  await recorder.record('createCustomer', { as, headers, body: { ...body, tier: 'SILVER' } });
+  await recorder.record('createCustomer', { as, ...key(2), body });
+  await recorder.record('createCustomer', { as: 'operator', ...key(3), body: other });
+  await recorder.record('createCustomer', { as, ...key(4), body: other });
+}
+
+async function cancelTheOrder(recorder: AnswerRecorder): Promise<void> {
+  await recorder.record('cancelOrder', { path: recorder.parcel });
+  await recorder.record('cancelOrder', { headers: { 'if-match': '"9"' } });
+  await recorder.record('cancelOrder');
+  const reopened = {
+    path: recorder.parcel,
+    headers: { 'if-match': '"2"' },
+    body: { status: 'OPEN' },
+  };
+  await recorder.record('updateOrderStatus', reopened);
+  await recorder.record('getInventory', { path: { sku: 'NOSUCH' } });
+  await recorder.record('putInventory', { path: { sku: 'ABC' } });
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { scopesOf } from '../functions/access-patterns.ts';
+import type { Operation } from '../operations/operation.ts';
+import { operationIdOf } from '../operations/operation-id.ts';
+import type { AnswerExample } from './answer-example.ts';
+import { addBounds } from './bounds.ts';
+import { failureResponses } from './failure-responses.ts';
+import { ANSWER_HEADERS, PARAMETERS, REQUEST_HEADERS, withCorsHeader } from './parameters.ts';
+
+export function operationObject(
+  operation: Operation,
+  examples: readonly AnswerExample[],
+): ZodOpenApiOperationObject {
+  const { audience, summary, description } = operation;
+  const operationId = operationIdOf(operation);
+  const own = examples.filter((example) => example.operationId === operationId);
+  return {
+    operationId,
+    tags: [audience],
+    summary,
+    description,
+    security: scopesOf(operation.handler.pattern).map((scope) => ({ token: [scope] })),
+    parameters: parameters(operation) as NonNullable<ZodOpenApiOperationObject['parameters']>,
+    ...requestBody(operation),
+    responses: { ...successResponses(operation, own), ...failureResponses(operation, own) },
+  };
+}
+
+function parameters({ handler: { shape } }: Operation): object[] {
+  const header = ({ name, ...rest }: { readonly name: string }, required: boolean) => ({
+    name,
+    in: 'header',
+    required,
+    ...rest,
+  });
+  return [
+    ...urlParameters('path', shape.path),
+    ...urlParameters('query', shape.query),
+    ...(shape.ifMatch === 'required' ? [header(REQUEST_HEADERS.ifMatch, true)] : []),
+    ...(shape.ifMatch === 'optional' ? [header(REQUEST_HEADERS.optionalIfMatch, false)] : []),
+    ...(shape.idempotencyKey ? [header(REQUEST_HEADERS.idempotencyKey, true)] : []),
+  ];
+}
+
+/** The parameters of a request's schema, each with its description. */
+function urlParameters(place: 'path' | 'query', schema: z.core.$ZodType | undefined): object[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
+    io: 'input',
+    override: addBounds,
+  });
+  return Object.entries(properties).map(([name, property]) => {
+    const described = PARAMETERS[name];
+    if (described === undefined) throw new RangeError(`openapi/parameters.ts has no ${name}`);
+    const { description, schema: documented = property } = described;
+    const { example = (property as { const?: unknown }).const } = described;
+    return {
+      name,
+      in: place,
+      required: required.includes(name),
+      description,
+      schema: documented,
+      ...(example !== undefined && { example }),
+    };
+  });
+}
+
+function requestBody({ handler, body, example }: Operation) {
+  const schema = handler.shape.body;
+  if (schema === undefined) return {};
+  if (body === undefined) throw new RangeError(`operations/: ${handler.pattern.entry} has no body`);
+  z.globalRegistry.add(schema, body);
+  return {
+    requestBody: {
+      required: true,
+      description: body.description,
+      content: { 'application/json': { schema: schema as z.ZodType, example: example.body } },
+    },
+  };
+}
+
+function successResponses(
+  { answers, handler: { shape } }: Operation,
+  examples: readonly AnswerExample[],
+): ZodOpenApiResponsesObject {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, schema]) => {
+      const isNew = status === '201';
+      const versioned = 'version' in (schema as z.ZodObject).shape;
+      const replayable = isNew && shape.idempotencyKey;
+      const shown = examples.find((example) => example.status === Number(status));
+      return [
+        status,
+        {
+          description: isNew ? 'Created.' : 'OK.',
+          ...withCorsHeader({
+            ...(versioned && { ETag: { ...ANSWER_HEADERS.ETag, required: isNew } }),
+            ...(isNew && { Location: { ...ANSWER_HEADERS.Location, required: true } }),
+            ...(replayable && { 'Idempotent-Replayed': ANSWER_HEADERS['Idempotent-Replayed'] }),
+          }),
+          content: { 'application/json': { schema, ...(shown && { example: shown.body }) } },
+        },
+      ];
+    }),
+  ) as ZodOpenApiResponsesObject;
+}

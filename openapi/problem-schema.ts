@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { MAX_LINES } from '../domain/order.ts';
+import { ORDER_STATUSES } from '../domain/order-status.ts';
+import type { LineRefusal } from '../domain/refusal.ts';
+import { type InvalidPart, MAX_INVALID_PARTS } from '../functions/http/request-error.ts';
+import { currency, sku, whole, words } from '../operations/answers/members.ts';
+import { orderStatus } from '../operations/answers/order.ts';
+
+const invalidPart = z
+  .object({
+    pointer: words(
+      8192,
+      'A JSON Pointer (RFC 6901) into the body, or `/path/…`, `/query/…`, `/headers/…`.',
+    ),
+    detail: words(500, 'What it must be.'),
+  })
+  .meta({ id: 'InvalidPart' }) satisfies z.ZodType<InvalidPart>;
+
+const refused = {
+  index: z.int().min(0).max(MAX_LINES).meta({ format: 'int32', description: 'From 0.' }),
+  sku,
+};
+
+const refusedLine = z
+  .discriminatedUnion('code', [
+    z.object({ ...refused, code: z.literal('out-of-stock'), available: whole(0, 'Units left.') }),
+    z.object({
+      ...refused,
+      code: z.literal('price-changed'),
+      unitPrice: whole(
+        0,
+        'The current price, in `currency`. One of the two differs from what was sent.',
+      ),
+      currency,
+    }),
+    z.object({
+      ...refused,
+      code: z.literal('name-changed'),
+      name: words(200, 'The current name.'),
+    }),
+    z.object({ ...refused, code: z.literal('unknown-sku') }),
+  ])
+  .meta({
+    id: 'RefusedLine',
+    description: 'Why one line was refused.',
+  }) satisfies z.ZodType<LineRefusal>;
+
+/** RFC 9457, with our stable `code` and the facts that explain it. */
+export const problem = (codes: readonly [string, ...string[]]) =>
+  z
+    .object({
+      type: z.string().max(100).meta({
+        format: 'uri-reference',
+        description: 'The page that explains this kind of problem.',
+      }),
+      title: words(200, 'The kind of problem, for people. Always the same text.'),
+      status: z.int().min(400).max(599).meta({ format: 'int32', description: 'The HTTP status.' }),
+      code: z.enum(codes).meta({ description: 'The kind of problem, for programs. Stable.' }),
+      detail: words(500, 'What is wrong this time, for people.').optional(),
+      // API Gateway accepts 10,240 bytes of path and headers. Encoding may triple each of them.
+      instance: z
+        .string()
+        .max(30_720)
+        .meta({ format: 'uri-reference', description: 'The path of the request.' }),
+      errors: z
+        .array(invalidPart)
+        .max(MAX_INVALID_PARTS)
+        .optional()
+        .meta({ description: '`invalid-request`: what is wrong, at most a hundred entries.' }),
+      lines: z.array(refusedLine).max(MAX_LINES).optional().meta({
+        description: '`order-not-accepted`: each refused line, and what would be accepted.',
+      }),
+      allowed: z
+        .array(orderStatus)
+        .max(ORDER_STATUSES.length)
+        .optional()
+        .meta({ description: '`illegal-transition`: the statuses that the order may change to.' }),
+    })
+    .meta({ id: 'Problem', description: 'Why a request failed (RFC 9457). It changed nothing.' });
+
+/** Sent by API Gateway itself, before a function is reached. An HTTP API cannot change its form. */
+export const gatewayMessage = z.object({ message: words(200, 'API Gateway’s own text.') }).meta({
+  id: 'GatewayMessage',
+  description: 'API Gateway’s own answer: the request did not reach the API.',
+});

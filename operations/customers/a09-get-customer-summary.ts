@@ -1,0 +1,16 @@
+import { handler } from '../../functions/customers/a09-get-customer-summary.ts';
+import { customerSummary } from '../answers/customer.ts';
+import { EXAMPLE_CUSTOMER } from '../example.ts';
+import type { Operation } from '../operation.ts';
+
+export const getCustomerSummary: Operation = {
+  handler,
+  audience: 'storefront',
+  summary: 'Get a customer’s summary',
+  description:
+    'Returns how many orders the customer has, by status, and their total. Follows the orders within moments.',
+  answers: { 200: customerSummary },
+  refusals: ['customer-not-found'],
+  example: { as: 'customer', path: EXAMPLE_CUSTOMER, status: 200 },
+  budget: { bundleBytes: 165_423, units: { 'A9 a summary': [0.5] } },
+};

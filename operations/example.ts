@@ -1,0 +1,24 @@
+/** A valid request. On the sample data of `npm start` it is answered with `status`. */
+export interface Example {
+  readonly as: ExampleCaller;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** In lower case, without the media type. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly status: 200 | 201;
+}
+
+/** `newcomer` is a signed-in customer without a profile. */
+export type ExampleCaller = 'customer' | 'newcomer' | 'operator';
+
+export const EXAMPLE_CUSTOMER = { customerId: 'a1b2' } as const;
+
+/**
+ * The customer's newest open order. No table has an order with this id: who sends an example puts a
+ * real id in its place.
+ */
+export const EXAMPLE_ORDER = {
+  ...EXAMPLE_CUSTOMER,
+  orderId: 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1',
+} as const;

@@ -1,0 +1,43 @@
+import { getCustomer } from './customers/a01-get-customer.ts';
+import { getCustomerSummary } from './customers/a09-get-customer-summary.ts';
+import { createCustomer } from './customers/a12-create-customer.ts';
+import { putInventory } from './inventory/a10-put-inventory.ts';
+import { getInventory } from './inventory/a10b-get-inventory.ts';
+import { listLowStock } from './inventory/a11-list-low-stock.ts';
+import type { Operation } from './operation.ts';
+import { listCustomerOrders } from './orders/a02-list-customer-orders.ts';
+import { getOrder } from './orders/a03-get-order.ts';
+import { getCustomerOrder } from './orders/a03b-get-customer-order.ts';
+import { listOpenOrders } from './orders/a05-list-open-orders.ts';
+import { createOrder } from './orders/a06-create-order.ts';
+import { updateOrderStatus } from './orders/a07-update-order-status.ts';
+import { cancelOrder } from './orders/a08-cancel-order.ts';
+import { listOrderEvents } from './orders/a13-list-order-events.ts';
+
+/** Every operation, one for each Lambda behind a route, in the order of the OpenAPI document. */
+export const OPERATIONS: readonly Operation[] = [
+  getCustomer,
+  createCustomer,
+  getCustomerSummary,
+  listCustomerOrders,
+  createOrder,
+  getCustomerOrder,
+  cancelOrder,
+  getOrder,
+  listOrderEvents,
+  getInventory,
+  listOpenOrders,
+  updateOrderStatus,
+  putInventory,
+  listLowStock,
+];
+
+/**
+ * @throws {RangeError} if there is no such operation: its file is missing, or is not in the list
+ */
+export function operationOf(entry: string): Operation {
+  const operation = OPERATIONS.find(({ handler }) => handler.pattern.entry === entry);
+  if (operation === undefined)
+    throw new RangeError(`operations/ has no ${entry}: add its file and put it in the list`);
+  return operation;
+}

@@ -1,0 +1,49 @@
+import { handler } from '../../functions/orders/a06-create-order.ts';
+import { placedOrder } from '../answers/order.ts';
+import { EXAMPLE_CUSTOMER } from '../example.ts';
+import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
+import type { Operation } from '../operation.ts';
+
+export const createOrder: Operation = {
+  handler,
+  audience: 'storefront',
+  summary: 'Place an order',
+  description:
+    'Places the order and takes its items from stock in one transaction: all of it or nothing. `unitPrice`, and `name` if ' +
+    'sent, are what the buyer was shown. If one of them has changed, or too few are left, the answer lists why, line by ' +
+    `line, and nothing is reserved. ${IDEMPOTENT_CREATE}`,
+  body: { id: 'NewOrder', description: 'What the buyer orders.' },
+  answers: { 201: placedOrder },
+  refusals: [
+    'customer-not-found',
+    'order-not-accepted',
+    'too-many-lines',
+    'total-too-large',
+    'too-many-units',
+    'too-many-orders',
+  ],
+  example: {
+    as: 'customer',
+    path: EXAMPLE_CUSTOMER,
+    headers: { 'idempotency-key': 'an-order-from-events' },
+    body: {
+      currency: 'EUR',
+      lines: [
+        { sku: 'ABC', quantity: 2, unitPrice: 2500, name: 'Canvas bag' },
+        { sku: 'MUG', quantity: 1, unitPrice: 1490, name: 'Enamel mug' },
+        { sku: 'XYZ', quantity: 3, unitPrice: 1250 },
+      ],
+      shippingAddress: {
+        street: '1 Market Street',
+        city: 'Dublin',
+        postalCode: 'D02 XY45',
+        country: 'IE',
+      },
+    },
+    status: 201,
+  },
+  budget: {
+    bundleBytes: 186_291,
+    units: { 'A6 an order of 3 lines': [22], 'A6 an order of 48 lines': [202] },
+  },
+};

@@ -1,0 +1,27 @@
+import { handler } from '../../functions/orders/a07-update-order-status.ts';
+import { order } from '../answers/order.ts';
+import { EXAMPLE_ORDER } from '../example.ts';
+import type { Operation } from '../operation.ts';
+
+export const updateOrderStatus: Operation = {
+  handler,
+  audience: 'operations',
+  summary: 'Change an order’s status',
+  description:
+    '`If-Match` names the version that you read, so that nobody’s change is overwritten. The stock does not change: to ' +
+    'give items back to the stock, cancel the order.',
+  body: { id: 'StatusChange', description: 'The new status.' },
+  answers: { 200: order },
+  refusals: ['order-not-found', 'illegal-transition'],
+  example: {
+    as: 'operator',
+    path: EXAMPLE_ORDER,
+    headers: { 'if-match': '"1"' },
+    body: { status: 'SHIPPED' },
+    status: 200,
+  },
+  budget: {
+    bundleBytes: 170_462,
+    units: { 'A7 OPEN → SHIPPED': [4], 'A7 SHIPPED → DELIVERED': [3] },
+  },
+};

@@ -1,0 +1,39 @@
+import type { OperationId } from '../../client/orders-client.ts';
+import type { ProblemCode } from '../../functions/http/problems.ts';
+
+/**
+ * One request. Its body is the operation's example, with the members of `body` in place of the
+ * example's.
+ */
+export interface Step {
+  readonly name: string;
+  readonly operationId: OperationId;
+  readonly as: 'customer' | 'operator' | 'nobody';
+  /** Path and query parameters, and headers except the media type. `{{…}}` are Postman's variables. */
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly status: number;
+  readonly code?: ProblemCode;
+  /** Variables for later requests, from members of the answer. */
+  readonly keep?: Readonly<Record<string, string>>;
+  /** Lines of the script that runs before the request. */
+  readonly before?: readonly string[];
+  /** Conditions on the answer, by name. `body` is the answer. */
+  readonly expect?: Readonly<Record<string, string>>;
+}
+
+export interface Folder {
+  readonly name: string;
+  readonly description: string;
+  readonly steps: readonly Step[];
+}
+
+export const MINE = { customerId: '{{customerId}}' };
+export const ORDER = { ...MINE, orderId: '{{orderId}}' };
+
+/** Postman puts variables into text: a number must stand there without its quotes. */
+export const UNQUOTED = /"(\{\{(?:unitPrice|version)\}\})"/g;
+
+export const newKey = (variable: string) => [
+  `pm.collectionVariables.set('${variable}', pm.variables.replaceIn('{{$guid}}'));`,
+];

@@ -1,0 +1,39 @@
+import { type Item, type MarshalledItem, unmarshall } from '../../aws-protocol/item.ts';
+import type { Order } from '../../domain/order.ts';
+import { isCustomerOrder, isStock, type Key } from '../keys.ts';
+import { versionedOrder } from '../orders/order-row.ts';
+import { projectOrder } from './project-order.ts';
+import { projectStock } from './project-stock.ts';
+
+/** An item before and after a change, as a stream tells it: NEW_AND_OLD_IMAGES. */
+export interface Change {
+  readonly OldImage?: MarshalledItem | undefined;
+  readonly NewImage?: MarshalledItem | undefined;
+}
+
+/**
+ * One change → its projections. A removed row projects nothing: orders and stock are never deleted
+ * by us.
+ */
+export async function projectChange({ OldImage, NewImage }: Change): Promise<void> {
+  const row = itemOf(NewImage);
+  if (row && isCustomerOrder(row)) {
+    const order = versionedOrder(row);
+    if (order) await projectOrder(order, stateBefore(OldImage));
+  } else if (row && isStock(row)) {
+    await projectStock(row);
+  }
+}
+
+/** A state that could not be read is ignored: the change that repaired it must reach its copies. */
+function stateBefore(image: Change['OldImage']): Order | undefined {
+  try {
+    const row = itemOf(image);
+    return row && versionedOrder(row);
+  } catch {
+    return undefined;
+  }
+}
+
+const itemOf = (image: Change['NewImage']): (Item & Key) | undefined =>
+  image && (unmarshall(image) as Item & Key);

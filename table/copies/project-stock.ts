@@ -1,0 +1,41 @@
+import type { Item } from '../../aws-protocol/item.ts';
+import { type InventoryLevel, isLow } from '../../domain/inventory.ts';
+import { type Key, lowStockIndexKeys, parseSku, stockKey } from '../keys.ts';
+import { conditionalUpdate } from '../requests/conditional-update.ts';
+
+/**
+ * Puts a stock row into the sparse LOW list, or takes it out. The row as it is when written
+ * decides, by a condition; the image that told of it only says that somebody should look, and may
+ * be old.
+ */
+export async function projectStock(image: Item & Key): Promise<void> {
+  let row: Item | undefined = image;
+  for (let round = 0; row && isListedWrongly(row) && round < 3; round++) {
+    const outcome = await conditionalUpdate(
+      isLow(row as unknown as InventoryLevel) ? enlist(image) : strike(image),
+    );
+    row = outcome.written ?? outcome.stored;
+  }
+}
+
+/** A row written by hand that names no quantity or threshold is neither low nor not. */
+function isListedWrongly({ quantity, lowStockThreshold, GSI2PK }: Item): boolean {
+  if (typeof quantity !== 'number' || typeof lowStockThreshold !== 'number') return false;
+  return isLow({ quantity, lowStockThreshold }) !== (GSI2PK !== undefined);
+}
+
+function enlist(row: Key) {
+  const { GSI2PK, GSI2SK } = lowStockIndexKeys(parseSku(row));
+  return {
+    Key: stockKey(parseSku(row)),
+    UpdateExpression: 'SET GSI2PK = :GSI2PK, GSI2SK = :GSI2SK',
+    ConditionExpression: 'quantity < lowStockThreshold AND attribute_not_exists(GSI2PK)',
+    ExpressionAttributeValues: { ':GSI2PK': GSI2PK, ':GSI2SK': GSI2SK },
+  };
+}
+
+const strike = (row: Key) => ({
+  Key: stockKey(parseSku(row)),
+  UpdateExpression: 'REMOVE GSI2PK, GSI2SK',
+  ConditionExpression: 'quantity >= lowStockThreshold AND attribute_exists(GSI2PK)',
+});

@@ -1,0 +1,50 @@
+import type { Item } from '../../aws-protocol/item.ts';
+import { type Customer, normaliseEmail } from '../../domain/customer.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { emailKey, profileKey } from '../keys.ts';
+import {
+  firstOutcome,
+  type IdempotentRequest,
+  idempotencyRecord,
+} from '../requests/idempotency.ts';
+import { insert, transact } from '../requests/transaction.ts';
+
+/** Where the actions stand in the transaction. */
+const RECORD = 0;
+const PROFILE = 1;
+
+export interface CreatedCustomer {
+  readonly customer: Customer;
+  /** The same request had created the customer already. */
+  readonly replayed: boolean;
+}
+
+/**
+ * A12: one TransactWriteItems: the profile, and the reservation that makes its e-mail address
+ * unique.
+ */
+export async function createCustomer(
+  customer: Customer,
+  request: IdempotentRequest,
+  now: Date,
+): Promise<CreatedCustomer> {
+  const { customerId, createdAt, email } = customer;
+  const failed = await transact(
+    [
+      idempotencyRecord(request, { createdAt }, now),
+      insert({ ...profileKey(customerId), type: 'Customer', ...profileOf(customer) }),
+      insert({ ...emailKey(normaliseEmail(email)), type: 'EmailReservation', customerId }),
+    ],
+    RECORD,
+  );
+  if (failed.length === 0) return { customer, replayed: false };
+
+  const first = await firstOutcome(request, failed, RECORD, now);
+  if (first)
+    return { customer: { ...customer, createdAt: String(first['createdAt']) }, replayed: true };
+  throw new Refusal({
+    code: failed.some(({ action }) => action === PROFILE) ? 'customer-exists' : 'email-taken',
+  });
+}
+
+const profileOf = ({ customerId, ...profile }: Customer): Item => profile;

@@ -1,0 +1,21 @@
+import type { OrderIdentity, StoredOrder } from '../../domain/order.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { customerOrderKey } from '../keys.ts';
+import { getItem } from '../requests/commands.ts';
+import { projection } from '../requests/select-attributes.ts';
+import { ATTRIBUTES } from '../schema.ts';
+import { toOrder } from './order-row.ts';
+
+/**
+ * A3b: one GetItem, strongly consistent, on the row of truth. The id carries the moment, so the
+ * whole key is known.
+ */
+export async function getCustomerOrder(order: OrderIdentity): Promise<StoredOrder> {
+  const item = await getItem({
+    Key: customerOrderKey(order),
+    ...projection(ATTRIBUTES.order),
+    ConsistentRead: true,
+  });
+  if (!item) throw new Refusal({ code: 'order-not-found' });
+  return toOrder(item);
+}

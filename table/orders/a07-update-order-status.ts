@@ -1,0 +1,55 @@
+import type { Item } from '../../aws-protocol/item.ts';
+import type { OrderIdentity, StoredOrder } from '../../domain/order.ts';
+import { nextStatuses, type OrderStatus, previousStatuses } from '../../domain/order-status.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { customerOrderKey } from '../keys.ts';
+import { conditionalUpdate } from '../requests/conditional-update.ts';
+import { statusChange, toOrder } from './order-row.ts';
+
+/**
+ * A7: one UpdateItem on the row of truth. The row that fails its condition decides between 404, 412
+ * and 409.
+ *
+ * If an answer was lost and the SDK sent the update again, that row may be what the first attempt
+ * wrote: the next version, with this status, at this millisecond.
+ */
+export async function updateOrderStatus(
+  order: OrderIdentity,
+  to: OrderStatus,
+  version: number,
+  now: Date,
+): Promise<StoredOrder> {
+  const change = statusChange(order, to, version, now);
+  const from = previousStatuses(to);
+  const outcome = await conditionalUpdate({
+    Key: customerOrderKey(order),
+    ...change,
+    ConditionExpression: `attribute_exists(PK) AND version = :version${from.length > 0 ? ` AND #status IN (${from.map((_, i) => `:from${i}`)})` : ' AND attribute_not_exists(PK)'}`,
+    ExpressionAttributeValues: {
+      ...change.ExpressionAttributeValues,
+      ':version': version,
+      ...Object.fromEntries(from.map((status, i) => [`:from${i}`, status])),
+    },
+  });
+  if (outcome.written) return toOrder(outcome.written);
+  const { stored, repeated } = outcome;
+  const isOwn = stored?.['version'] === version + 1 && stored['updatedAt'] === now.toISOString();
+  if (repeated && stored?.['status'] === to && isOwn) return toOrder(stored);
+  throw statusRefusal(stored, [version]);
+}
+
+/**
+ * Why an order could not change: it does not exist, it is at none of these versions, or its
+ * lifecycle forbids it.
+ */
+export function statusRefusal(
+  stored: Item | undefined,
+  versions: readonly number[] | undefined,
+): Refusal {
+  if (!stored) return new Refusal({ code: 'order-not-found' });
+  const current = stored['version'] as number;
+  if (versions?.includes(current) === false)
+    return new Refusal({ code: 'version-mismatch', current });
+  const from = stored['status'] as OrderStatus;
+  return new Refusal({ code: 'illegal-transition', from, allowed: nextStatuses(from) });
+}

@@ -1,0 +1,82 @@
+import {
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactGetItemsCommand,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import type {
+  GetCommandInput,
+  PutCommandInput,
+  QueryCommandInput,
+  TransactWriteCommandInput,
+  UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import type { Item } from '../../aws-protocol/item.ts';
+import type { Key } from '../keys.ts';
+import { table, tableName } from './client.ts';
+
+/*
+ * Every request that a function makes, about the one table and in plain values (document-protocol.ts). The SDK's own types say DynamoDB JSON,
+ * which is not true here; its document client's types say what is, and nothing else is taken from there.
+ */
+
+export type GetItemRequest = Omit<GetCommandInput, 'TableName'>;
+export type QueryRequest = Omit<QueryCommandInput, 'TableName'>;
+export type PutItemRequest = Omit<PutCommandInput, 'TableName'>;
+export type UpdateItemRequest = Omit<UpdateCommandInput, 'TableName'>;
+
+export interface ReadOptions {
+  /** Strongly consistent, at twice the cost. */
+  readonly consistent?: boolean | undefined;
+}
+
+const ofTheTable = <Input>(request: object): Input =>
+  ({ TableName: tableName(), ...request }) as Input;
+
+export async function getItem(request: GetItemRequest): Promise<Item | undefined> {
+  const { Item } = await table.send(new GetItemCommand(ofTheTable(request)));
+  return Item;
+}
+
+/**
+ * One item, eventually consistent; on a miss, once more strongly consistent. An item that was
+ * written a moment ago is found, and one that is there costs nothing more.
+ */
+export async function findItem(request: GetItemRequest): Promise<Item | undefined> {
+  const item = await getItem(request);
+  return (
+    item ?? (request.ConsistentRead ? undefined : getItem({ ...request, ConsistentRead: true }))
+  );
+}
+
+/** One page's items: whatever is listed here asks for fewer than 1 MB holds. */
+export async function query(request: QueryRequest): Promise<readonly Item[]> {
+  const { Items = [] } = await table.send(new QueryCommand(ofTheTable(request)));
+  return Items;
+}
+
+export async function putItem(request: PutItemRequest): Promise<void> {
+  await table.send(new PutItemCommand(ofTheTable(request)));
+}
+
+/** @returns the attributes that `ReturnValues` asks for */
+export async function updateItem(request: UpdateItemRequest): Promise<Item> {
+  const { Attributes = {} } = await table.send(new UpdateItemCommand(ofTheTable(request)));
+  return Attributes;
+}
+
+/** One item, isolated from transactions that are being committed: those are conflicts. */
+export async function transactGetItem(Key: Key): Promise<Item | undefined> {
+  const Get = ofTheTable({ Key });
+  const { Responses } = await table.send(
+    new TransactGetItemsCommand({ TransactItems: [{ Get }] } as never),
+  );
+  return Responses?.[0]?.Item;
+}
+
+/** Each action names its table itself. */
+export async function transactWriteItems(request: TransactWriteCommandInput): Promise<void> {
+  await table.send(new TransactWriteItemsCommand(request as never));
+}

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import {
+  type CapacityMeasured,
+  capacityResult,
+  measureAll,
+} from '../../bench/capacity/capacity.ts';
+import { consumed, type Measurement } from '../../bench/capacity/capacity-meter.ts';
+import type { DesignMeasured } from '../../bench/capacity/designs.ts';
+import { thisMachine } from '../../bench/machine.ts';
+import type { PartResult } from '../../bench/part.ts';
+import { readPage, withTables } from '../../bench/performance-page.ts';
+import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { readAssembly, theResource } from '../../local/cloudformation/template.ts';
+import { OPERATIONS } from '../../operations/operations.ts';
+import { freshTable } from '../support/table.ts';
+
+/**
+ * Units of each request of a call, on typical rows. Deterministic: more units or another request is
+ * a regression.
+ */
+const BUDGETS: Readonly<Record<string, readonly number[]>> = Object.assign(
+  {},
+  ...OPERATIONS.map(({ budget }) => budget.units),
+);
+
+describe('Consumed capacity', () => {
+  freshTable();
+  let all: CapacityMeasured;
+  let result: PartResult;
+  let measured: Map<string, Measurement>;
+  beforeAll(async () => {
+    all = await measureAll(
+      theResource(readAssembly(inject('assembly')), 'AWS::DynamoDB::GlobalTable'),
+      () => {},
+    );
+    result = capacityResult(all);
+    measured = new Map(all.short.map((one) => [`${one.id} ${one.what}`, one]));
+  }, 120_000);
+
+  it.each(Object.entries(BUDGETS))('of %s is %j', (what, budget) => {
+    expect(measured.get(what)?.requests.map(({ units }) => units)).toEqual(budget);
+  });
+
+  it('is measured for every access pattern and budgeted for every measurement', () => {
+    expect([...measured.keys()].sort()).toEqual(Object.keys(BUDGETS).sort());
+    expect(new Set(all.short.map(({ id }) => id))).toEqual(new Set(Object.keys(ACCESS_PATTERNS)));
+  });
+
+  it.each([
+    [3, 22],
+    [48, 202],
+  ])(
+    'of an order of %i lines is 2(2n + 2) for its rows, 2 for the indexes, 2 for the customer and 2 for the key',
+    (n, units) => {
+      expect(units).toBe(2 * (2 * n + 2) + 2 + 2 + 2);
+      expect(measured.get(`A6 an order of ${n} lines`)?.requests).toMatchObject([
+        { operation: 'TransactWriteItems', units },
+      ]);
+    },
+  );
+
+  it('of every write is what the changed rows cost by arithmetic, in the table and in each index', () => {
+    const writes = [...all.short, ...all.uuid].filter(({ floor }) => floor.write > 0);
+
+    expect(writes.length).toBeGreaterThan(0);
+    for (const { requests, floor, id } of writes) {
+      expect({ id, write: consumed(requests).write }).toEqual({ id, write: floor.write });
+    }
+  });
+
+  it('of every read but A2’s and A5’s is what the bytes of its answer cost', () => {
+    const reads = all.short.filter(({ floor, id }) => floor.read > 0 && !['A2', 'A5'].includes(id));
+
+    expect(reads.length).toBeGreaterThan(0);
+    for (const { requests, floor, id } of reads) {
+      expect({ id, read: consumed(requests).read }).toEqual({ id, read: floor.read });
+    }
+  });
+
+  it('of an order’s whole life is 47 WCU in 12 requests, of which the projector hears 7 of 24 stream records', () => {
+    expect(result.figures).toMatchObject({
+      lifeWrites: 47,
+      lifeFloorOfThisLayout: 41,
+      lifeFloorOfAnyLayout: 25,
+      lifeRequests: 12,
+      lifeStreamRecords: 24,
+      lifeRecordsProjected: 7,
+    });
+    expect(result.violations).toEqual([]);
+  });
+
+  it('of every other design is more somewhere: in its life, or in a page', () => {
+    const [ours, ...others] = all.designs;
+
+    expect(others.length).toBeGreaterThan(4);
+    for (const other of others)
+      expect({ name: other.name, dearer: isDearer(other, ours) }).toMatchObject({ dearer: true });
+  });
+
+  it('of a page by index does not grow with the table, and by filter does', () => {
+    const [small, large] = all.growth;
+
+    expect(large).toMatchObject({ a4: small?.a4, a5: small?.a5 });
+    expect(large?.a4ByFilter).toBeGreaterThan(5 * (small?.a4ByFilter ?? Number.POSITIVE_INFINITY));
+  });
+
+  it('stands in docs/performance.md as it is: npm run bench -- capacity --write', () => {
+    expect(withTables(readPage(), 'capacity', result, thisMachine())).toBe(readPage());
+  });
+});
+
+const isDearer = (other: DesignMeasured, ours: DesignMeasured | undefined): boolean =>
+  ours !== undefined &&
+  (other.life.total > ours.life.total ||
+    other.a2 > ours.a2 ||
+    other.a4 > ours.a4 ||
+    other.a5 > ours.a5);

@@ -1,0 +1,672 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OrdersClient, ordersClient } from '../../client/orders-client.ts';
+import { buildPage } from '../../console/build.ts';
+import type { Run } from '../../local/run.ts';
+import { browser, hasBrowser, screenshot, type Theme } from '../support/browser.ts';
+import { run } from '../support/local-run.ts';
+
+let backend: Run;
+let shop: OrdersClient;
+
+beforeAll(async () => {
+  backend = await run({ port: 0 });
+  shop = ordersClient({ url: backend.url, token: () => backend.operatorToken() });
+  const level = { unitPrice: 2500, currency: 'EUR', lowStockThreshold: 10 };
+  await shop.putInventory({ sku: 'ABC', body: { ...level, name: 'Canvas bag', quantity: 1000 } });
+  await shop.putInventory({ sku: 'PEN', body: { ...level, name: 'Brass pen', quantity: 3 } });
+  await shop.createCustomer({
+    body: { customerId: 'c3d4', name: 'Jo Kim', email: 'jo.kim@mail.example' },
+  });
+  await shop.createCustomer({
+    body: { customerId: 'a1b2', name: 'Acme Co', email: 'orders@acme.example', tier: 'GOLD' },
+  });
+}, 60_000);
+afterAll(() => backend?.stop());
+
+/** As a storefront does: the customer's own token. */
+async function placeOrder(customerId: string): Promise<string> {
+  const storefront = ordersClient({
+    url: backend.url,
+    token: () => backend.token({ sub: customerId }),
+  });
+  const lines = [{ sku: 'ABC', quantity: 2, unitPrice: 2500, name: 'Canvas bag' }];
+  const shippingAddress = { street: '1 Market Street', city: 'Dublin', country: 'IE' };
+  return (
+    await storefront.createOrder({ customerId, body: { currency: 'EUR', lines, shippingAddress } })
+  ).orderId;
+}
+
+describe('the operations page', () => {
+  it('loads at most 60 KB of script, compressed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'orders-page-'));
+    try {
+      await buildPage(folder);
+      const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
+      const bytes = scripts.map(
+        (name) => gzipSync(readFileSync(join(folder, 'assets', name))).length,
+      );
+      expect(bytes.length).toBeGreaterThan(0);
+      expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(60 * 1024);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }, 60_000);
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a program', {}],
+  ])('gives no token to %s', async (_, headers) => {
+    const response = await fetch(`${backend.url}/ops/token`, { headers });
+    expect(response.status).toBe(403);
+    expect(await response.text()).not.toMatch(/^ey/);
+  });
+
+  it('serves nothing outside its folder', async () => {
+    const statuses = [
+      '/ops/%2e%2e/%2e%2e/package.json',
+      '/ops/..%2f..%2ftoken-key.pem',
+      '/ops/nothing.js',
+    ].map(async (path) => (await fetch(`${backend.url}${path}`)).status);
+    for (const status of await Promise.all(statuses)) expect([401, 404]).toContain(status);
+  });
+});
+
+/** The page's paper and ink, and a button's panel, as the style sheet has them. */
+const PALETTES: Readonly<Record<Theme, readonly string[]>> = {
+  light: ['rgb(255, 255, 255)', 'rgb(27, 33, 39)', 'rgb(243, 245, 247)'],
+  dark: ['rgb(20, 24, 28)', 'rgb(231, 234, 237)', 'rgb(29, 35, 41)'],
+};
+
+/** In the browser, hence as text: these tests are compiled without the DOM's types. */
+const COLORS = `(() => {
+  const [page, button] = [document.body, document.querySelector('button[aria-label^=Theme]')].map((one) => getComputedStyle(one));
+  return [page.backgroundColor, page.color, button.backgroundColor];
+})()`;
+
+describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
+  const { open, complaints } = browser();
+
+  const signedIn = async (theme?: Theme): Promise<Page> => {
+    const page = await open(`${backend.url}/ops`, theme);
+    await page.getByRole('button', { name: 'Sign in as operator' }).click();
+    await page.getByRole('heading', { name: 'Open orders' }).waitFor();
+    return page;
+  };
+
+  it('shows the order that a storefront placed a moment ago, ships it, and sees it leave the list', async () => {
+    const page = await signedIn();
+    await page.getByText('Nothing is open.').waitFor();
+    await screenshot(page, 'ops-empty');
+
+    const orderId = await placeOrder('a1b2');
+    await page.getByRole('link', { name: orderId }).click();
+    await page.getByRole('heading', { name: `Order ${orderId}` }).waitFor();
+    await page.getByRole('cell', { name: 'Canvas bag' }).waitFor();
+    await page.getByRole('button', { name: /^Ship/ }).click();
+    await page.getByText('The order is shipped.').waitFor();
+    await page.getByRole('button', { name: /^Deliver/ }).waitFor();
+    await page.getByText(/Events and numbers follow\s*\d/).waitFor();
+    await screenshot(page, 'ops-order-shipped');
+    expect(await shop.getCustomerOrder({ customerId: 'a1b2', orderId })).toMatchObject({
+      status: 'SHIPPED',
+      version: 2,
+    });
+
+    await page.getByRole('link', { name: 'Open orders' }).click();
+    await page.getByText('Nothing is open.').waitFor();
+    expect(await page.getByRole('link', { name: orderId }).count()).toBe(0);
+    await page.goBack();
+    await page.getByRole('heading', { name: `Order ${orderId}` }).waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('does nothing to an order that somebody else changed, and shows what they did', async () => {
+    const orderId = await placeOrder('a1b2');
+    const page = await signedIn();
+    await page.getByRole('link', { name: orderId }).click();
+    await page.getByRole('button', { name: /^Cancel/ }).waitFor();
+    await shop.updateOrderStatus({
+      customerId: 'a1b2',
+      orderId,
+      ifMatch: 1,
+      body: { status: 'SHIPPED' },
+    });
+
+    await page.getByRole('button', { name: /^Ship/ }).click();
+    const conflict = page.getByRole('region', { name: /Nothing was done/ });
+    await conflict.getByRole('row', { name: 'Status OPEN SHIPPED' }).waitFor();
+    const told = await conflict.textContent();
+    expect(told).toMatch(
+      /was [\d.]+ (ms|s) old when you chose “Ship”, and 1 change behind\. The order was last changed on/,
+    );
+    // Moments as the rest of the page writes them.
+    expect(told).not.toMatch(/\dT\d\d:/);
+    await screenshot(page, 'ops-conflict');
+    await conflict.getByRole('button', { name: 'Understood' }).click();
+    expect(await shop.getCustomerOrder({ customerId: 'a1b2', orderId })).toMatchObject({
+      version: 2,
+    });
+    await page.close();
+  }, 60_000);
+
+  it('gives the goods back when an order is cancelled', async () => {
+    const orderId = await placeOrder('a1b2');
+    const before = (await shop.getInventory({ sku: 'ABC' })).quantity;
+    const page = await signedIn();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('link', { name: orderId }).click();
+    await page.getByRole('button', { name: /^Cancel/ }).click();
+    await page.getByText('its goods are back in stock').waitFor();
+    expect((await shop.getInventory({ sku: 'ABC' })).quantity).toBe(before + 2);
+    await page.close();
+  }, 60_000);
+
+  it('is worked with the keyboard alone', async () => {
+    const orderId = await placeOrder('a1b2');
+    const page = await open(`${backend.url}/ops`);
+    await page.getByRole('button', { name: 'Sign in as operator' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: orderId }).waitFor();
+    await page.keyboard.press('j');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe(orderId);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Ship/ }).waitFor();
+    await page.keyboard.press('s');
+    await page.getByText('The order is shipped.').waitFor();
+    await page.keyboard.press('l');
+    await page.getByRole('cell', { name: 'Brass pen' }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('a1b2');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Customer a1b2' }).waitFor();
+    await page.getByText('orders@acme.example').waitFor();
+    await page.locator('body').press('?');
+    await page.getByRole('heading', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.close();
+  }, 60_000);
+
+  it('says what is wrong, and offers to try again', async () => {
+    const page = await signedIn();
+    await page.getByRole('searchbox').fill('o-01JWMJ9V40CJ3GAS3P5CEJY7T1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('There is no such order.').waitFor();
+    await screenshot(page, 'ops-error');
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('pages through more than one page, and counts honestly', async () => {
+    for (let n = 0; n < 55; n += 11)
+      await Promise.all(Array.from({ length: 11 }, () => placeOrder('a1b2')));
+    const page = await signedIn();
+    await page.getByText('50 shown, more follow').waitFor();
+    await page.getByRole('button', { name: 'Load 50 more' }).click();
+    await page.getByText('55 in all').waitFor();
+    await page.close();
+  }, 60_000);
+
+  it.each<Theme>(['light', 'dark'])(
+    'takes the theme that is pressed, and keeps it, on a system that is %s',
+    async (system) => {
+      const page = await signedIn(system);
+      const shown = async () => {
+        const pressed = await page
+          .getByRole('button', { name: /^Theme: / })
+          .getAttribute('aria-label');
+        return [pressed?.replace('Theme: ', ''), await page.evaluate(COLORS)];
+      };
+      const press = () => page.getByRole('button', { name: /^Theme: / }).click();
+      expect(await shown()).toEqual(['auto', PALETTES[system]]);
+
+      for (const theme of ['light', 'dark'] as const) {
+        await press();
+        expect(await shown()).toEqual([theme, PALETTES[theme]]);
+        await screenshot(page, `ops-theme-${theme}-on-${system}`);
+        await page.reload();
+        await page.getByRole('heading', { name: 'Open orders' }).waitFor();
+        expect(await shown()).toEqual([theme, PALETTES[theme]]);
+      }
+
+      await press();
+      expect(await shown()).toEqual(['auto', PALETTES[system]]);
+      await page.emulateMedia({ colorScheme: system === 'light' ? 'dark' : 'light' });
+      expect(await shown()).toEqual(['auto', PALETTES[system === 'light' ? 'dark' : 'light']]);
+      await page.close();
+    },
+    60_000,
+  );
+
+  it.each<Theme>(['light', 'dark'])(
+    'is readable in the %s theme',
+    async (theme) => {
+      await placeOrder('c3d4');
+      const page = await signedIn(theme);
+      await page.locator('a.order').first().waitFor();
+      await screenshot(page, `ops-open-${theme}`);
+      await page.locator('a.order').first().click();
+      await page.getByRole('cell', { name: 'Canvas bag' }).waitFor();
+      await page.getByText('Lifetime total').waitFor();
+      await screenshot(page, `ops-order-${theme}`);
+      const isReadable = async () => {
+        expect(await page.evaluate(UNREADABLE)).toEqual([]);
+        expect(await page.evaluate(UNNAMED)).toEqual([]);
+      };
+      await isReadable();
+      await page.getByRole('link', { name: 'Low stock' }).click();
+      await page.getByRole('cell', { name: 'Brass pen' }).waitFor();
+      await isReadable();
+      await look(page, 'nobody');
+      await page.getByRole('alert').waitFor();
+      await isReadable();
+      await page.getByRole('button', { name: 'Keys' }).click();
+      await page.getByText('this list').waitFor();
+      await isReadable();
+      await screenshot(page, `ops-keys-${theme}`);
+      await page.close();
+    },
+    60_000,
+  );
+
+  it('shows the events and the customer’s numbers after each change, without being asked', async () => {
+    const orderId = await placeOrder('c3d4');
+    const page = await signedIn();
+    await look(page, orderId);
+    await fact(page, 'Events and numbers').getByText('up to date').waitFor();
+    const { open, shipped, delivered } = await shop.getCustomerSummary({ customerId: 'c3d4' });
+    const numbers = async (...[open, shipped, delivered]: number[]) => {
+      await fact(page, 'Open').getByText(String(open), { exact: true }).waitFor();
+      await fact(page, 'Shipped').getByText(String(shipped), { exact: true }).waitFor();
+      await fact(page, 'Delivered').getByText(String(delivered), { exact: true }).waitFor();
+    };
+    await numbers(open, shipped, delivered);
+
+    await page.getByRole('button', { name: /^Ship/ }).click();
+    await numbers(open - 1, shipped + 1, delivered);
+    await page.getByText('from OPEN').waitFor();
+
+    await shop.updateOrderStatus({
+      customerId: 'c3d4',
+      orderId,
+      ifMatch: 2,
+      body: { status: 'DELIVERED' },
+    });
+    await page.keyboard.press('r');
+    await numbers(open - 1, shipped, delivered + 1);
+    await page.getByText('from SHIPPED').waitFor();
+    await fact(page, 'Events and numbers').getByText('up to date').waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('looks again for events that have not followed their order yet, and says so meanwhile', async () => {
+    const orderId = await placeOrder('c3d4');
+    const page = await signedIn();
+    let isHeldBack = true;
+    await page.route('**/orders/*/events', (route) =>
+      isHeldBack ? route.fulfill({ json: { items: [] } }) : route.continue(),
+    );
+    await look(page, orderId);
+    await page.getByText('On their way …').waitFor();
+    await fact(page, 'Events and numbers').getByText('1 change behind').waitFor();
+    isHeldBack = false;
+    await page.getByText('placed', { exact: true }).waitFor();
+    await fact(page, 'Events and numbers').getByText('up to date').waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('says once that there is no such customer, and nothing beside it', async () => {
+    const page = await signedIn();
+    await look(page, 'nobody');
+    await page.getByRole('alert').getByText('There is no such customer.').waitFor();
+    await allAnswered(page);
+    expect(await page.getByRole('alert').count()).toBe(1);
+    expect(await page.getByText('No orders yet.').count()).toBe(0);
+    expect(await page.locator('.facts').count()).toBe(0);
+    await screenshot(page, 'ops-no-such-customer');
+    await page.close();
+  }, 60_000);
+
+  it.each([
+    [
+      '#/customer/c3%20d4%2F..',
+      'c3 d4/..',
+      'The request is not valid. Customer id must be 1 to 64 letters, digits',
+    ],
+    [
+      '#/order/o-%E0%A4%A',
+      'o-%E0%A4%A',
+      'The request is not valid. Order id must be 1 to 64 letters, digits',
+    ],
+  ])(
+    'says once what is wrong with the address %s',
+    async (hash, id, reason) => {
+      const page = await signedIn();
+      await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+      await page.getByRole('heading', { name: id }).waitFor();
+      await page.getByRole('alert').getByText(reason).waitFor();
+      await allAnswered(page);
+      expect(await page.getByText('The request is not valid.').count()).toBe(1);
+      // The same question would get the same answer.
+      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+      await page.close();
+    },
+    60_000,
+  );
+
+  it('shows the orders of a customer who has no profile', async () => {
+    await placeOrder('c3d4');
+    const page = await signedIn();
+    await page.route('**/customers/c3d4', (route) =>
+      route.fulfill({
+        status: 404,
+        json: { code: 'customer-not-found', title: 'There is no such customer' },
+      }),
+    );
+    await look(page, 'c3d4');
+    await page.getByText('These orders have a customer without a profile.').waitFor();
+    await page.locator('a.order').first().waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.close();
+  }, 60_000);
+
+  it('fits a telephone, whatever the shop calls its things', async () => {
+    const customerId = 'c'.repeat(64);
+    const sku = 'S'.repeat(64);
+    const name = 'W'.repeat(100);
+    const unitPrice = 10_000_000_000;
+    await shop.createCustomer({
+      body: { customerId, name, email: `${'e'.repeat(60)}@acme.example` },
+    });
+    const level = { name, unitPrice, currency: 'EUR', quantity: 5, lowStockThreshold: 10 };
+    await shop.putInventory({ sku, body: level });
+    const { orderId } = await shop.createOrder({
+      customerId,
+      body: {
+        currency: 'EUR',
+        lines: [{ sku, quantity: 1, unitPrice, name }],
+        shippingAddress: { street: 'W'.repeat(80), city: 'Dublin' },
+      },
+    });
+
+    const page = await signedIn();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const fits = async (what: string) => {
+      await page.getByText(what).first().waitFor();
+      await allAnswered(page);
+      expect(await page.evaluate(CUT_OFF)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    };
+    await page.getByRole('button', { name: 'Oldest first' }).click();
+    await fits(orderId);
+    // The rows' looks change, not what they are.
+    await page
+      .getByRole('row')
+      .filter({ hasText: orderId })
+      .getByRole('cell', { name: '€100,000,000.00' })
+      .waitFor();
+    await screenshot(page, 'ops-open-narrow');
+    await look(page, orderId);
+    await fits('Shipping address');
+    await page.getByRole('cell', { name: name }).waitFor();
+    await screenshot(page, 'ops-order-narrow');
+    await shop.cancelOrder({ customerId, orderId });
+    await page.getByRole('button', { name: /^Ship/ }).click();
+    await fits('Nothing was done');
+    await look(page, customerId);
+    await fits('Last order');
+    await page.keyboard.press('l');
+    await fits(sku);
+    await page.keyboard.press('?');
+    await fits('this list');
+    await page.close();
+  }, 60_000);
+
+  it('leaves the search box where it is, whichever view is open', async () => {
+    const page = await signedIn();
+    const places = [];
+    for (const view of ['Open orders', 'Low stock']) {
+      await page.getByRole('link', { name: view }).click();
+      await page.getByRole('heading', { name: view }).waitFor();
+      places.push(await page.getByRole('searchbox').boundingBox());
+    }
+    await look(page, 'a1b2');
+    await page.getByRole('heading', { name: 'Customer a1b2' }).waitFor();
+    places.push(await page.getByRole('searchbox').boundingBox());
+    expect(new Set(places.map((box) => JSON.stringify(box))).size).toBe(1);
+    await page.close();
+  }, 60_000);
+
+  it('says that the server is gone, does not seem to follow it meanwhile, and goes on when it is back', async () => {
+    const orderId = await placeOrder('c3d4');
+    const page = await signedIn();
+    const following = page.getByRole('button', { name: 'Following' });
+    await following.waitFor();
+    await allAnswered(page);
+    await page.route('**/orders**', (route) => route.abort('connectionrefused'));
+    const notice = page.getByRole('alert').getByText('The server does not answer.');
+    await notice.waitFor();
+    await page.getByText('What is shown is from').waitFor();
+    await page.getByRole('button', { name: 'Trying again' }).waitFor();
+    expect(await following.count()).toBe(0);
+    expect(await page.locator('a.order').count()).toBeGreaterThan(0);
+    await screenshot(page, 'ops-server-gone');
+    await page.unroute('**/orders**');
+    await following.waitFor();
+    expect(await notice.count()).toBe(0);
+
+    await look(page, orderId);
+    await page.route(`**/customers/c3d4/orders/${orderId}`, (route) =>
+      route.request().method() === 'PATCH' ? route.abort('connectionrefused') : route.continue(),
+    );
+    await page.getByRole('button', { name: /^Ship/ }).click();
+    await page.getByRole('alert').getByText('Whether it was done is not known').waitFor();
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await page.close();
+  }, 60_000);
+
+  it('follows a server that answers more slowly than the list asks', async () => {
+    const orderId = await placeOrder('c3d4');
+    const page = await open(`${backend.url}/ops`);
+    const order = { orderId, customerId: 'c3d4', placedAt: new Date().toISOString() };
+    await page.route('**/orders?status=OPEN**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 4500));
+      // A page that is closed meanwhile needs no answer.
+      await route.fulfill({ json: { items: [order] } }).catch(() => undefined);
+    });
+    await page.getByRole('button', { name: 'Sign in as operator' }).click();
+    await page.getByRole('link', { name: orderId }).waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('takes a change for its own when the answer to it was lost', async () => {
+    const orderId = await placeOrder('c3d4');
+    const page = await signedIn();
+    await look(page, orderId);
+    let attempts = 0;
+    await page.route(`**/customers/c3d4/orders/${orderId}`, async (route) => {
+      if (route.request().method() !== 'PATCH' || ++attempts > 1) return route.continue();
+      expect((await route.fetch()).status()).toBe(200);
+      return route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: /^Ship/ }).click();
+    await page.getByText('The order is shipped.').waitFor();
+    expect(attempts).toBe(2);
+    expect(await page.getByText('Nothing was done').count()).toBe(0);
+    await page.close();
+  }, 60_000);
+
+  it('leaves the keyboard at the title when the button that was pressed is gone, and names each view in its tab', async () => {
+    const orderId = await placeOrder('c3d4');
+    const page = await signedIn();
+    expect(await page.title()).toBe('Open orders · Orders');
+    await look(page, orderId);
+    await page.getByRole('button', { name: /^Ship/ }).press('Enter');
+    await page.getByText('The order is shipped.').waitFor();
+    await page.locator('#title:focus').waitFor();
+    expect(await page.title()).toBe(`Order ${orderId} · Orders`);
+
+    await page.getByRole('button', { name: /^Deliver/ }).waitFor();
+    await shop.updateOrderStatus({
+      customerId: 'c3d4',
+      orderId,
+      ifMatch: 2,
+      body: { status: 'RETURNED' },
+    });
+    await page.getByRole('button', { name: /^Deliver/ }).press('Enter');
+    await page.locator('#conflict:focus').waitFor();
+    await page.getByRole('button', { name: 'Understood' }).press('Enter');
+    await page.locator('#title:focus').waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('follows again when somebody who had paged on asks for it', async () => {
+    const page = await signedIn();
+    const shown = Array.from({ length: 51 }, (_, n) => ({
+      orderId: `o-${n}`,
+      customerId: 'c3d4',
+      placedAt: '2026-11-21T07:44:16.002Z',
+    }));
+    await page.route('**/orders?status=OPEN**', (route) => {
+      const isSecond = route.request().url().includes('cursor=');
+      return route.fulfill({
+        json: isSecond
+          ? { items: shown.slice(50) }
+          : { items: shown.slice(0, 50), nextCursor: 'next' },
+      });
+    });
+    await page.getByRole('button', { name: 'Load 50 more' }).click();
+    await page.getByText('51 in all').waitFor();
+    await page.getByRole('button', { name: 'Paused' }).click();
+    await page.getByText('50 shown, more follow').waitFor();
+    await page.getByRole('button', { name: 'Following' }).waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('says that the server is gone to who signs in, too', async () => {
+    const page = await open(`${backend.url}/ops`);
+    await page.route('**/ops/token', (route) => route.abort('connectionrefused'));
+    await page.getByRole('button', { name: 'Sign in as operator' }).click();
+    await page.getByRole('alert').getByText('The server does not answer.').waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('shows an order that has another kind of id than ours, and does nothing to it', async () => {
+    const orderId = await placeOrder('c3d4');
+    const page = await signedIn();
+    await page.route(`**/customers/c3d4/orders/${orderId}`, (route) =>
+      route.fulfill({
+        status: 404,
+        json: { code: 'order-not-found', title: 'There is no such order' },
+      }),
+    );
+    await look(page, orderId);
+    await page.getByRole('cell', { name: 'Canvas bag' }).waitFor();
+    await page.locator('article > header').getByText('OPEN', { exact: true }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^(Ship|Cancel)/ }).count()).toBe(0);
+    await page.close();
+  }, 60_000);
+
+  it('shows where the goods go under a heading, each time in the same order', async () => {
+    const orderId = await placeOrder('c3d4');
+    const page = await signedIn();
+    const came = [
+      {
+        country: 'IE',
+        giftNote: 'Ring twice',
+        city: 'Dublin',
+        name: 'Jo Kim',
+        postalCode: 'D02 XY45',
+        street: '1 Market Street',
+      },
+      {
+        street: '1 Market Street',
+        postalCode: 'D02 XY45',
+        name: 'Jo Kim',
+        city: 'Dublin',
+        giftNote: 'Ring twice',
+        country: 'IE',
+      },
+    ];
+    let turn = 0;
+    await page.route(`**/orders/${orderId}`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        json: { ...(await answer.json()), shippingAddress: came[turn++ % 2] },
+      });
+    });
+    await look(page, orderId);
+    const address = page.getByRole('region', { name: 'Shipping address' });
+    for (const _ of came) {
+      await address.waitFor();
+      expect(await address.locator('dt').allTextContents()).toEqual([
+        'Name',
+        'Street',
+        'Postal code',
+        'City',
+        'Country',
+        'Gift note',
+      ]);
+      await page.reload();
+    }
+    await page.close();
+  }, 60_000);
+
+  it('asks nobody else for anything, and no script fails', () => expect(complaints).toEqual([]));
+});
+
+async function look(page: Page, id: string): Promise<void> {
+  await page.getByRole('searchbox').fill(id);
+  await page.keyboard.press('Enter');
+}
+
+const allAnswered = (page: Page) =>
+  page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+
+/** What is said under a name at the side of the page. */
+const fact = (page: Page, name: string): Locator =>
+  page
+    .locator('.facts div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd');
+
+/** Texts whose contrast to what is behind them is below WCAG's 4.5 : 1. */
+const UNREADABLE = `(() => {
+  const channel = (value) => (value /= 255) <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  const luminance = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+  const rgb = (text) => text.match(/[\\d.]+/g).map(Number);
+  const behind = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const color = rgb(getComputedStyle(at).backgroundColor);
+      if (color[3] !== 0) return color;
+    }
+    return [255, 255, 255];
+  };
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.placeholder || [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()))
+    .filter((element) => element.checkVisibility() && getComputedStyle(element).opacity === '1')
+    .flatMap((element) => {
+      const [a, b] = [luminance(rgb(getComputedStyle(element, element.placeholder ? '::placeholder' : null).color)), luminance(behind(element))];
+      const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+      return contrast < 4.5 ? [element.outerHTML.slice(0, 80) + ' ' + contrast.toFixed(1)] : [];
+    });
+})()`;
+
+/** What reaches out of the window to the right, or shows less than there is of it. */
+const CUT_OFF = `[...document.querySelectorAll('body *')]
+  .filter((element) => element.checkVisibility() && !element.closest('.hidden, .skip, thead'))
+  .filter((element) => element.getBoundingClientRect().right > innerWidth
+    || (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible' && !element.matches('input')))
+  .map((element) => element.outerHTML.slice(0, 80))`;
+
+/** Controls that say nothing to who cannot see them. */
+const UNNAMED = `[...document.querySelectorAll('button, a, input')]
+  .filter((element) => !(element.textContent.trim() || element.getAttribute('aria-label')))
+  .map((element) => element.outerHTML)`;

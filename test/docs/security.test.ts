@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const DOCUMENT = join(import.meta.dirname, '../../docs/security.md');
+const text = readFileSync(DOCUMENT, 'utf8');
+
+describe('docs/security.md', () => {
+  it('names tests that exist', () => {
+    const named = [...text.matchAll(/\]\((\.\.\/[\w./-]+)\)/g)].map(([, file]) => file as string);
+    expect(named.length).toBeGreaterThan(20);
+    for (const file of named) expect(existsSync(join(dirname(DOCUMENT), file)), file).toBe(true);
+  });
+
+  it('has a fence and a test in every row', () => {
+    const rows = text
+      .split('\n')
+      .filter((line) => line.startsWith('| ') && !/^\| (---|Asset|Risk)/.test(line));
+    expect(rows.length).toBeGreaterThan(20);
+    for (const row of rows) expect(row.split('|').at(-2), row).toMatch(/\]\(\.\.\/test\//);
+  });
+
+  it('has all ten risks', () => {
+    for (let n = 1; n <= 10; n++) expect(text).toContain(`| API${n} `);
+  });
+});

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler } from '../../../functions/customers/a01-get-customer.ts';
+import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { caller, customer, operator } from '../../support/call.ts';
+import { aCustomer } from '../../support/orders.ts';
+import { freshTable } from '../../support/table.ts';
+
+const getCustomer = caller(handler, ACCESS_PATTERNS.A1);
+
+describe('A1 get a customer', () => {
+  const table = freshTable();
+  beforeAll(() => aCustomer('a1b2'));
+
+  it('answers the profile with its version as ETag', async () => {
+    const answer = await getCustomer({ as: customer('a1b2'), path: { customerId: 'a1b2' } });
+
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { etag: '"1"', 'cache-control': 'no-store' },
+    });
+    expect(answer.body).toEqual({
+      customerId: 'a1b2',
+      name: 'Customer a1b2',
+      email: 'a1b2@example.com',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      version: 1,
+    });
+  });
+
+  it('is one GetItem of half a read unit', async () => {
+    const requests = recordRequests();
+
+    await getCustomer({ as: operator, path: { customerId: 'a1b2' } });
+
+    expect(requests).toMatchObject([{ operation: 'GetItem', units: 0.5 }]);
+  });
+
+  it('answers an operator who asks for nobody with 404', async () => {
+    const answer = await getCustomer({ as: operator, path: { customerId: 'nobody' } });
+
+    expect(answer).toMatchObject({
+      status: 404,
+      headers: { 'content-type': 'application/problem+json' },
+      body: {
+        type: '/problems/customer-not-found',
+        title: 'There is no such customer',
+        status: 404,
+        code: 'customer-not-found',
+        instance: '/customers/nobody',
+      },
+    });
+  });
+
+  it('answers somebody else’s profile exactly as one that does not exist', async () => {
+    const foreign = await getCustomer({ as: customer('mallory'), path: { customerId: 'a1b2' } });
+    const absent = await getCustomer({ as: customer('mallory'), path: { customerId: 'x9y8' } });
+
+    expect(foreign.status).toBe(404);
+    expect(foreign).toEqual({ ...absent, body: { ...absent.body, instance: '/customers/a1b2' } });
+  });
+
+  it('lets nobody in without claims', async () => {
+    expect(await getCustomer({ path: { customerId: 'a1b2' } })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+  });
+
+  it.each(['a#b', '..', 'a/b', 'a\r\nb', 'a'.repeat(65), '', 'ä'])(
+    'refuses %j as an id',
+    async (customerId) => {
+      expect(await getCustomer({ as: operator, path: { customerId } })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid-request', errors: [{ pointer: '/path/customerId' }] },
+      });
+    },
+  );
+
+  it('opens a profile that the article’s lab wrote by hand', async () => {
+    await table.put({ PK: 'CUST#lab', SK: 'PROFILE', name: 'Acme Co', tier: 'GOLD' });
+
+    const answer = await getCustomer({ as: customer('lab'), path: { customerId: 'lab' } });
+
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { customerId: 'lab', name: 'Acme Co', tier: 'GOLD' },
+    });
+    expect(answer.headers).not.toHaveProperty('etag');
+  });
+});

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { emailKey, profileKey } from '../../../table/keys.ts';
+import { type Caller, customer, operator } from '../../support/call.ts';
+import { cancelledBecause, injectFaults } from '../../support/faults.ts';
+import { createCustomer, idempotencyKey } from '../../support/orders.ts';
+import { freshTable } from '../../support/table.ts';
+
+const create = (as: Caller, body: unknown, headers: Record<string, string> = idempotencyKey()) =>
+  createCustomer({ as, headers, body });
+const named = (name: string) => ({ name, email: `${name}@example.com` });
+
+describe('A12 create a customer', () => {
+  const table = freshTable();
+  const profiles = async (name: string) =>
+    (await table.all()).filter((row) => row['name'] === name);
+
+  it('lets a customer create their own profile, under the id of their token', async () => {
+    const answer = await create(customer('ann'), { ...named('ann'), tier: 'GOLD' });
+
+    expect(answer).toMatchObject({
+      status: 201,
+      headers: { location: '/customers/ann', etag: '"1"' },
+    });
+    expect(answer.headers).not.toHaveProperty('idempotent-replayed');
+    expect(answer.body).toEqual({
+      customerId: 'ann',
+      name: 'ann',
+      email: 'ann@example.com',
+      tier: 'GOLD',
+      version: 1,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+    const { customerId, ...stored } = answer.body;
+    expect(await table.get({ ...profileKey('ann') })).toEqual({
+      ...profileKey('ann'),
+      type: 'Customer',
+      ...stored,
+    });
+    expect(await table.get({ ...emailKey('ann@example.com') })).toMatchObject({
+      type: 'EmailReservation',
+      customerId,
+    });
+  });
+
+  it('lets a customer name their own id', async () => {
+    expect(await create(customer('own'), { ...named('own'), customerId: 'own' })).toMatchObject({
+      status: 201,
+    });
+  });
+
+  it('lets an operator create anyone’s profile, and their own', async () => {
+    expect(await create(operator, { ...named('bob'), customerId: 'bob' })).toMatchObject({
+      status: 201,
+      body: { customerId: 'bob' },
+    });
+    expect(await create(operator, named('op'))).toMatchObject({
+      status: 201,
+      body: { customerId: 'op-1' },
+    });
+  });
+
+  it('lets no customer create another’s profile', async () => {
+    const answer = await create(customer('mallory'), { ...named('victim'), customerId: 'victim' });
+
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await profiles('victim')).toEqual([]);
+  });
+
+  it.each(['a#b', 'CUST#x', 'a b', 'a'.repeat(65)])(
+    'takes no token’s subject %j into a key',
+    async (subject) => {
+      expect(await create(customer(subject), named('odd'))).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden' },
+      });
+    },
+  );
+
+  it('is one TransactWriteItems of 6 write units', async () => {
+    const requests = recordRequests();
+
+    await create(customer('units'), named('units'));
+
+    expect(requests).toMatchObject([{ operation: 'TransactWriteItems', units: 6 }]);
+  });
+
+  it('gives an e-mail address to one customer, whatever its letter case', async () => {
+    await create(customer('carol'), { name: 'Carol', email: 'Carol@Example.com' });
+
+    const answer = await create(customer('carol-2'), { name: 'Carol', email: 'cAROL@example.COM' });
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'email-taken' } });
+    expect(JSON.stringify(answer.body)).not.toContain('carol');
+    expect(await table.get({ ...profileKey('carol-2') })).toBeUndefined();
+  });
+
+  it('creates a customer once', async () => {
+    await create(customer('dan'), named('dan'));
+
+    const again = await create(customer('dan'), named('other-dan'));
+
+    expect(again).toMatchObject({ status: 409, body: { code: 'customer-exists' } });
+    expect(await table.get({ ...profileKey('dan') })).toMatchObject({ name: 'dan' });
+    // That the address is taken, too, is said to nobody who has an account: its own may be meant.
+    expect(await create(customer('dan'), named('dan'))).toMatchObject({
+      body: { code: 'customer-exists' },
+    });
+    // The address that was refused with it is still free.
+    expect(await create(customer('dan-2'), named('other-dan'))).toMatchObject({ status: 201 });
+  });
+
+  it('answers the same request again with its first answer, and says so', async () => {
+    const headers = idempotencyKey();
+    const first = await create(customer('eve'), named('eve'), headers);
+
+    const again = await create(customer('eve'), { email: 'eve@example.com', name: 'eve' }, headers);
+
+    expect(again).toEqual({
+      ...first,
+      headers: { ...first.headers, 'idempotent-replayed': 'true' },
+    });
+    expect(await profiles('eve')).toHaveLength(1);
+  });
+
+  it('does not say that a customer exists to whoever is signing up right now', async () => {
+    const headers = idempotencyKey();
+    const first = await create(customer('eva'), named('eva'), headers);
+    const committing = cancelledBecause(
+      ...['TransactionConflict', 'ConditionalCheckFailed', 'ConditionalCheckFailed'].map(
+        (Code) => ({ Code }),
+      ),
+    );
+    const faults = injectFaults('TransactWriteItems', committing, committing);
+
+    const again = await create(customer('eva'), named('eva'), headers);
+
+    expect(again).toMatchObject({
+      status: 201,
+      body: first.body,
+      headers: { 'idempotent-replayed': 'true' },
+    });
+    expect(faults.left()).toBe(0);
+  });
+
+  it('refuses an Idempotency-Key that came with another body', async () => {
+    const headers = idempotencyKey();
+    await create(customer('fay'), named('fay'), headers);
+
+    const answer = await create(customer('fay'), { ...named('fay'), tier: 'GOLD' }, headers);
+
+    expect(answer).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } });
+  });
+
+  it('keeps the keys of different callers apart', async () => {
+    const headers = idempotencyKey('1');
+
+    expect(await create(customer('gil'), named('gil'), headers)).toMatchObject({ status: 201 });
+    expect(await create(customer('hal'), named('hal'), headers)).toMatchObject({
+      status: 201,
+      body: { customerId: 'hal' },
+    });
+  });
+
+  it.each([
+    [{}, 'idempotency-key-missing'],
+    [{ 'idempotency-key': '' }, 'idempotency-key-missing'],
+    [{ 'idempotency-key': 'x'.repeat(256) }, 'invalid-request'],
+    [{ 'idempotency-key': 'ä' }, 'invalid-request'],
+  ] as [Record<string, string>, string][])(
+    'demands an Idempotency-Key, and not %j',
+    async (headers, code) => {
+      expect(await create(customer('ida'), named('ida'), headers)).toMatchObject({
+        status: 400,
+        body: { code },
+      });
+      expect(await profiles('ida')).toEqual([]);
+    },
+  );
+
+  it('answers 50 concurrent requests that are one with one customer and 50 equal answers', async () => {
+    const headers = idempotencyKey();
+
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => create(customer('jo'), named('jo'), headers)),
+    );
+
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 201, body: { customerId: 'jo' } });
+    expect(answers.filter((answer) => !('idempotent-replayed' in answer.headers))).toHaveLength(1);
+    expect(await profiles('jo')).toHaveLength(1);
+  });
+
+  it('gives an address that 50 customers want at once to one of them', async () => {
+    const body = { name: 'Kim', email: 'kim@example.com' };
+
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => create(customer(`kim-${n}`), body)),
+    );
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(
+      answers.filter(({ status, body: { code } }) => status === 409 && code === 'email-taken'),
+    ).toHaveLength(49);
+    expect(await profiles('Kim')).toHaveLength(1);
+  });
+
+  it.each([
+    [{ email: 'x@example.com' }, '/name'],
+    [{ name: 'X' }, '/email'],
+    [{ name: '', email: 'x@example.com' }, '/name'],
+    [{ name: 'x'.repeat(201), email: 'x@example.com' }, '/name'],
+    [{ name: 'X', email: 'x' }, '/email'],
+    [{ name: 'X', email: 'x#y@example.com' }, '/email'],
+    [{ name: 'X', email: ' x@example.com' }, '/email'],
+    [{ name: 'X', email: `${'x'.repeat(250)}@example.com` }, '/email'],
+    [{ ...named('X'), tier: '' }, '/tier'],
+    [{ ...named('X'), customerId: 'a#b' }, '/customerId'],
+    [{ ...named('X'), createdAt: '2020-01-01' }, '/createdAt'],
+    [{ ...named('X'), version: 7 }, '/version'],
+  ])('refuses %j', async (body, pointer) => {
+    const answer = await create(operator, body);
+
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid-request' } });
+    expect(answer.body.errors[0]).toMatchObject({ pointer });
+  });
+});

@@ -1,0 +1,248 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Refusal } from '../../../domain/refusal.ts';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler as getCustomerHandler } from '../../../functions/customers/a01-get-customer.ts';
+import { isTransient, toProblem } from '../../../functions/http/problem.ts';
+import { PROBLEMS, type ProblemCode } from '../../../functions/http/problems.ts';
+import { RequestError } from '../../../functions/http/request-error.ts';
+import { handler as listHandler } from '../../../functions/orders/a02-list-customer-orders.ts';
+import { caller, customer, operator } from '../../support/call.ts';
+import { aCustomer, createOrder, idempotencyKey, orderOf } from '../../support/orders.ts';
+import { lacksOwnEngine } from '../../support/own-engine.ts';
+import { freshTable } from '../../support/table.ts';
+
+const getCustomer = caller(getCustomerHandler, ACCESS_PATTERNS.A1);
+
+const STATUSES: Record<ProblemCode, number> = {
+  'invalid-request': 400,
+  'invalid-cursor': 400,
+  'malformed-json': 400,
+  'idempotency-key-missing': 400,
+  forbidden: 403,
+  'route-not-found': 404,
+  'customer-not-found': 404,
+  'order-not-found': 404,
+  'sku-not-found': 404,
+  'customer-exists': 409,
+  'email-taken': 409,
+  'order-not-accepted': 409,
+  'illegal-transition': 409,
+  'version-mismatch': 412,
+  'payload-too-large': 413,
+  'unsupported-media-type': 415,
+  'too-many-lines': 422,
+  'total-too-large': 422,
+  'too-many-units': 422,
+  'idempotency-key-reused': 422,
+  'precondition-required': 428,
+  'too-many-orders': 429,
+  'internal-error': 500,
+  'try-again': 503,
+};
+
+const problem = (error: unknown) => {
+  const { statusCode, headers, body = '' } = toProblem(error, '/somewhere');
+  return { status: statusCode, headers, body: JSON.parse(body) };
+};
+const fault = (
+  facts: object,
+  message = 'secret: arn:aws:dynamodb:eu-central-1:1:table/Orders-T4B1E',
+) => Object.assign(new Error(message), facts);
+
+describe('The problem catalogue', () => {
+  it.each(Object.entries(STATUSES))('gives %s the status %i and a title', (code, status) => {
+    expect(PROBLEMS[code as ProblemCode]).toMatchObject({
+      status,
+      title: expect.stringMatching(/^[A-Z].+[^.]$/),
+    });
+  });
+
+  it('has a row for every code and no other', () => {
+    expect(Object.keys(PROBLEMS).sort()).toEqual(Object.keys(STATUSES).sort());
+  });
+});
+
+describe('A problem', () => {
+  it('is what RFC 9457 says, with a stable code', () => {
+    expect(
+      problem(
+        new Refusal({
+          code: 'illegal-transition',
+          from: 'SHIPPED',
+          allowed: ['DELIVERED', 'RETURNED'],
+        }),
+      ),
+    ).toEqual({
+      status: 409,
+      headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+      body: {
+        type: '/problems/illegal-transition',
+        title: 'The order cannot change to this status',
+        status: 409,
+        code: 'illegal-transition',
+        detail: 'The order is SHIPPED. It can change to DELIVERED or RETURNED.',
+        instance: '/somewhere',
+        allowed: ['DELIVERED', 'RETURNED'],
+      },
+    });
+  });
+
+  it('says that an order with a final status can no longer change', () => {
+    const { body } = problem(
+      new Refusal({ code: 'illegal-transition', from: 'RETURNED', allowed: [] }),
+    );
+
+    expect(body).toMatchObject({
+      detail: 'The order is RETURNED. It can no longer change.',
+      allowed: [],
+    });
+  });
+
+  it('carries the reasons of each line', () => {
+    const lines = [{ index: 1, sku: 'ABC', code: 'out-of-stock' as const, available: 3 }];
+
+    expect(problem(new Refusal({ code: 'order-not-accepted', lines }))).toMatchObject({
+      status: 409,
+      body: { lines },
+    });
+  });
+
+  it.each([400, 422] as const)('points at each invalid part, with %i', (status) => {
+    const errors = [{ pointer: '/lines/0/sku', detail: 'must be text' }];
+
+    expect(problem(new RequestError({ code: 'invalid-request', status, errors }))).toMatchObject({
+      status,
+      body: { status, code: 'invalid-request', errors },
+    });
+  });
+
+  it('names the current version of what changed, if there is one', () => {
+    expect(problem(new Refusal({ code: 'version-mismatch', current: 7 })).headers).toMatchObject({
+      etag: '"7"',
+    });
+    expect(problem(new Refusal({ code: 'version-mismatch' })).headers).not.toHaveProperty('etag');
+  });
+
+  it('says which media type is wanted, and how many bytes', () => {
+    expect(problem(new RequestError({ code: 'unsupported-media-type' })).headers).toMatchObject({
+      accept: 'application/json',
+    });
+    expect(
+      problem(new RequestError({ code: 'payload-too-large', limit: 65536 })).body.detail,
+    ).toContain('65536');
+  });
+});
+
+describe('A fault', () => {
+  it.each([
+    { name: 'ThrottlingException' },
+    { name: 'ProvisionedThroughputExceededException' },
+    { name: 'RequestLimitExceeded' },
+    { name: 'TransactionInProgressException' },
+    { name: 'TimeoutError' },
+    { name: 'InternalServerError' },
+    { name: 'ServiceUnavailable' },
+    { code: 'ECONNREFUSED' },
+    { code: 'ECONNRESET' },
+    { code: 'ETIMEDOUT' },
+    { code: 'EPIPE' },
+    { code: 'EAI_AGAIN' },
+    { name: 'Whatever', $metadata: { httpStatusCode: 500 } },
+    { name: 'Whatever', $metadata: { httpStatusCode: 503 } },
+  ])('of the moment, %j, is 503 with Retry-After', (facts) => {
+    expect(isTransient(fault(facts))).toBe(true);
+    expect(problem(fault(facts))).toMatchObject({
+      status: 503,
+      headers: { 'content-type': 'application/problem+json', 'retry-after': '1' },
+      body: { code: 'try-again', status: 503 },
+    });
+  });
+
+  it.each([
+    fault({}),
+    fault({ name: 'ValidationException', $metadata: { httpStatusCode: 400 } }),
+    fault({ name: 'AccessDeniedException', $metadata: { httpStatusCode: 400 } }),
+    fault({ name: 'ResourceNotFoundException', $metadata: { httpStatusCode: 400 } }),
+    fault({ name: 'NotThrottlingExceptionAtAll' }),
+    fault({ code: 'ENOENT' }),
+    fault({ statusCode: 418, reason: { code: 'forbidden' } }),
+    new TypeError('secret'),
+    'secret',
+    undefined,
+    null,
+    { message: 'secret', name: 'TimeoutError' },
+  ])('of any other kind, %s, is 500 without a word of its own', (error) => {
+    const answer = problem(error);
+
+    expect(answer).toEqual({
+      status: 500,
+      headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+      body: {
+        type: '/problems/internal-error',
+        title: 'Something went wrong on our side',
+        status: 500,
+        code: 'internal-error',
+        instance: '/somewhere',
+      },
+    });
+  });
+});
+
+const describeWithItsEngine = describe.skipIf(
+  lacksOwnEngine('problems with DynamoDB out of reach', 'they end the engine'),
+);
+
+describeWithItsEngine('With DynamoDB out of reach', () => {
+  const table = freshTable();
+  beforeAll(async () => {
+    await aCustomer('a1b2');
+    await table.stop();
+  });
+
+  it.each([
+    ['a read', () => getCustomer({ as: customer('a1b2'), path: { customerId: 'a1b2' } })],
+    [
+      'a list',
+      () =>
+        caller(
+          listHandler,
+          ACCESS_PATTERNS.A2,
+        )({ as: customer('a1b2'), path: { customerId: 'a1b2' } }),
+    ],
+    [
+      'a write',
+      () =>
+        createOrder({
+          as: operator,
+          path: { customerId: 'a1b2' },
+          headers: idempotencyKey(),
+          body: orderOf('ABC'),
+        }),
+    ],
+  ])(
+    '%s answers 503, when to try again, and nothing of what lies behind',
+    async (_what, request) => {
+      const answer = await request();
+
+      expect(answer).toMatchObject({
+        status: 503,
+        headers: { 'content-type': 'application/problem+json', 'retry-after': '1' },
+        body: { type: '/problems/try-again', code: 'try-again' },
+      });
+      expect(JSON.stringify(answer)).not.toMatch(
+        /ECONN|127\.0\.0\.1|dynamo|TableName|\.ts:|node:|arn:/i,
+      );
+    },
+  );
+
+  it('a function without its configuration answers 500, and does not say which', async () => {
+    const name = process.env['TABLE_NAME'];
+    delete process.env['TABLE_NAME'];
+
+    const answer = await getCustomer({ as: customer('a1b2'), path: { customerId: 'a1b2' } });
+
+    process.env['TABLE_NAME'] = name;
+    expect(answer).toMatchObject({ status: 500, body: { code: 'internal-error' } });
+    expect(JSON.stringify(answer)).not.toMatch(/TABLE_NAME|environment/);
+  });
+});

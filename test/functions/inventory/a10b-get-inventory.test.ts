@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler } from '../../../functions/inventory/a10b-get-inventory.ts';
+import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { caller, customer, operator } from '../../support/call.ts';
+import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
+import { freshTable } from '../../support/table.ts';
+
+const getInventory = caller(handler, ACCESS_PATTERNS.A10b);
+
+describe('A10 get a SKU’s inventory', () => {
+  freshTable();
+  beforeAll(() => aCustomer('a1b2'));
+
+  it('answers anyone who is signed in with price, quantity and version', async () => {
+    await aSku('ABC', { quantity: 12, lowStockThreshold: 5 });
+
+    const answer = await getInventory({ as: customer('anyone'), path: { sku: 'ABC' } });
+
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { etag: '"1"', 'cache-control': 'no-store' },
+    });
+    expect(answer.body).toEqual({
+      sku: 'ABC',
+      name: 'Item ABC',
+      unitPrice: 1000,
+      currency: 'EUR',
+      quantity: 12,
+      lowStockThreshold: 5,
+      version: 1,
+      low: false,
+    });
+  });
+
+  it.each([
+    [4, true],
+    [5, false],
+    [0, true],
+  ])('says of a quantity of %i below a threshold of 5 that low is %s', async (quantity, low) => {
+    const sku = await aSku(`low-${quantity}`, { quantity, lowStockThreshold: 5 });
+
+    expect((await getInventory({ as: operator, path: { sku } })).body).toMatchObject({
+      quantity,
+      low,
+    });
+  });
+
+  it('counts a sale, and its version', async () => {
+    const sku = await aSku('SOLD', { quantity: 12 });
+
+    await anOrder('a1b2', sku);
+
+    expect(await getInventory({ as: operator, path: { sku } })).toMatchObject({
+      headers: { etag: '"2"' },
+      body: { quantity: 11, version: 2 },
+    });
+  });
+
+  it('is one GetItem of half a read unit', async () => {
+    const sku = await aSku('ONE');
+    const requests = recordRequests();
+
+    await getInventory({ as: operator, path: { sku } });
+
+    expect(requests).toMatchObject([{ operation: 'GetItem', units: 0.5, by: { table: 0.5 } }]);
+  });
+
+  it('answers an unknown SKU with 404', async () => {
+    expect(await getInventory({ as: operator, path: { sku: 'NONE' } })).toMatchObject({
+      status: 404,
+      body: { code: 'sku-not-found', instance: '/inventory/NONE' },
+    });
+  });
+
+  it('lets nobody in without claims', async () => {
+    expect(await getInventory({ path: { sku: 'ABC' } })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+  });
+
+  it.each(['A#B', '', 'A B'])('refuses %j as a SKU', async (sku) => {
+    expect(await getInventory({ as: operator, path: { sku } })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-request', errors: [{ pointer: '/path/sku' }] },
+    });
+  });
+});

@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newOrderId } from '../../../domain/order-id.ts';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler } from '../../../functions/orders/a03-get-order.ts';
+import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { caller, customer, operator } from '../../support/call.ts';
+import { aCustomer, anOrder, aSku, createOrder, idempotencyKey } from '../../support/orders.ts';
+import { freshTable } from '../../support/table.ts';
+
+const getOrder = caller(handler, ACCESS_PATTERNS.A3);
+
+describe('A3 get an order', () => {
+  const table = freshTable();
+  const skus = Array.from({ length: 20 }, (_, n) => `SKU-${n}`);
+  beforeAll(async () => {
+    await Promise.all([aCustomer('a1b2'), ...skus.map((sku) => aSku(sku))]);
+  });
+
+  it('answers the order with its lines, and the version of the row that they were read as of', async () => {
+    const body = {
+      lines: [
+        { sku: 'SKU-0', quantity: 2, unitPrice: 1000 },
+        { sku: 'SKU-1', quantity: 1, unitPrice: 1000, name: 'Item SKU-1' },
+      ],
+      currency: 'EUR',
+      shippingAddress: { line1: '1 Main Street', city: 'Pune', country: 'IN' },
+    };
+    const headers = idempotencyKey();
+    const placed = await createOrder({
+      as: customer('a1b2'),
+      path: { customerId: 'a1b2' },
+      headers,
+      body,
+    });
+
+    const answer = await getOrder({ as: customer('a1b2'), path: { orderId: placed.body.orderId } });
+
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { etag: '"1"', 'cache-control': 'no-store' },
+    });
+    expect(answer.body).toEqual({ ...placed.body, asOfVersion: 1 });
+    expect(answer.body.lines).toEqual([
+      { seq: 1, sku: 'SKU-0', quantity: 2, unitPrice: 1000, amount: 2000 },
+      { seq: 2, sku: 'SKU-1', quantity: 1, unitPrice: 1000, name: 'Item SKU-1', amount: 1000 },
+    ]);
+  });
+
+  it('is one Query of half a read unit with 20 lines, which come in the order of the request', async () => {
+    const { orderId } = await anOrder('a1b2', ...skus);
+    const requests = recordRequests();
+
+    const answer = await getOrder({ as: customer('a1b2'), path: { orderId } });
+
+    expect(answer.body.lines.map(({ sku }: { sku: string }) => sku)).toEqual(skus);
+    expect(requests).toMatchObject([{ operation: 'Query', units: 0.5, by: { table: 0.5 } }]);
+  });
+
+  it('costs no more however long the order’s history, and shows none of it', async () => {
+    const { orderId } = await anOrder('a1b2', 'SKU-0');
+    const before = await getOrder({ as: operator, path: { orderId } });
+    await table.put(
+      ...Array.from({ length: 200 }, (_, n) => ({
+        PK: `ORDER#${orderId}`,
+        SK: `EVENT#2026-06-01T00:00:00.000Z#${String(n).padStart(3, '0')}`,
+        type: 'Event',
+        note: 'x'.repeat(400),
+      })),
+    );
+    const requests = recordRequests();
+
+    expect(await getOrder({ as: operator, path: { orderId } })).toEqual(before);
+    expect(requests).toMatchObject([{ operation: 'Query', units: 0.5 }]);
+  });
+
+  it('is not confused by a payment', async () => {
+    const { orderId } = await anOrder('a1b2', 'SKU-0');
+    const before = await getOrder({ as: operator, path: { orderId } });
+
+    await table.put({
+      PK: `ORDER#${orderId}`,
+      SK: 'PAYMENT#2026-06-01T00:00:00.000Z#p-1',
+      amount: 1000,
+    });
+
+    expect(await getOrder({ as: operator, path: { orderId } })).toEqual(before);
+  });
+
+  it('answers what META has learnt of a later version', async () => {
+    const { orderId } = await anOrder('a1b2', 'SKU-0');
+    const key = { PK: `ORDER#${orderId}`, SK: 'META' };
+    const updatedAt = '2026-06-02T00:00:00.000Z';
+    await table.put({ ...(await table.get(key)), status: 'SHIPPED', version: 2, updatedAt });
+
+    expect(await getOrder({ as: customer('a1b2'), path: { orderId } })).toMatchObject({
+      headers: { etag: '"2"' },
+      body: { status: 'SHIPPED', version: 2, asOfVersion: 2, updatedAt },
+    });
+  });
+
+  it('answers somebody else’s order exactly as one that does not exist, after as many requests', async () => {
+    const { orderId } = await anOrder('a1b2', 'SKU-0');
+    const none = newOrderId(new Date());
+    const requests = recordRequests();
+
+    const foreign = await getOrder({ as: customer('mallory'), path: { orderId } });
+    const forForeign = requests.length;
+    const absent = await getOrder({ as: customer('mallory'), path: { orderId: none } });
+
+    expect(absent).toMatchObject({ status: 404, body: { code: 'order-not-found' } });
+    expect(foreign).toEqual({
+      ...absent,
+      body: { ...absent.body, instance: `/orders/${orderId}` },
+    });
+    expect(requests.length - forForeign).toBe(forForeign);
+  });
+
+  it('opens, for operators, an order of which the article’s lab wrote only a line', async () => {
+    await table.put({ PK: 'ORDER#o-9001', SK: 'ITEM#001', sku: 'ABC', qty: 2 });
+
+    const answer = await getOrder({ as: operator, path: { orderId: 'o-9001' } });
+
+    expect(answer).toMatchObject({ status: 200, body: {} });
+    expect(answer.body).toEqual({
+      orderId: 'o-9001',
+      lines: [{ seq: 1, sku: 'ABC', quantity: 2 }],
+    });
+    expect(answer.headers).not.toHaveProperty('etag');
+  });
+
+  it('shows an order that says nothing of its customer to no customer', async () => {
+    await table.put({ PK: 'ORDER#o-9044', SK: 'ITEM#001', sku: 'ABC', qty: 2 });
+
+    for (const subject of ['a1b2', 'undefined', 'o-9044']) {
+      expect(await getOrder({ as: customer(subject), path: { orderId: 'o-9044' } })).toMatchObject({
+        status: 404,
+        body: { code: 'order-not-found' },
+      });
+    }
+  });
+
+  it('knows no order of which only events are left', async () => {
+    await table.put({ PK: 'ORDER#o-7', SK: 'EVENT#2026-06-01#001' });
+
+    expect(await getOrder({ as: operator, path: { orderId: 'o-7' } })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it.each(['a#b', '', 'a b', 'o-'.padEnd(65, '0')])('refuses %j as an id', async (orderId) => {
+    expect(await getOrder({ as: operator, path: { orderId } })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-request', errors: [{ pointer: '/path/orderId' }] },
+    });
+  });
+});

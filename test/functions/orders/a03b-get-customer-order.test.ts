@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newOrderId } from '../../../domain/order-id.ts';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler } from '../../../functions/orders/a03b-get-customer-order.ts';
+import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { caller, customer, operator } from '../../support/call.ts';
+import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
+import { freshTable } from '../../support/table.ts';
+
+const getOrder = caller(handler, ACCESS_PATTERNS.A3b);
+
+describe('A3b get a customer’s order', () => {
+  freshTable();
+  const customerId = 'a1b2';
+  beforeAll(async () => {
+    await Promise.all([aCustomer(customerId), aSku('ABC')]);
+  });
+
+  it('answers the row of truth, without lines', async () => {
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+
+    const answer = await getOrder({ as: customer(customerId), path: { customerId, orderId } });
+
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { etag: '"1"', 'cache-control': 'no-store' },
+    });
+    expect(answer.body).toEqual({
+      orderId,
+      customerId,
+      status: 'OPEN',
+      paymentStatus: 'PENDING',
+      placedAt,
+      updatedAt: placedAt,
+      version: 1,
+      currency: 'EUR',
+      total: 1000,
+      lineCount: 1,
+    });
+  });
+
+  it('answers every change at once, with its version as ETag', async () => {
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+    await move(customerId, orderId, 'SHIPPED', 'DELIVERED');
+
+    const answer = await getOrder({ as: customer(customerId), path: { customerId, orderId } });
+
+    expect(answer).toMatchObject({
+      headers: { etag: '"3"' },
+      body: { status: 'DELIVERED', version: 3, placedAt },
+    });
+    expect(answer.body.updatedAt >= placedAt).toBe(true);
+  });
+
+  it('is one GetItem of one read unit, for it is strongly consistent', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    const requests = recordRequests();
+
+    await getOrder({ as: operator, path: { customerId, orderId } });
+
+    expect(requests).toMatchObject([{ operation: 'GetItem', units: 1, by: { table: 1 } }]);
+  });
+
+  it('knows no order under an id that this system cannot have made, and asks DynamoDB nothing', async () => {
+    const requests = recordRequests();
+
+    for (const orderId of ['o-9001', 'x', 'O-01KT1JW64N0000000000000000']) {
+      expect(await getOrder({ as: operator, path: { customerId, orderId } })).toMatchObject({
+        status: 404,
+        body: { code: 'order-not-found' },
+      });
+    }
+    expect(requests).toEqual([]);
+  });
+
+  it('knows no order that was never placed, and none under another customer', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+
+    const absent = await getOrder({
+      as: operator,
+      path: { customerId, orderId: newOrderId(new Date()) },
+    });
+    const elsewhere = await getOrder({ as: operator, path: { customerId: 'x9y8', orderId } });
+
+    expect(absent).toMatchObject({ status: 404, body: { code: 'order-not-found' } });
+    expect(elsewhere).toMatchObject({ status: 404, body: { code: 'order-not-found' } });
+  });
+
+  it('answers somebody else’s order exactly as one that does not exist', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    const none = newOrderId(new Date());
+
+    const foreign = await getOrder({ as: customer('mallory'), path: { customerId, orderId } });
+    const absent = await getOrder({
+      as: customer('mallory'),
+      path: { customerId: 'mallory', orderId: none },
+    });
+
+    expect(foreign).toEqual({
+      ...absent,
+      body: { ...absent.body, instance: `/customers/${customerId}/orders/${orderId}` },
+    });
+  });
+
+  it.each([
+    [{ customerId: 'a#b', orderId: 'o-1' }, '/path/customerId'],
+    [{ customerId: 'a1b2', orderId: 'o#1' }, '/path/orderId'],
+  ])('refuses %j', async (path, pointer) => {
+    expect(await getOrder({ as: operator, path })).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer }] },
+    });
+  });
+});

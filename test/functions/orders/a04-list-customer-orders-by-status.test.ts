@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ORDER_STATUSES } from '../../../domain/order-status.ts';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler } from '../../../functions/orders/a02-list-customer-orders.ts';
+import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { caller, customer, operator } from '../../support/call.ts';
+import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
+import { aRow, minute, orderIdAt } from '../../support/rows.ts';
+import { freshTable } from '../../support/table.ts';
+import { walk } from '../../support/walk.ts';
+
+const call = caller(handler, ACCESS_PATTERNS.A4);
+const list = (customerId: string, query: Record<string, string>) =>
+  call({ as: customer(customerId), path: { customerId }, query });
+const idsOf = ({ body }: Awaited<ReturnType<typeof list>>) =>
+  body.items.map(({ orderId }: { orderId: string }) => orderId);
+
+describe('A4 list a customer’s orders by status', () => {
+  const table = freshTable();
+  beforeAll(async () => {
+    await aSku('ABC');
+    await table.put(
+      ...Array.from({ length: 40 }, (_, n) => aRow('a1b2', minute(n), { n, status: 'SHIPPED' })),
+    );
+  });
+
+  it('lists only that status, with what its index holds', async () => {
+    await table.put(...ORDER_STATUSES.map((status, n) => aRow('each', minute(n), { n, status })));
+
+    for (const [n, status] of ORDER_STATUSES.entries()) {
+      const [placedAt, orderId] = [minute(n), orderIdAt(minute(n), n)];
+      expect((await list('each', { status })).body).toEqual({
+        items: [
+          { customerId: 'each', orderId, placedAt, status, currency: 'EUR', total: 1000 + n },
+        ],
+      });
+    }
+  });
+
+  it('moves an order from one list to the other with A7', async () => {
+    const { orderId } = await anOrder(await aCustomer('mover'), 'ABC');
+    const lists = async () => ({
+      open: idsOf(await list('mover', { status: 'OPEN' })),
+      shipped: idsOf(await list('mover', { status: 'SHIPPED' })),
+    });
+    const before = await lists();
+
+    await move('mover', orderId, 'SHIPPED');
+
+    expect(before).toEqual({ open: [orderId], shipped: [] });
+    expect(await lists()).toEqual({ open: [], shipped: [orderId] });
+  });
+
+  it('is one Query on GSI1 of half a read unit for a page of 20', async () => {
+    const requests = recordRequests();
+
+    const answer = await list('a1b2', { status: 'SHIPPED' });
+
+    expect(answer.body.items).toHaveLength(20);
+    expect(requests).toMatchObject([{ operation: 'Query', units: 0.5, by: { GSI1: 0.5 } }]);
+  });
+
+  it('lists the newest first, or the oldest first when asked', async () => {
+    const placed = Array.from({ length: 40 }, (_, n) => orderIdAt(minute(n), n));
+
+    expect(idsOf(await list('a1b2', { status: 'SHIPPED', limit: '100' }))).toEqual(
+      [...placed].reverse(),
+    );
+    expect(idsOf(await list('a1b2', { status: 'SHIPPED', limit: '100', sort: 'asc' }))).toEqual(
+      placed,
+    );
+  });
+
+  it.each(['asc', 'desc'])('visits every order exactly once, in pages (%s)', async (sort) => {
+    const { items, pages } = await walk((cursor) =>
+      list('a1b2', { status: 'SHIPPED', sort, limit: '8', ...cursor }),
+    );
+
+    expect(pages).toBe(5);
+    expect(items.map(({ orderId }) => orderId)).toEqual(
+      idsOf(await list('a1b2', { status: 'SHIPPED', sort, limit: '100' })),
+    );
+  });
+
+  it('goes on after an order that has left the list meanwhile', async () => {
+    const customerId = await aCustomer('leaver');
+    for (let n = 0; n < 6; n++) await anOrder(customerId, 'ABC');
+    const all = idsOf(await list(customerId, { status: 'OPEN' }));
+    const first = await list(customerId, { status: 'OPEN', limit: '3' });
+
+    await move(customerId, all[2], 'SHIPPED');
+
+    const second = await list(customerId, {
+      status: 'OPEN',
+      limit: '3',
+      cursor: first.body.nextCursor,
+    });
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(all);
+  });
+
+  it('takes days, both inclusive', async () => {
+    const at = [
+      '2026-05-31T23:59:59.999Z',
+      '2026-06-01T00:00:00.000Z',
+      '2026-06-30T23:59:59.999Z',
+      '2026-07-01T00:00:00.000Z',
+    ];
+    await table.put(...at.map((moment) => aRow('days', moment, { status: 'DELIVERED' })));
+    const [, first = '', last = ''] = at.map((moment) => orderIdAt(moment));
+
+    const answer = await list('days', {
+      status: 'DELIVERED',
+      from: '2026-06-01',
+      to: '2026-06-30',
+    });
+
+    expect(idsOf(answer)).toEqual([last, first]);
+  });
+
+  it('lists the orders that the article’s lab wrote by hand', async () => {
+    await table.put({
+      PK: 'CUST#lab',
+      SK: 'ORDER#2026-06-01#o-9001',
+      status: 'OPEN',
+      total: 149,
+      GSI1PK: 'CUST#lab#OPEN',
+      GSI1SK: '2026-06-01#o-9001',
+    });
+
+    expect(
+      (await list('lab', { status: 'OPEN', from: '2026-06-01', to: '2026-06-01' })).body.items,
+    ).toEqual([{ customerId: 'lab', orderId: 'o-9001', placedAt: '2026-06-01', status: 'OPEN' }]);
+  });
+
+  it.each(['shipped', 'PAID', 'SHIPPED#OPEN', '', 'OPEN,SHIPPED', '~'])(
+    'refuses %j as a status',
+    async (status) => {
+      expect(await list('a1b2', { status })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid-request', errors: [{ pointer: '/query/status' }] },
+      });
+    },
+  );
+
+  it('never lists to one customer what belongs to another whose id goes on where theirs ends', async () => {
+    const position = '2026-06-01#o-9001';
+    await table.put({
+      PK: 'CUST#a#SHIPPED',
+      SK: `ORDER#${position}`,
+      status: 'OPEN',
+      GSI1PK: 'CUST#a#SHIPPED#OPEN',
+      GSI1SK: position,
+    });
+
+    for (const status of ORDER_STATUSES)
+      expect((await list('a', { status })).body).toEqual({ items: [] });
+    expect(await list('a', { status: 'SHIPPED#OPEN' })).toMatchObject({ status: 400 });
+    expect(await list('a#SHIPPED', { status: 'OPEN' })).toMatchObject({ status: 400 });
+  });
+
+  it('answers somebody else’s orders with 404', async () => {
+    const answer = await call({
+      as: customer('mallory'),
+      path: { customerId: 'a1b2' },
+      query: { status: 'SHIPPED' },
+    });
+
+    expect(answer).toMatchObject({ status: 404, body: { code: 'customer-not-found' } });
+  });
+
+  it('lets operators list anyone’s', async () => {
+    const answer = await call({
+      as: operator,
+      path: { customerId: 'a1b2' },
+      query: { status: 'SHIPPED' },
+    });
+
+    expect(answer.body.items).toHaveLength(20);
+  });
+});

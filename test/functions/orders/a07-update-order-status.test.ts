@@ -1,0 +1,228 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
+import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { customerOrderKey } from '../../../table/keys.ts';
+import { customer, operator } from '../../support/call.ts';
+import {
+  conflictWithTransaction,
+  failedAfter,
+  injectFaults,
+  lostAnswer,
+} from '../../support/faults.ts';
+import { aCustomer, anOrder, aSku, move, updateStatus } from '../../support/orders.ts';
+import { freshTable } from '../../support/table.ts';
+
+const customerId = 'a1b2';
+const change = (orderId: string, status: unknown, ifMatch?: string, as = operator) =>
+  updateStatus({
+    as,
+    path: { customerId, orderId },
+    body: { status },
+    headers: ifMatch === undefined ? {} : { 'if-match': ifMatch },
+  });
+
+/** How an order comes to each status. */
+const PATHS: Record<OrderStatus, OrderStatus[]> = {
+  OPEN: [],
+  SHIPPED: ['SHIPPED'],
+  DELIVERED: ['SHIPPED', 'DELIVERED'],
+  CANCELLED: ['CANCELLED'],
+  RETURNED: ['SHIPPED', 'RETURNED'],
+};
+const LEGAL = [
+  'OPEN→SHIPPED',
+  'OPEN→CANCELLED',
+  'SHIPPED→DELIVERED',
+  'SHIPPED→RETURNED',
+  'DELIVERED→RETURNED',
+];
+
+describe('A7 update an order’s status', () => {
+  const table = freshTable();
+  beforeAll(async () => {
+    await Promise.all([aCustomer(customerId), aSku('ABC')]);
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('answers the new representation with its ETag', async () => {
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+
+    const answer = await change(orderId, 'SHIPPED', '"1"');
+
+    expect(answer).toMatchObject({ status: 200, headers: { etag: '"2"' } });
+    expect(answer.body).toEqual({
+      orderId,
+      customerId,
+      placedAt,
+      status: 'SHIPPED',
+      paymentStatus: 'PENDING',
+      version: 2,
+      currency: 'EUR',
+      total: 1000,
+      lineCount: 1,
+      updatedAt: expect.any(String),
+    });
+    expect(answer.body.updatedAt >= placedAt).toBe(true);
+  });
+
+  it('moves GSI1 and leaves GSI2 in the same write', async () => {
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+
+    await change(orderId, 'SHIPPED', '"1"');
+
+    const row = await table.get({ ...customerOrderKey({ customerId, orderId, placedAt }) });
+    expect(row).toMatchObject({ GSI1PK: 'CUST#a1b2#SHIPPED', GSI1SK: `${placedAt}#${orderId}` });
+    expect(row).not.toHaveProperty('GSI2PK');
+    expect(row).not.toHaveProperty('GSI2SK');
+  });
+
+  it('is one UpdateItem of 4 write units leaving OPEN, and of 3 after that', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    const requests = recordRequests();
+
+    await change(orderId, 'SHIPPED', '"1"');
+    await change(orderId, 'DELIVERED', '"2"');
+
+    expect(requests).toMatchObject([
+      { operation: 'UpdateItem', units: 4, by: { table: 1, GSI1: 2, GSI2: 1 } },
+      { operation: 'UpdateItem', units: 3, by: { table: 1, GSI1: 2 } },
+    ]);
+  });
+
+  it.each(ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const)))(
+    'takes an order from %s to %s only if its lifecycle allows',
+    async (from, to) => {
+      const { orderId } = await anOrder(customerId, 'ABC');
+      await move(customerId, orderId, ...PATHS[from]);
+
+      const answer = await change(orderId, to, `"${PATHS[from].length + 1}"`);
+
+      const allowed = LEGAL.filter((step) => step.startsWith(`${from}→`)).map(
+        (step) => step.split('→')[1],
+      );
+      if (allowed.includes(to)) expect(answer).toMatchObject({ status: 200, body: { status: to } });
+      else
+        expect(answer).toMatchObject({
+          status: 409,
+          body: { code: 'illegal-transition', allowed },
+        });
+    },
+  );
+
+  it('demands a version', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+
+    expect(await change(orderId, 'SHIPPED')).toMatchObject({
+      status: 428,
+      body: { code: 'precondition-required' },
+    });
+    expect(await change(orderId, 'SHIPPED', '*')).toMatchObject({ status: 428 });
+  });
+
+  it('refuses a stale version and says which one is current, without a second read', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    await change(orderId, 'SHIPPED', '"1"');
+    const requests = recordRequests();
+
+    const answer = await change(orderId, 'DELIVERED', '"1"');
+
+    expect(answer).toMatchObject({
+      status: 412,
+      headers: { etag: '"2"' },
+      body: { code: 'version-mismatch' },
+    });
+    expect(requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['W/"1"', 412],
+    ['"x"', 412],
+    ['1', 400],
+    ['"1", "2"', 400],
+  ])('reads If-Match: %s as RFC 9110 does', async (ifMatch, status) => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+
+    expect(await change(orderId, 'SHIPPED', ifMatch)).toMatchObject({ status });
+  });
+
+  it.each(['o-01JZZZZZZZZZZZZZZZZZZZZZZZ', 'o-9001', 'x'])('knows no order %s', async (orderId) => {
+    expect(await change(orderId, 'SHIPPED', '"1"')).toMatchObject({
+      status: 404,
+      body: { code: 'order-not-found' },
+    });
+  });
+
+  it('is for operators: a customer may not ship, not even their own order', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+
+    expect(await change(orderId, 'SHIPPED', '"1"', customer(customerId))).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+  });
+
+  it.each([['PAID'], [null], ['shipped'], [1]])('refuses %j as a status', async (status) => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+
+    expect(await change(orderId, status, '"1"')).toMatchObject({
+      status: 422,
+      body: { code: 'invalid-request', errors: [{ pointer: '/status' }] },
+    });
+  });
+
+  it('lets one of 50 writers from one version through', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => change(orderId, 'SHIPPED', '"1"')),
+    );
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 412)).toHaveLength(49);
+  });
+
+  it('waits for a transaction that holds the order, and says so when that takes too long', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+
+    injectFaults('UpdateItem', conflictWithTransaction, conflictWithTransaction);
+    expect(await change(orderId, 'SHIPPED', '"1"')).toMatchObject({ status: 200 });
+
+    injectFaults('UpdateItem', ...Array(8).fill(conflictWithTransaction));
+    expect(await change(orderId, 'DELIVERED', '"2"')).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '1' },
+      body: { code: 'try-again' },
+    });
+  });
+
+  const shipped = { status: 'SHIPPED', version: 2, updatedAt: '2026-06-01T12:00:00.000Z' };
+
+  it.each([
+    ['shipped it a moment before', { ...shipped, updatedAt: '2026-06-01T11:59:59.999Z' }, 412],
+    ['cancelled it in the same millisecond', { ...shipped, status: 'CANCELLED' }, 412],
+    ['shipped it from a later version', { ...shipped, version: 3 }, 412],
+    ['removed it', undefined, 404],
+  ])(
+    'does not take for its own what another operator did while its answer was lost: %s',
+    async (_, left, status) => {
+      const { orderId } = await anOrder(customerId, 'ABC');
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:00:00.000Z') });
+      injectFaults('UpdateItem', failedAfter(2, left));
+
+      expect(await change(orderId, 'SHIPPED', '"1"')).toMatchObject({ status });
+    },
+  );
+
+  it('asks to come back when nobody knows whether the update was carried out', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    injectFaults('UpdateItem', lostAnswer);
+
+    expect(await change(orderId, 'SHIPPED', '"1"')).toMatchObject({
+      status: 503,
+      body: { code: 'try-again' },
+    });
+  });
+});

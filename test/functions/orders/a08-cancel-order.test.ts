@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler } from '../../../functions/orders/a08-cancel-order.ts';
+import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { customerOrderKey, orderMetadataKey, stockKey } from '../../../table/keys.ts';
+import { caller, customer } from '../../support/call.ts';
+import { cancelledBecause, injectFaults } from '../../support/faults.ts';
+import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
+import { freshTable } from '../../support/table.ts';
+
+const customerId = 'a1b2';
+const cancelOrder = caller(handler, ACCESS_PATTERNS.A8);
+const cancel = (orderId: string, headers: Record<string, string> = {}, as = customer(customerId)) =>
+  cancelOrder({ as, path: { customerId, orderId }, headers });
+
+describe('A8 cancel an order', () => {
+  const table = freshTable();
+  const stockOf = async (sku: string) => (await table.get({ ...stockKey(sku) }))?.['quantity'];
+
+  beforeAll(async () => {
+    await Promise.all([aCustomer(customerId), aSku('ABC'), aSku('XYZ')]);
+  });
+
+  it('cancels and gives every SKU its quantity back', async () => {
+    await aSku('BACK', { quantity: 10 });
+    const { orderId, placedAt } = await anOrder(customerId, 'BACK', 'ABC', 'BACK');
+    expect(await stockOf('BACK')).toBe(8);
+
+    const answer = await cancel(orderId);
+
+    expect(answer).toMatchObject({ status: 200, headers: { etag: '"2"' } });
+    expect(answer.body).toEqual({
+      orderId,
+      customerId,
+      placedAt,
+      status: 'CANCELLED',
+      paymentStatus: 'PENDING',
+      version: 2,
+      currency: 'EUR',
+      total: 3000,
+      lineCount: 3,
+      updatedAt: expect.any(String),
+    });
+    expect(await stockOf('BACK')).toBe(10);
+    const row = await table.get({ ...customerOrderKey({ customerId, orderId, placedAt }) });
+    expect(row).toMatchObject({ status: 'CANCELLED', version: 2, GSI1PK: 'CUST#a1b2#CANCELLED' });
+    expect(row).not.toHaveProperty('GSI2PK');
+  });
+
+  it('is one Query and one TransactWriteItems', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC', 'XYZ', 'ABC');
+    const requests = recordRequests();
+
+    await cancel(orderId);
+
+    expect(requests).toMatchObject([
+      { operation: 'Query', units: 1 },
+      { operation: 'TransactWriteItems', units: 9 },
+    ]);
+  });
+
+  it('gives back once, however often and however concurrently it is asked', async () => {
+    await aSku('RACE', { quantity: 10 });
+    const { orderId } = await anOrder(customerId, 'RACE');
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(orderId)));
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'illegal-transition')).toHaveLength(19);
+    expect(await stockOf('RACE')).toBe(10);
+  });
+
+  it('refuses what has left the house, whatever META still says, and restocks nothing', async () => {
+    await aSku('SHIP', { quantity: 10 });
+    const { orderId } = await anOrder(customerId, 'SHIP');
+    await move(customerId, orderId, 'SHIPPED');
+    // The projection lags: META says OPEN, version 1.
+    expect(await table.get({ ...orderMetadataKey(orderId) })).toMatchObject({
+      status: 'OPEN',
+      version: 1,
+    });
+
+    expect(await cancel(orderId)).toMatchObject({
+      status: 409,
+      body: { code: 'illegal-transition', allowed: ['DELIVERED', 'RETURNED'] },
+    });
+    expect(await stockOf('SHIP')).toBe(9);
+  });
+
+  it('goes by the row of truth when META is behind it', async () => {
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+    const key = customerOrderKey({ customerId, orderId, placedAt });
+    await table.put({ ...(await table.get({ ...key })), paymentStatus: 'PAID', version: 7 });
+
+    expect(await cancel(orderId)).toMatchObject({
+      status: 200,
+      headers: { etag: '"8"' },
+      body: { status: 'CANCELLED', paymentStatus: 'PAID', version: 8 },
+    });
+  });
+
+  it('counts from the version of the row when If-Match names it and META is behind', async () => {
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+    const key = customerOrderKey({ customerId, orderId, placedAt });
+    await table.put({ ...(await table.get({ ...key })), version: 7 });
+
+    expect(await cancel(orderId, { 'if-match': '"7"' })).toMatchObject({
+      status: 200,
+      body: { version: 8 },
+    });
+    expect(await table.get({ ...key })).toMatchObject({ status: 'CANCELLED', version: 8 });
+  });
+
+  it('cancels the version that If-Match names, or nothing', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+
+    expect(await cancel(orderId, { 'if-match': '"2"' })).toMatchObject({
+      status: 412,
+      headers: { etag: '"1"' },
+    });
+    expect(await cancel(orderId, { 'if-match': '"1"' })).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['"7", "1"', 200],
+    ['*', 200],
+    ['"7", "8"', 412],
+    ['W/"1"', 412],
+  ])('reads If-Match: %s as RFC 9110 §13.1.1 does', async (ifMatch, status) => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+
+    expect(await cancel(orderId, { 'if-match': ifMatch })).toMatchObject({ status });
+  });
+
+  it.each([
+    ['removed', undefined],
+    ['emptied by hand', {}],
+    ['mangled by hand', { quantity: 'many', version: 1 }],
+  ])('gives back what it can when a stock row was %s, and names the rest', async (words, left) => {
+    const [gone, kept] = ['GONE', 'KEPT'].map((sku) => `${sku}-${words.split(' ')[0]}`) as [
+      string,
+      string,
+    ];
+    await Promise.all([aSku(gone, { quantity: 10 }), aSku(kept, { quantity: 10 })]);
+    const { orderId } = await anOrder(customerId, gone, kept, gone);
+    await table.remove({ ...stockKey(gone) });
+    if (left) await table.put({ ...stockKey(gone), ...left });
+
+    expect(await cancel(orderId)).toMatchObject({
+      status: 200,
+      headers: { etag: '"2"' },
+      body: { status: 'CANCELLED', version: 2, notRestocked: [{ sku: gone, quantity: 2 }] },
+    });
+    expect(await stockOf(kept)).toBe(10);
+    expect(await table.get({ ...stockKey(gone) })).toEqual(left && { ...stockKey(gone), ...left });
+    expect(await cancel(orderId)).toMatchObject({
+      status: 409,
+      body: { code: 'illegal-transition' },
+    });
+  });
+
+  it('gives back what it can by the row of truth, though META is behind and a stock row is gone', async () => {
+    await Promise.all([aSku('GONE2', { quantity: 10 }), aSku('KEPT2', { quantity: 10 })]);
+    const { orderId, placedAt } = await anOrder(customerId, 'GONE2', 'KEPT2');
+    const key = customerOrderKey({ customerId, orderId, placedAt });
+    await table.put({ ...(await table.get({ ...key })), paymentStatus: 'PAID', version: 7 });
+    await table.remove({ ...stockKey('GONE2') });
+
+    expect(await cancel(orderId)).toMatchObject({
+      status: 200,
+      body: { version: 8, notRestocked: [{ sku: 'GONE2', quantity: 1 }] },
+    });
+    expect(await stockOf('KEPT2')).toBe(10);
+  });
+
+  it('asks to come back when others change the order in each of five rounds', async () => {
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+    const row = await table.get({ ...customerOrderKey({ customerId, orderId, placedAt }) });
+    const newer = [2, 3, 4, 5, 6].map((version) =>
+      cancelledBecause(
+        { Code: 'ConditionalCheckFailed', Item: { ...row, version } },
+        { Code: 'None' },
+      ),
+    );
+    const faults = injectFaults('TransactWriteItems', ...newer);
+
+    expect(await cancel(orderId)).toMatchObject({
+      ...{ status: 503, headers: { 'retry-after': '1' } },
+      body: { code: 'try-again' },
+    });
+    expect(faults.left()).toBe(0);
+  });
+
+  it('answers somebody else’s order as one that does not exist', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    await aCustomer('mallory');
+    const asOwn = { as: customer('mallory'), path: { customerId: 'mallory', orderId } };
+
+    expect(await cancel(orderId, {}, customer('mallory'))).toMatchObject({
+      status: 404,
+      body: { code: 'order-not-found' },
+    });
+    expect(await cancelOrder(asOwn)).toMatchObject({
+      status: 404,
+      body: { code: 'order-not-found' },
+    });
+    expect(await cancel('o-01JZZZZZZZZZZZZZZZZZZZZZZZ')).toMatchObject({
+      status: 404,
+      body: { code: 'order-not-found' },
+    });
+  });
+});

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler } from '../../../functions/orders/a13-list-order-events.ts';
+import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { recordEvent } from '../../../table/copies/record-event.ts';
+import { caller, customer, operator } from '../../support/call.ts';
+import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
+import { freshTable } from '../../support/table.ts';
+
+const listEvents = caller(handler, ACCESS_PATTERNS.A13);
+const customerId = 'a1b2';
+
+/** An event as the projector writes it. */
+const event = (
+  orderId: string,
+  version: number,
+  status: 'OPEN' | 'SHIPPED' | 'DELIVERED',
+  updatedAt: string,
+) =>
+  recordEvent({
+    orderId,
+    customerId,
+    version,
+    status,
+    updatedAt,
+    placedAt: updatedAt,
+    paymentStatus: 'PENDING',
+    currency: 'EUR',
+    total: 1000,
+    lineCount: 1,
+  });
+
+describe('A13 list an order’s events', () => {
+  freshTable();
+  beforeAll(() => Promise.all([aCustomer(customerId), aSku('ABC')]));
+
+  it('lists them oldest first, each with what the order was before', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    await event(orderId, 2, 'SHIPPED', '2026-06-02T00:00:00.000Z');
+    await event(orderId, 1, 'OPEN', '2026-06-01T00:00:00.000Z');
+
+    const answer = await listEvents({ as: customer(customerId), path: { orderId } });
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      items: [
+        {
+          orderId,
+          version: 1,
+          status: 'OPEN',
+          paymentStatus: 'PENDING',
+          at: '2026-06-01T00:00:00.000Z',
+        },
+        {
+          orderId,
+          version: 2,
+          status: 'SHIPPED',
+          previousStatus: 'OPEN',
+          paymentStatus: 'PENDING',
+          at: '2026-06-02T00:00:00.000Z',
+        },
+      ],
+    });
+  });
+
+  it('lists them by version, whatever the clocks of those who changed the order said', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    await event(orderId, 1, 'OPEN', '2026-06-01T00:00:00.002Z');
+    await event(orderId, 2, 'SHIPPED', '2026-06-01T00:00:00.001Z');
+    // The same millisecond: as a text, 10 sorts before 9.
+    await event(orderId, 9, 'SHIPPED', '2026-06-01T00:00:00.003Z');
+    await event(orderId, 10, 'DELIVERED', '2026-06-01T00:00:00.003Z');
+
+    const { body } = await listEvents({ as: operator, path: { orderId } });
+
+    expect(body.items).toMatchObject([
+      { version: 1, at: '2026-06-01T00:00:00.002Z' },
+      { version: 2, previousStatus: 'OPEN' },
+      { version: 9 },
+      { version: 10, previousStatus: 'SHIPPED' },
+    ]);
+  });
+
+  it('does not guess what an order was before when that event is missing', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    await event(orderId, 1, 'OPEN', '2026-06-01T00:00:00.000Z');
+    await event(orderId, 3, 'DELIVERED', '2026-06-03T00:00:00.000Z');
+
+    const { body } = await listEvents({ as: operator, path: { orderId } });
+
+    expect(body.items[1]).not.toHaveProperty('previousStatus');
+  });
+
+  it('is empty until the projector has seen the order, and a customer’s own from the start', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+
+    expect(await listEvents({ as: customer(customerId), path: { orderId } })).toMatchObject({
+      status: 200,
+      body: { items: [] },
+    });
+  });
+
+  it('is one Query of half a read unit', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC', 'ABC', 'ABC');
+    const requests = recordRequests();
+
+    await listEvents({ as: operator, path: { orderId } });
+
+    expect(requests).toMatchObject([{ operation: 'Query', units: 0.5 }]);
+  });
+
+  it('knows no order that does not exist, for operators either', async () => {
+    expect(
+      await listEvents({ as: operator, path: { orderId: 'o-01JZZZZZZZZZZZZZZZZZZZZZZZ' } }),
+    ).toMatchObject({
+      status: 404,
+      body: { code: 'order-not-found' },
+    });
+  });
+
+  it('answers somebody else’s events as those of an order that does not exist', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    const absentId = 'o-01JZZZZZZZZZZZZZZZZZZZZZZZ';
+
+    const foreign = await listEvents({ as: customer('mallory'), path: { orderId } });
+    const absent = await listEvents({ as: customer('mallory'), path: { orderId: absentId } });
+
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'order-not-found' } });
+    expect(foreign).toEqual({
+      ...absent,
+      body: { ...absent.body, instance: `/orders/${orderId}/events` },
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { ACCOUNT_ID } from '../../local/cloudformation/intrinsics.ts';
+import { isAllowedTo, type PolicyDocument, readDeployed } from '../support/resource-policy.ts';
+import { removeSynthesized, synthesizeWith } from '../support/stack.ts';
+import { WEB_ACL } from '../support/web-acl.ts';
+
+removeSynthesized();
+
+const EVERYTHING = {
+  operationsPage: true,
+  vpc: true,
+  dataEvents: true,
+  ...WEB_ACL,
+  tenantIsolation: 'arn:aws:iam::111122223333:role/storefront',
+};
+
+describe.each([
+  ['as it comes', {}],
+  ['with every option', EVERYTHING],
+])('the alarms of a stack %s', (_, context) => {
+  const deployed = readDeployed(synthesizeWith(context).folder);
+  const alarms = deployed.ids('AWS::CloudWatch::Alarm').map((id) => ({
+    id,
+    arn: `arn:aws:cloudwatch:eu-central-1:${ACCOUNT_ID}:alarm:${deployed.ref(id)}`,
+    actions: deployed.property<string[] | undefined>(id, 'AlarmActions') ?? [],
+  }));
+
+  const topicPolicies = (topicArn: string) =>
+    deployed
+      .ids('AWS::SNS::TopicPolicy')
+      .filter((id) => deployed.property<string[]>(id, 'Topics').includes(topicArn))
+      .map((id) => deployed.property<PolicyDocument>(id, 'PolicyDocument'));
+
+  const publishes = (topicArn: string, context: Readonly<Record<string, string>>) =>
+    isAllowedTo(topicPolicies(topicArn), {
+      service: 'cloudwatch.amazonaws.com',
+      action: 'sns:Publish',
+      resource: topicArn,
+      context,
+    });
+
+  const encrypts = async (keyId: string, context: Readonly<Record<string, string>>) => {
+    const policy = deployed.property<PolicyDocument>(keyId, 'KeyPolicy');
+    const answers = await Promise.all(
+      ['kms:GenerateDataKey', 'kms:Decrypt'].map((action) =>
+        isAllowedTo([policy], {
+          service: 'cloudwatch.amazonaws.com',
+          action,
+          resource: deployed.arn(keyId),
+          context,
+        }),
+      ),
+    );
+    return answers.every(Boolean);
+  };
+
+  const keyOf = (topicArn: string) =>
+    deployed.withArn(
+      deployed.property<string>(deployed.withArn(topicArn) ?? '', 'KmsMasterKeyId'),
+    ) ?? '';
+
+  const from = (arn: string, account = ACCOUNT_ID) => ({
+    'aws:SourceAccount': account,
+    'aws:SourceArn': arn,
+  });
+
+  it('each reach a topic of this stack', () => {
+    expect(alarms.length).toBeGreaterThan(6);
+    for (const { id, actions } of alarms) {
+      expect(actions, id).toHaveLength(1);
+      expect(deployed.withArn(actions[0] ?? ''), id).toMatch(/^AlarmsTopic/);
+    }
+  });
+
+  it('may each publish to it, and use the key that encrypts it', async () => {
+    for (const { id, arn, actions } of alarms) {
+      for (const topicArn of actions) {
+        expect(await publishes(topicArn, from(arn)), `${id} publishes`).toBe(true);
+        expect(await encrypts(keyOf(topicArn), from(arn)), `${id} encrypts`).toBe(true);
+      }
+    }
+  });
+
+  it('are the only ones that may: no alarm of another account, nothing else of this one', async () => {
+    const [
+      {
+        arn,
+        actions: [topicArn = ''],
+      } = { arn: '', actions: [] },
+    ] = alarms;
+    const foreign =
+      'arn:aws:cloudwatch:eu-central-1:111122223333:alarm:Orders-AlarmsProjectionsLate';
+    const noAlarm = `arn:aws:cloudwatch:eu-central-1:${ACCOUNT_ID}:insight-rule/a`;
+
+    expect(await publishes(topicArn, from(foreign, '111122223333'))).toBe(false);
+    expect(await publishes(topicArn, from(noAlarm))).toBe(false);
+    expect(await publishes(topicArn, from(arn, '111122223333'))).toBe(false);
+    expect(await encrypts(keyOf(topicArn), from(foreign, '111122223333'))).toBe(false);
+  });
+
+  it('are not published in plain text', async () => {
+    const [
+      {
+        arn,
+        actions: [topicArn = ''],
+      } = { arn: '', actions: [] },
+    ] = alarms;
+
+    expect(await publishes(topicArn, { ...from(arn), 'aws:SecureTransport': 'false' })).toBe(false);
+  });
+});

@@ -1,0 +1,594 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { answersOf } from '../../bench/handlers/dynamodb-stub.ts';
+import {
+  type Certificate,
+  selfSignedCertificate,
+} from '../../bench/handlers/self-signed-certificate.ts';
+import { events } from '../../events/events.ts';
+import { ENTRIES } from '../../functions/entries.ts';
+import { bundleFunctions } from '../../lib/functions/bundle.ts';
+import { bundleOf, invokeIn, type Sent, type Told } from '../support/execution-environment.ts';
+
+const SDK = join(import.meta.dirname, '../support/sdk-client.ts');
+const EVENTS = events();
+const NOW = '2026-06-01T09:00:00Z';
+const TRACE = 'Root=1-5759e988-bd862e3fe1be46a994272793;Parent=53995c3f42cd8ad8;Sampled=1';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * What a function sends to AWS, as it is deployed and as Lambda would start it; every request is
+ * answered in place.
+ */
+const sentBy = async (entry: string, env: Variables = {}): Promise<readonly Sent[]> => {
+  const calls = [{ event: EVENTS[entry], requestId: 'r-1', trace: TRACE }];
+  return (
+    await invokeIn(env, { file: bundleOf(entry), calls, answers: answersOf(false), now: NOW })
+  ).sent;
+};
+
+/** What AWS's own clients send in the same environment when they are asked the same. */
+const sentByTheSdk = async (
+  requests: readonly Sent[],
+  env: Variables = {},
+): Promise<readonly Sent[]> => {
+  const calls = [{ event: requests, requestId: 'r-1', trace: TRACE }];
+  const { outcomes, sent } = await invokeIn(env, {
+    file: SDK,
+    calls,
+    answers: answersOf(false),
+    now: NOW,
+  });
+  expect(outcomes).toEqual([{ took: expect.any(Number) }]);
+  return sent;
+};
+
+/** A published build of the SDK may name the version before its own. */
+const ofAnyVersion = (requests: readonly Sent[]) =>
+  requests.map(({ headers, ...request }) => ({
+    ...request,
+    headers: { ...headers, 'user-agent': headers['user-agent']?.replaceAll(/\b3\.\d+\.\d+/g, '3') },
+  }));
+
+const hosts = (requests: readonly Sent[]) =>
+  requests.map(({ protocol, host, port }) => `${protocol}//${host}${port ? `:${port}` : ''}`);
+
+describe('What a lean bundle sends', () => {
+  it.each([
+    ['a03b-get-customer-order', ['GetItem']],
+    ['a02-list-customer-orders', ['Query', 'GetSecretValue']],
+    ['a06-create-order', ['TransactWriteItems']],
+    ['a07-update-order-status', ['UpdateItem']],
+    ['project-changes', ['UpdateItem']],
+    ['rotate-cursor-key', ['DescribeSecret']],
+  ])('is what AWS’s own client sends, signature and all: %s', async (entry, actions) => {
+    const ours = await sentBy(entry);
+
+    expect(ours.map(({ headers }) => headers['x-amz-target']?.split('.')[1])).toEqual(actions);
+    expect(ours[0]?.headers['authorization']).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/20260601\/eu-central-1\//,
+    );
+    expect(ofAnyVersion(ours)).toEqual(ofAnyVersion(await sentByTheSdk(ours)));
+  });
+
+  it.each([
+    ['no session', { AWS_SESSION_TOKEN: undefined }],
+    ['a session', { AWS_SESSION_TOKEN: 'IQoJb3JpZ2luX2VjEXAMPLE//+/==' }],
+    [
+      'another key',
+      { AWS_ACCESS_KEY_ID: 'ASIAOTHER', AWS_SECRET_ACCESS_KEY: 'another/secret+of=an/example' },
+    ],
+    ['the scope of a credential', { AWS_CREDENTIAL_SCOPE: 'us-east-1' }],
+  ])('is signed with %s of its environment', async (_, env) => {
+    const ours = await sentBy('a03b-get-customer-order', env);
+
+    expect(ours[0]?.headers['x-amz-security-token']).toBe(
+      'AWS_SESSION_TOKEN' in env ? env.AWS_SESSION_TOKEN : 'a-session-of-an-example',
+    );
+    expect(ofAnyVersion(ours)).toEqual(ofAnyVersion(await sentByTheSdk(ours, env)));
+  });
+
+  it('bears the trace of its own invocation, and none when there is none', async () => {
+    const traces = [TRACE, 'Root=1-00000000-000000000000000000000002', undefined];
+    const calls = traces.map((trace) => ({
+      event: EVENTS['a03b-get-customer-order'],
+      requestId: 'r-1',
+      ...(trace && { trace }),
+    }));
+
+    const { sent } = await invokeIn(
+      {},
+      { file: bundleOf('a03b-get-customer-order'), calls, answers: answersOf(false) },
+    );
+
+    expect(sent.map(({ headers }) => headers['X-Amzn-Trace-Id'])).toEqual(traces);
+  });
+});
+
+/** The plugin is an optimization: whoever deletes it gets the same functions, larger. */
+describe('Without the plugin', () => {
+  const plain = mkdtempSync(join(tmpdir(), 'orders-plain-'));
+  beforeAll(() => bundleFunctions(ENTRIES, plain, { plugins: [] }));
+  afterAll(() => rmSync(plain, { recursive: true }));
+
+  const invoked = async (file: string, entry: string) => {
+    const calls = [{ event: EVENTS[entry], requestId: 'r-1', trace: TRACE }];
+    const { outcomes, sent, log } = await invokeIn(
+      {},
+      { file, calls, answers: answersOf(false), now: NOW },
+    );
+    const [{ answer, error } = {}] = outcomes;
+    // Ids and tokens are random, so bodies differ; what AWS's client sends for the same body is
+    // tested above.
+    const requests = ofAnyVersion(sent).map(({ headers, body: _, ...request }) => {
+      const { 'user-agent': agent, 'x-amz-target': target } = headers as Sent['headers'];
+      return { ...request, agent, target, headers: Object.keys(headers).sort() };
+    });
+    return { status: answer?.statusCode, error, requests, faults: log.includes('"ERROR"') };
+  };
+
+  it.each(ENTRIES)('%s sends and answers the same', async (entry) => {
+    const outcome = await invoked(join(plain, entry, 'index.cjs'), entry);
+
+    expect(outcome).toEqual(await invoked(bundleOf(entry), entry));
+    expect(outcome).toMatchObject({ error: undefined, faults: false });
+    if (entry !== 'route-not-found') expect(outcome.requests.length).toBeGreaterThan(0);
+  });
+});
+
+describe('A lean bundle goes to the endpoints that its environment says', () => {
+  it.each<[string, Variables, string, string]>([
+    [
+      'the region',
+      { AWS_REGION: 'us-west-2' },
+      'dynamodb.us-west-2.amazonaws.com',
+      'secretsmanager.us-west-2.amazonaws.com',
+    ],
+    [
+      ...(['FIPS', { AWS_REGION: 'us-west-2', AWS_USE_FIPS_ENDPOINT: 'true' }] as const),
+      ...([
+        'dynamodb-fips.us-west-2.amazonaws.com',
+        'secretsmanager-fips.us-west-2.amazonaws.com',
+      ] as const),
+    ],
+    [
+      ...(['dual stack', { AWS_REGION: 'us-west-2', AWS_USE_DUALSTACK_ENDPOINT: 'true' }] as const),
+      ...(['dynamodb.us-west-2.api.aws', 'secretsmanager.us-west-2.amazonaws.com'] as const),
+    ],
+    [
+      'FIPS and dual stack',
+      {
+        AWS_REGION: 'us-west-2',
+        AWS_USE_FIPS_ENDPOINT: 'true',
+        AWS_USE_DUALSTACK_ENDPOINT: 'true',
+      },
+      ...([
+        'dynamodb-fips.us-west-2.api.aws',
+        'secretsmanager-fips.us-west-2.amazonaws.com',
+      ] as const),
+    ],
+    [
+      ...(['a region of China', { AWS_REGION: 'cn-north-1' }] as const),
+      ...([
+        'dynamodb.cn-north-1.amazonaws.com.cn',
+        'secretsmanager.cn-north-1.amazonaws.com.cn',
+      ] as const),
+    ],
+    [
+      ...([
+        'FIPS in GovCloud',
+        { AWS_REGION: 'us-gov-west-1', AWS_USE_FIPS_ENDPOINT: 'true' },
+      ] as const),
+      ...([
+        'dynamodb.us-gov-west-1.amazonaws.com',
+        'secretsmanager-fips.us-gov-west-1.amazonaws.com',
+      ] as const),
+    ],
+    [
+      'an endpoint of a network of its own for each service',
+      {
+        AWS_ENDPOINT_URL_DYNAMODB: 'https://vpce-1.dynamodb.eu-central-1.vpce.amazonaws.com',
+        AWS_ENDPOINT_URL_SECRETS_MANAGER:
+          'https://vpce-2.secretsmanager.eu-central-1.vpce.amazonaws.com:8443',
+      },
+      'vpce-1.dynamodb.eu-central-1.vpce.amazonaws.com',
+      'vpce-2.secretsmanager.eu-central-1.vpce.amazonaws.com:8443',
+    ],
+    [
+      'one endpoint for all',
+      { AWS_ENDPOINT_URL: 'https://proxy.example/aws' },
+      'proxy.example',
+      'proxy.example',
+    ],
+    [
+      'endpoints that are to be ignored',
+      { AWS_ENDPOINT_URL: 'https://proxy.example', AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: 'true' },
+      ...([
+        'dynamodb.eu-central-1.amazonaws.com',
+        'secretsmanager.eu-central-1.amazonaws.com',
+      ] as const),
+    ],
+    [
+      'an account',
+      { AWS_ACCOUNT_ID: '123456789012' },
+      ...([
+        '123456789012.ddb.eu-central-1.amazonaws.com',
+        'secretsmanager.eu-central-1.amazonaws.com',
+      ] as const),
+    ],
+    [
+      'a word that AWS does not know',
+      { AWS_USE_FIPS_ENDPOINT: 'perhaps' },
+      ...([
+        'dynamodb.eu-central-1.amazonaws.com',
+        'secretsmanager.eu-central-1.amazonaws.com',
+      ] as const),
+    ],
+  ])('%s', async (_, env, dynamodb, secretsManager) => {
+    const ours = await sentBy('a02-list-customer-orders', env);
+
+    expect(hosts(ours)).toEqual([`https://${dynamodb}`, `https://${secretsManager}`]);
+    expect(ofAnyVersion(ours)).toEqual(ofAnyVersion(await sentByTheSdk(ours, env)));
+  });
+});
+
+describe('A lean bundle reads no configuration of a developer', () => {
+  it('not in ~/.aws, which misleads AWS’s own client', async () => {
+    const HOME = scratch();
+    mkdirSync(join(HOME, '.aws'));
+    const misleading = [
+      'endpoint_url = https://misled.example',
+      'account_id_endpoint_mode = required',
+      'sdk_ua_app_id = misled',
+      'max_attempts = 1',
+    ];
+    writeFileSync(
+      join(HOME, '.aws/config'),
+      ['[default]', ...misleading, 'retry_mode = adaptive', ''].join('\n'),
+    );
+    writeFileSync(
+      join(HOME, '.aws/credentials'),
+      '[default]\naws_access_key_id = MISLED\naws_secret_access_key = misled\n',
+    );
+    const ours = await sentBy('a02-list-customer-orders', { HOME });
+
+    expect(ofAnyVersion(ours)).toEqual(ofAnyVersion(await sentByTheSdk(ours)));
+    expect(hosts(await sentByTheSdk(ours, { HOME }))).toEqual([
+      'https://misled.example',
+      'https://misled.example',
+    ]);
+  });
+});
+
+/** An answer of AWS, or what happens instead of one. */
+type Reply = Answer | 'silence' | 'patience' | 'cut' | 'half, then cut' | 'half, then silence';
+
+interface Answer {
+  readonly status: number;
+  readonly body?: object | string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const refused = (type: string, members: object = {}): Answer => ({
+  status: 400,
+  body: { __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: 'no', ...members },
+});
+const failed = (status: number, type: string): Answer => ({ ...refused(type), status });
+
+interface Heard {
+  readonly action: string | undefined;
+  /** Of the SDK, for one command. */
+  readonly attempt: string | undefined;
+  readonly date: string | undefined;
+}
+
+/** AWS on this machine: answers a reply to each request, and the usual when there are no more. */
+async function aws(
+  replies: readonly Reply[],
+  certificate?: Certificate,
+): Promise<{ env: Variables; heard: Heard[] }> {
+  const waiting = [...replies];
+  const heard: Heard[] = [];
+  const listener: RequestListener = (request, response) => {
+    const action = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
+    const [, attempt] = String(request.headers['amz-sdk-request']).match(/attempt=(\d+)/) ?? [];
+    heard.push({ action, attempt, date: String(request.headers['x-amz-date']) });
+    request
+      .resume()
+      .on('end', () =>
+        reply(response, waiting.shift() ?? { status: 200, body: answersOf(false)[action] ?? '{}' }),
+      );
+  };
+  const server = certificate ? createTlsServer(certificate, listener) : createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const endpoint = `${certificate ? 'https' : 'http'}://localhost:${(server.address() as AddressInfo).port}`;
+  return {
+    env: { AWS_ENDPOINT_URL_DYNAMODB: endpoint, AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint },
+    heard,
+  };
+}
+
+function reply(response: ServerResponse, what: Reply): void {
+  if (what === 'silence') return;
+  if (what === 'patience') {
+    const keep = setInterval(() => response.writeProcessing(), 400);
+    response.on('close', () => clearInterval(keep));
+  } else if (what === 'cut') {
+    response.destroy();
+  } else if (typeof what === 'string') {
+    response.writeHead(200, { 'content-length': '100' }).write('{"Item":');
+    if (what === 'half, then cut') setTimeout(() => response.destroy(), 50);
+  } else {
+    const { status, body = '', headers = {} } = what;
+    response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
+  }
+}
+
+const invoke = (entry: string, env: Variables): Promise<Told> =>
+  invokeIn(env, { file: bundleOf(entry), calls: [{ event: EVENTS[entry], requestId: 'r-1' }] });
+
+const attempts = (heard: readonly Heard[], of: string) =>
+  heard.filter(({ action }) => action === of).map(({ attempt }) => attempt);
+
+describe('A lean bundle tries again', () => {
+  it.each<[string, readonly Reply[]]>([
+    ['an error of DynamoDB', [failed(500, 'InternalServerError')]],
+    [
+      'errors of DynamoDB',
+      [
+        failed(500, 'InternalServerError'),
+        failed(503, 'ServiceUnavailable'),
+        failed(500, 'InternalServerError'),
+      ],
+    ],
+    ['an error of a proxy', [{ status: 502, body: '<html>Bad Gateway</html>' }]],
+    ['throttling', [refused('ThrottlingException')]],
+    [
+      'throttling of a table',
+      [refused('ProvisionedThroughputExceededException'), refused('RequestLimitExceeded')],
+    ],
+    ['a broken connection', ['cut']],
+    ['an answer that breaks off', ['half, then cut']],
+  ])('after %s', async (_, replies) => {
+    const { env, heard } = await aws(replies);
+
+    const { outcomes, log } = await invoke('a03b-get-customer-order', env);
+
+    expect(attempts(heard, 'GetItem')).toEqual(
+      [...replies, 'the usual'].map((_, n) => String(n + 1)),
+    );
+    expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
+    expect(log).not.toContain('"ERROR"');
+  });
+
+  it.each<[string, Reply]>([
+    ['a call that hangs', 'silence'],
+    ['a call that is told to be patient', 'patience'],
+    ['an answer that hangs half-way', 'half, then silence'],
+  ])('after %s for a second and a half', async (_, hung) => {
+    const { env, heard } = await aws([hung]);
+
+    const { outcomes } = await invoke('a03b-get-customer-order', env);
+
+    expect(attempts(heard, 'GetItem')).toEqual(['1', '2']);
+    expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
+    expect(outcomes[0]?.took).toBeGreaterThan(1450);
+    expect(outcomes[0]?.took).toBeLessThan(5000);
+  });
+
+  it.each(['adaptive', 'standard', 'legacy'])(
+    'whatever AWS_RETRY_MODE says: %s',
+    async (AWS_RETRY_MODE) => {
+      const { env, heard } = await aws([
+        refused('ThrottlingException'),
+        failed(500, 'InternalServerError'),
+      ]);
+
+      const { outcomes, log } = await invoke('a03b-get-customer-order', { ...env, AWS_RETRY_MODE });
+
+      expect(attempts(heard, 'GetItem')).toEqual(['1', '2', '3']);
+      expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
+      expect(log).not.toContain('"ERROR"');
+    },
+  );
+
+  it('in standard mode where AWS_RETRY_MODE says adaptive: four times in all', async () => {
+    const { env, heard } = await aws(
+      Array.from({ length: 9 }, () => failed(500, 'InternalServerError')),
+    );
+
+    const { outcomes } = await invoke('a03b-get-customer-order', {
+      ...env,
+      AWS_RETRY_MODE: 'adaptive',
+    });
+
+    expect(attempts(heard, 'GetItem')).toEqual(['1', '2', '3', '4']);
+    expect(outcomes[0]?.answer).toMatchObject({ statusCode: 503 });
+  });
+
+  it('four times in all, and then says when to come back', async () => {
+    const { env, heard } = await aws(
+      Array.from({ length: 9 }, () => failed(500, 'InternalServerError')),
+    );
+
+    const { outcomes, log } = await invoke('a03b-get-customer-order', env);
+
+    expect(attempts(heard, 'GetItem')).toEqual(['1', '2', '3', '4']);
+    expect(outcomes[0]?.answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '1' } });
+    expect(log).toContain('"name":"InternalServerError"');
+  });
+
+  it('with the time of AWS when its own clock is wrong', async () => {
+    const date = new Date(Date.now() + 3_600_000);
+    const late = { ...refused('InvalidSignatureException'), headers: { date: date.toUTCString() } };
+    const { env, heard } = await aws([late]);
+
+    const { outcomes } = await invoke('a03b-get-customer-order', env);
+
+    expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
+    expect(attempts(heard, 'GetItem')).toEqual(['1', '2']);
+    expect(heard[1]?.date?.slice(0, 11)).toBe(date.toISOString().replace(/[-:]/g, '').slice(0, 11));
+  });
+
+  it('what Secrets Manager could not answer, three times in all', async () => {
+    const error = failed(500, 'InternalServiceError');
+    const { env, heard } = await aws([error, error]);
+    const { outcomes } = await invoke('rotate-cursor-key', env);
+    expect(outcomes[0]?.error).toBeUndefined();
+    expect(attempts(heard, 'DescribeSecret')).toEqual(['1', '2', '3']);
+
+    const gone = await aws(Array.from({ length: 9 }, () => error));
+    const { outcomes: after } = await invoke('rotate-cursor-key', gone.env);
+    expect(after[0]?.error).toMatchObject({ name: 'InternalServiceError' });
+    expect(attempts(gone.heard, 'DescribeSecret')).toEqual(['1', '2', '3']);
+  });
+});
+
+describe('A lean bundle takes a no for an answer', () => {
+  it('when a condition fails', async () => {
+    const { env, heard } = await aws([refused('ConditionalCheckFailedException')]);
+
+    const { outcomes } = await invoke('a07-update-order-status', env);
+
+    expect(attempts(heard, 'UpdateItem')).toEqual(['1']);
+    expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
+  });
+
+  it('when a transaction is cancelled for what it found', async () => {
+    const none = { Code: 'None' };
+    const CancellationReasons = [
+      none,
+      none,
+      none,
+      none,
+      none,
+      { Code: 'ConditionalCheckFailed', Message: 'no' },
+    ];
+    const { env, heard } = await aws([
+      refused('TransactionCanceledException', { CancellationReasons }),
+    ]);
+
+    const { outcomes } = await invoke('a06-create-order', env);
+
+    expect(attempts(heard, 'TransactWriteItems')).toEqual(['1']);
+    expect(outcomes[0]?.answer).toMatchObject({ statusCode: 409 });
+    expect(JSON.parse(outcomes[0]?.answer.body)).toMatchObject({
+      lines: [{ sku: 'ABC', code: 'unknown-sku' }],
+    });
+  });
+
+  it('when another transaction is in the way: to ask again is up to the function', async () => {
+    const CancellationReasons = [{ Code: 'None' }, { Code: 'TransactionConflict', Message: 'no' }];
+    const { env, heard } = await aws([
+      refused('TransactionCanceledException', { CancellationReasons }),
+    ]);
+
+    const { outcomes } = await invoke('a06-create-order', env);
+
+    // Not the second attempt at one command, but the first at a second.
+    expect(attempts(heard, 'TransactWriteItems')).toEqual(['1', '1']);
+    expect(outcomes[0]?.answer).toMatchObject({ statusCode: 201 });
+  });
+
+  it('when the request is wrong', async () => {
+    const { env, heard } = await aws([refused('ValidationException')]);
+
+    const { outcomes } = await invoke('a03b-get-customer-order', env);
+
+    expect(attempts(heard, 'GetItem')).toEqual(['1']);
+    expect(outcomes[0]?.answer).toMatchObject({ statusCode: 500 });
+  });
+});
+
+describe('A lean bundle without credentials', () => {
+  const faults = (log: string) =>
+    log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .filter(({ level }) => level === 'ERROR')
+      .map(({ fault }) => fault.name);
+
+  it.each(['ExpiredTokenException', 'UnrecognizedClientException'])(
+    'that AWS takes says so: %s',
+    async (type) => {
+      const { env, heard } = await aws([refused(type)]);
+
+      const { outcomes, log } = await invoke('a03b-get-customer-order', env);
+
+      expect(outcomes[0]?.answer).toMatchObject({ statusCode: 500 });
+      expect(outcomes[0]?.took).toBeLessThan(5000);
+      expect(faults(log)).toEqual([type]);
+      expect(heard).toHaveLength(1);
+    },
+  );
+
+  it.each(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])(
+    'in its environment says so, and asks nobody: no %s',
+    async (name) => {
+      const { env, heard } = await aws([]);
+
+      const { outcomes, log } = await invoke('a03b-get-customer-order', {
+        ...env,
+        [name]: undefined,
+      });
+
+      expect(outcomes[0]?.answer).toMatchObject({ statusCode: 500 });
+      expect(outcomes[0]?.took).toBeLessThan(5000);
+      expect(faults(log)).toEqual(['CredentialsProviderError']);
+      expect(heard).toEqual([]);
+    },
+  );
+
+  it('that are fresh lets AWS decide', async () => {
+    const { env, heard } = await aws([]);
+
+    const { outcomes } = await invoke('a03b-get-customer-order', {
+      ...env,
+      AWS_CREDENTIAL_EXPIRATION: '2020-01-01T00:00:00Z',
+    });
+
+    expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
+    expect(heard).toHaveLength(1);
+  });
+});
+
+describe('A lean bundle loads no undici', () => {
+  it.each([
+    ['http', 'a02-list-customer-orders', undefined],
+    ['https', 'a02-list-customer-orders', selfSignedCertificate()],
+    ['https', 'a06-create-order', selfSignedCertificate()],
+    ['https', 'project-changes', selfSignedCertificate()],
+    ['https', 'rotate-cursor-key', selfSignedCertificate()],
+  ])('not even for its first call, over %s: %s', async (_, entry, certificate) => {
+    const { env, heard } = await aws([], certificate);
+    const trusted = join(scratch(), 'trusted.pem');
+    if (certificate) writeFileSync(trusted, certificate.cert);
+
+    const { undici, outcomes } = await invoke(entry, {
+      ...env,
+      ...(certificate && { NODE_EXTRA_CA_CERTS: trusted }),
+    });
+
+    expect(heard.length).toBeGreaterThan(0);
+    expect(outcomes[0]?.error).toBeUndefined();
+    expect(outcomes[0]?.answer?.statusCode ?? 200).toBeLessThan(300);
+    expect(undici).toEqual([]);
+  });
+});
+
+function scratch(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'orders-lean-sdk-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}

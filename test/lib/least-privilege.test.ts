@@ -1,0 +1,220 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { figure } from '../fences/figures.ts';
+import { iamMatrix, isMeant } from '../fences/iam-matrix.ts';
+import { tapRequests } from '../fences/request-tap.ts';
+import { isAllowed, readStack, type Statement } from '../fences/roles.ts';
+import { ACCESS, type Access, type TableRequest, toIamRequest } from '../fences/table-access.ts';
+import { aLife } from '../support/life.ts';
+import { changeStream } from '../support/stream.ts';
+import { freshTable } from '../support/table.ts';
+
+const { roles, tableArn } = readStack(inject('assembly'));
+
+describe('The roles', () => {
+  it('allow what they should and deny the rest, in every cell of the matrix', async () => {
+    const { cells, allowed, wrong } = await iamMatrix(inject('assembly'));
+    figure('IAM matrix', `${cells - wrong.length}/${cells}`, wrong.length === 0);
+
+    expect(wrong).toEqual([]);
+    expect(cells).toBeGreaterThan(15_000);
+    expect(allowed).toBeGreaterThan(500);
+  }, 120_000);
+
+  it('hold nothing but the policy of their grants', () => {
+    for (const { name, others, statements } of roles) {
+      expect(others, name).toEqual([]);
+      // What IAM takes of inline policies in one role, white space apart.
+      expect(JSON.stringify(statements).length, name).toBeLessThan(10_240);
+    }
+  });
+
+  it('never ask whether all values fit without asking whether there are any', () => {
+    const sets = roles
+      .flatMap(({ statements }) => statements)
+      .map(({ Condition = {} }) => Condition);
+    const forAll = sets.filter((condition) => 'ForAllValues:StringLike' in condition);
+
+    expect(forAll.length).toBeGreaterThan(roles.length);
+    for (const { 'ForAllValues:StringLike': values = {}, Null } of forAll) {
+      expect(Null).toEqual(Object.fromEntries(Object.keys(values).map((key) => [key, 'false'])));
+    }
+    expect(JSON.stringify(sets).match(/ForA\w+:\w+/g)).toEqual(
+      forAll.map(() => 'ForAllValues:StringLike'),
+    );
+  });
+});
+
+/** Actions on resources, `*` and all, that do not concern items of the table. */
+describe('What the roles may do beside the table', () => {
+  const ITEMS = /^dynamodb:(GetItem|Query|PutItem|UpdateItem|ConditionCheckItem)$/;
+  const besides = (name: string) =>
+    (roles.find((role) => role.name === name)?.statements ?? [])
+      .flatMap(({ Action, Resource }) => [Action].flat().map((action) => ({ action, Resource })))
+      .filter(({ action }) => !ITEMS.test(action))
+      .map(({ action, Resource }) => `${action} ${inShort([Resource].flat().join())}`)
+      .sort();
+  const inShort = (arn: string) =>
+    arn.replace(/^arn:aws:\w+:[\w-]*:\d*:/, '').replace(/[0-9A-F]{8}(?=-|$)/, '');
+
+  const log = (name: string, place = 'Api') => [
+    `logs:CreateLogStream log-group:Orders-${place}${name}Logs`,
+    `logs:PutLogEvents log-group:Orders-${place}${name}Logs`,
+  ];
+  const PAGED = ['ListCustomerOrders', 'ListOpenOrders', 'ListLowStock'];
+
+  it.each(
+    roles
+      .map(({ name }) => name)
+      .filter((name) => !['ProjectChanges', 'RotateCursorKey'].includes(name)),
+  )('%s: its own log, and the cursor key if it gives pages', (name) => {
+    const cursorKey = besides(name).filter((power) => power.startsWith('secretsmanager:'));
+
+    expect(besides(name)).toEqual([...log(name), ...cursorKey]);
+    expect(cursorKey.map((power) => power.split(' ')[0])).toEqual(
+      PAGED.includes(name) ? ['secretsmanager:GetSecretValue'] : [],
+    );
+  });
+
+  it('RotateCursorKey: its log, and the versions of the cursor key', () => {
+    const actions = [
+      'DescribeSecret',
+      'GetSecretValue',
+      'PutSecretValue',
+      'UpdateSecretVersionStage',
+    ];
+    expect(
+      besides('RotateCursorKey').map((power) => power.replace(/secret:CursorKey-\w+$/, 'key')),
+    ).toEqual([
+      ...log('RotateCursorKey', 'CursorKeyRotation'),
+      ...actions.map((action) => `secretsmanager:${action} key`),
+    ]);
+  });
+
+  it('ProjectChanges: its log, the stream, and what it gives up', () => {
+    expect(
+      besides('ProjectChanges').map((power) =>
+        power.replace(/orders-projectionsfailures\w+/, 'failures'),
+      ),
+    ).toEqual([
+      ...['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+        (action) => `dynamodb:${action} ${tableArn.split(':').at(-1)}/stream/local`,
+      ),
+      ...log('ProjectChanges', 'Projections'),
+      's3:ListBucket failures',
+      's3:PutObject failures/*',
+    ]);
+  });
+
+  /** Each with its one reason. */
+  const JUSTIFIED: Readonly<Record<string, RegExp>> = {
+    'Lambda names the objects that it puts into the failure bucket, by mapping, shard and time':
+      /^s3:PutObject arn:aws:s3:::orders-projectionsfailures\w+\/\*$/,
+  };
+
+  it('has no wildcard that is not justified, no Scan and no PartiQL', () => {
+    const powers = roles.flatMap(({ statements }) => statements.flatMap(spelledOut));
+    const wild = powers.filter(
+      (power) => power.includes('*') || /Scan|PartiQL|Batch|Delete/.test(power),
+    );
+
+    expect(
+      wild.filter((power) => !Object.values(JUSTIFIED).some((form) => form.test(power))),
+    ).toEqual([]);
+    for (const form of Object.values(JUSTIFIED))
+      expect(wild.some((power) => form.test(power))).toBe(true);
+    expect(
+      new Set(roles.flatMap(({ statements }) => statements.map(({ Effect }) => Effect))),
+    ).toEqual(new Set(['Allow']));
+  });
+
+  const spelledOut = ({ Action, Resource }: Statement) =>
+    [Action]
+      .flat()
+      .flatMap((action) => [Resource].flat().map((resource) => `${action} ${resource}`));
+});
+
+describe('What the functions really send', () => {
+  const table = freshTable();
+  const changes = changeStream();
+  const sent: { readonly role: string; readonly request: TableRequest }[] = [];
+
+  beforeAll(async () => {
+    const requests = tapRequests();
+    await aLife({
+      table,
+      changes,
+      made: (role) => {
+        sent.push(...requests.splice(0).map((request) => ({ role, request })));
+      },
+    });
+  });
+
+  const ours = () => sent.filter(({ role }) => role !== 'the test');
+
+  it('is allowed to the function that sends it', async () => {
+    for (const { role: name, request } of ours()) {
+      const role = roles.find((one) => one.name === name);
+      if (!role) throw new Error(`there is no role ${name}`);
+      expect(
+        await isAllowed(role, toIamRequest(request, tableArn)),
+        `${name}: ${JSON.stringify(request)}`,
+      ).toBe(true);
+    }
+  });
+
+  it('is allowed to no other function that is not meant to send the like', async () => {
+    const distinct = [
+      ...new Map(ours().map(({ request }) => [JSON.stringify(request), request])).values(),
+    ];
+    for (const role of roles) {
+      for (const request of distinct) {
+        const allowed = await isAllowed(role, toIamRequest(request, tableArn));
+        expect(allowed, `${role.name}: ${JSON.stringify(request)}`).toBe(isMeant(role, request));
+      }
+    }
+  });
+
+  it('is all that they may: no access and no attribute is granted that nobody needs', () => {
+    const faults = Object.entries(ACCESS).flatMap(([role, accesses]) =>
+      accesses.flatMap((access) =>
+        access.partitions.flatMap((prefix) =>
+          excessOf(access, usesOf(role, access, prefix)).map(
+            (what) => `${role} ${access.action} ${prefix}: ${what}`,
+          ),
+        ),
+      ),
+    );
+
+    expect(faults).toEqual([]);
+  });
+
+  const usesOf = (name: string, { action, on }: Access, prefix: string) =>
+    ours()
+      .filter(
+        ({ role, request }) => role === name && request.action === action && request.on === on,
+      )
+      .map(({ request }) => request)
+      .filter(({ keys }) => keys.some((key) => key.startsWith(prefix)));
+
+  function excessOf(access: Access, uses: readonly TableRequest[]): string[] {
+    if (uses.length === 0) return ['never used'];
+    const named = new Set(uses.flatMap(({ attributes }) => attributes));
+    // One order in one currency: the others are told by the same pattern.
+    const idle = (access.attributes ?? []).filter(
+      (name) => !named.has(name) && name !== 'lifetimeTotal.INR',
+    );
+    const couldBeEnclosed = access.action !== 'ConditionCheckItem' && !access.enclosing;
+    return [
+      ...idle.map((name) => `never names ${name}`),
+      ...(couldBeEnclosed && uses.every(({ enclosing }) => enclosing)
+        ? ['always in a transaction']
+        : []),
+      ...(canAnswer(access) && uses.every(({ answer }) => answer === 'NONE')
+        ? ['never wants an answer']
+        : []),
+    ];
+  }
+
+  const canAnswer = ({ action, unseen }: Access) =>
+    action !== 'GetItem' && action !== 'Query' && !unseen;
+});

@@ -1,0 +1,436 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, Validations } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import cdkJson from '../../cdk.json' with { type: 'json' };
+import {
+  ACCESS_PATTERNS,
+  type AccessPattern,
+  scopesOf,
+  UNKNOWN_ROUTE,
+} from '../../functions/access-patterns.ts';
+import { ENTRIES } from '../../functions/entries.ts';
+import { constructIdOf } from '../../lib/functions/construct-id.ts';
+import { OrdersStack } from '../../lib/orders-stack.ts';
+import { readSettings } from '../../lib/settings.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'orders-stack-'));
+const bundles = join(scratch, 'functions');
+
+/** The stack as cdk.json and `-c name=value` describe it, around stubs instead of bundles. */
+function ordersApp(context: Record<string, unknown> = {}) {
+  const app = new App({
+    context: { ...cdkJson.context, ...context },
+    outdir: mkdtempSync(join(scratch, 'out-')),
+  });
+  const stack = new OrdersStack(app, 'Orders', {
+    ...readSettings(app.node),
+    bundles,
+    env: { region: 'eu-central-1' },
+  });
+  return { app, stack };
+}
+
+const templateOf = (context?: Record<string, unknown>) =>
+  Template.fromStack(ordersApp(context).stack);
+
+type Resources = Record<
+  string,
+  // biome-ignore lint/suspicious/noExplicitAny: each test reads another corner of the template.
+  { Properties: any; DeletionPolicy?: string; UpdateReplacePolicy?: string }
+>;
+
+let template: Template;
+const all = (type: string, from = template) => from.findResources(type) as Resources;
+const propertiesOf = (type: string, from = template) =>
+  Object.values(all(type, from)).map((it) => it.Properties);
+
+beforeAll(() => {
+  for (const entry of ENTRIES) {
+    mkdirSync(join(bundles, entry), { recursive: true });
+    writeFileSync(join(bundles, entry, 'index.cjs'), `// ${entry}`);
+  }
+  template = templateOf();
+});
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+describe('the table', () => {
+  const table = () => propertiesOf('AWS::DynamoDB::GlobalTable')[0];
+  const replica = () => table().Replicas[0];
+  const keys = (PK: string, SK: string) => [
+    { AttributeName: PK, KeyType: 'HASH' },
+    { AttributeName: SK, KeyType: 'RANGE' },
+  ];
+
+  it('is one, keyed by PK and SK, paid by request', () => {
+    template.resourceCountIs('AWS::DynamoDB::GlobalTable', 1);
+    template.resourceCountIs('AWS::DynamoDB::Table', 0);
+
+    expect(table()).toMatchObject({ KeySchema: keys('PK', 'SK'), BillingMode: 'PAY_PER_REQUEST' });
+    expect(table()).not.toHaveProperty('TableName');
+  });
+
+  // Spelled out: what an index projects is hard to change once a shop has data.
+  it.each([
+    ['GSI1', ['status', 'total', 'currency']],
+    ['GSI2', ['total', 'currency', 'lineCount', 'name', 'lowStockThreshold']],
+  ])(
+    'projects into %s what its lists show, and never everything',
+    (IndexName, NonKeyAttributes) => {
+      expect(table().GlobalSecondaryIndexes).toContainEqual({
+        ...{ IndexName, KeySchema: keys(`${IndexName}PK`, `${IndexName}SK`) },
+        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes },
+      });
+      expect(table().GlobalSecondaryIndexes).toHaveLength(2);
+    },
+  );
+
+  it('forgets by expiresAt and tells its stream both images', () => {
+    expect(table()).toMatchObject({
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    });
+  });
+
+  it('can be restored to any second of 35 days and survives its stack', () => {
+    const recovery = { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 };
+
+    expect(replica()).toMatchObject({
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: recovery,
+    });
+    template.allResources('AWS::DynamoDB::GlobalTable', {
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+    });
+  });
+
+  it('is encrypted with our key, which rotates', () => {
+    const [key = ''] = Object.keys(all('AWS::KMS::Key'));
+
+    expect(table().SSESpecification).toEqual({ SSEEnabled: true, SSEType: 'KMS' });
+    expect(replica().SSESpecification).toEqual({ KMSMasterKeyId: { 'Fn::GetAtt': [key, 'Arn'] } });
+    template.allResources('AWS::KMS::Key', { DeletionPolicy: 'Retain' });
+    template.hasResourceProperties('AWS::KMS::Key', { EnableKeyRotation: true });
+  });
+});
+
+describe('the key', () => {
+  it('opens through the services that store our data to this account, and to our own log groups', () => {
+    const [{ KeyPolicy }] = propertiesOf('AWS::KMS::Key');
+    const conditions = KeyPolicy.Statement.map(
+      ({ Condition }: { Condition?: unknown }) => Condition,
+    );
+
+    expect(conditions).toContainEqual({
+      StringEquals: {
+        'kms:CallerAccount': { Ref: 'AWS::AccountId' },
+        'kms:ViaService': ['dynamodb', 'secretsmanager', 's3', 'sns'].map(
+          (it) => `${it}.eu-central-1.amazonaws.com`,
+        ),
+      },
+    });
+    expect(JSON.stringify(conditions)).toContain(':log-group:Orders-*');
+  });
+
+  it('encrypts the cursor key and every log', () => {
+    const [key = ''] = Object.keys(all('AWS::KMS::Key'));
+
+    for (const type of ['AWS::SecretsManager::Secret', 'AWS::Logs::LogGroup']) {
+      template.allResourcesProperties(type, { KmsKeyId: { 'Fn::GetAtt': [key, 'Arn'] } });
+    }
+  });
+
+  it('is in no role', () => {
+    expect(JSON.stringify([all('AWS::IAM::Policy'), all('AWS::IAM::Role')])).not.toContain('kms:');
+  });
+});
+
+const patterns: AccessPattern[] = Object.values(ACCESS_PATTERNS);
+const routeKeyOf = ({ method, path }: AccessPattern) => `${method} ${path}`;
+const unknown = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].map(
+  (method) => `${method} /{proxy+}`,
+);
+
+describe('the routes', () => {
+  const routes = () =>
+    new Map(propertiesOf('AWS::ApiGatewayV2::Route').map((route) => [route.RouteKey, route]));
+
+  it('are those of the access patterns, and one for whatever else is asked', () => {
+    expect(new Set(routes().keys())).toEqual(new Set([...patterns.map(routeKeyOf), ...unknown]));
+  });
+
+  it.each(patterns)('$method $path asks for a token with a scope of $id', (pattern) => {
+    expect(routes().get(routeKeyOf(pattern))).toMatchObject({
+      AuthorizationType: 'JWT',
+      AuthorizerId: { Ref: Object.keys(all('AWS::ApiGatewayV2::Authorizer'))[0] },
+      AuthorizationScopes: scopesOf(pattern),
+    });
+  });
+
+  it('ask for a token even where there is nothing', () => {
+    for (const key of unknown) {
+      expect(routes().get(key)).toMatchObject({
+        AuthorizationType: 'JWT',
+        AuthorizationScopes: UNKNOWN_ROUTE.scopes,
+      });
+    }
+  });
+
+  it('leave preflights to API Gateway, which has no token to check', () => {
+    expect([...routes().keys()].filter((key) => /^(OPTIONS|ANY|\$default)/.test(key))).toEqual([]);
+  });
+
+  it('check tokens of our user pool, for our clients', () => {
+    const [{ JwtConfiguration }] = propertiesOf('AWS::ApiGatewayV2::Authorizer');
+    const [pool] = Object.keys(all('AWS::Cognito::UserPool'));
+
+    expect(JSON.stringify(JwtConfiguration.Issuer)).toContain(`/",{"Ref":"${pool}"}`);
+    expect(JwtConfiguration.Audience).toEqual(
+      Object.keys(all('AWS::Cognito::UserPoolClient')).map((client) => ({ Ref: client })),
+    );
+  });
+});
+
+const logicalIdIn = (value: object) =>
+  /"(?:Ref|Fn::GetAtt)":\[?"(\w+)/.exec(JSON.stringify(value))?.[1] ?? '';
+
+/** Route, integration, function: the way a request takes. */
+function functionBehind(routeKey: string) {
+  const route = propertiesOf('AWS::ApiGatewayV2::Route').find(
+    ({ RouteKey }) => RouteKey === routeKey,
+  );
+  const integration = all('AWS::ApiGatewayV2::Integration')[logicalIdIn(route.Target)];
+  return logicalIdIn(integration?.Properties.IntegrationUri);
+}
+
+describe('the functions', () => {
+  it('are one for each entry, all built alike', () => {
+    const functions = propertiesOf('AWS::Lambda::Function');
+
+    expect(functions).toHaveLength(ENTRIES.length);
+    for (const it of functions) {
+      expect(it).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        MemorySize: 512,
+        LoggingConfig: { LogFormat: 'JSON', LogGroup: { Ref: expect.any(String) } },
+        Environment: {
+          Variables: { TABLE_NAME: { Ref: expect.any(String) }, OPEN_ORDER_SHARDS: '4' },
+        },
+      });
+      expect(it).not.toHaveProperty('FunctionName');
+    }
+    // A request's, and the projector's for a batch.
+    expect(functions.map(({ Timeout }) => Timeout).sort()).toEqual([
+      ...Array(functions.length - 1).fill(15),
+      60,
+    ]);
+  });
+
+  it.each(patterns)('$method $path leads to $entry', (pattern) => {
+    expect(functionBehind(routeKeyOf(pattern))).toMatch(
+      new RegExp(`^Api${constructIdOf(pattern.entry)}[0-9A-F]{8}$`),
+    );
+  });
+
+  it('know the cursor key where they may read it, and nowhere else', () => {
+    for (const pattern of patterns) {
+      const { Environment } =
+        all('AWS::Lambda::Function')[functionBehind(routeKeyOf(pattern))]?.Properties ?? {};
+
+      expect('CURSOR_KEY_SECRET' in Environment.Variables, pattern.id).toBe(pattern.paged === true);
+    }
+  });
+
+  it('may be called by API Gateway alone, and one by Secrets Manager', () => {
+    const permissions = propertiesOf('AWS::Lambda::Permission');
+    const others = permissions.filter(({ Principal }) => Principal !== 'apigateway.amazonaws.com');
+    expect(others.map(({ Principal }) => Principal)).toEqual(['secretsmanager.amazonaws.com']);
+  });
+});
+
+describe('the API', () => {
+  it('lets in the storefronts of the context', () => {
+    const [{ CorsConfiguration }] = propertiesOf(
+      'AWS::ApiGatewayV2::Api',
+      templateOf({ storefrontOrigins: 'https://shop.example, https://ops.example' }),
+    );
+
+    expect(CorsConfiguration).toMatchObject({
+      AllowOrigins: ['https://shop.example', 'https://ops.example'],
+      AllowMethods: ['GET', 'POST', 'PUT', 'PATCH'],
+      AllowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match'],
+      ExposeHeaders: ['etag', 'location', 'idempotent-replayed', 'retry-after'],
+    });
+  });
+
+  it('slows down who asks too much', () => {
+    const settings = propertiesOf(
+      'AWS::ApiGatewayV2::Stage',
+      templateOf({ throttleRate: '50', throttleBurst: '300' }),
+    ).map(({ DefaultRouteSettings }) => DefaultRouteSettings);
+
+    expect(settings).toMatchObject([
+      { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 300, DetailedMetricsEnabled: true },
+    ]);
+  });
+
+  it('slows down the placing of orders before anything else', () => {
+    const [stage] = Object.values(
+      all('AWS::ApiGatewayV2::Stage', templateOf({ orderRate: '20', orderBurst: 40 })),
+    );
+    const [route] = Object.entries(all('AWS::ApiGatewayV2::Route'))
+      .filter(([, { Properties }]) => Properties.RouteKey === routeKeyOf(ACCESS_PATTERNS.A6))
+      .map(([id]) => id);
+
+    expect(stage).toMatchObject({
+      Properties: {
+        RouteSettings: {
+          'POST /customers/{customerId}/orders': {
+            ThrottlingRateLimit: 20,
+            ThrottlingBurstLimit: 40,
+            DetailedMetricsEnabled: true,
+          },
+        },
+      },
+      // API Gateway refuses settings of a route that is not there yet.
+      DependsOn: expect.arrayContaining([route]),
+    });
+  });
+
+  it('logs each request as JSON: which route and caller, but no path, address or agent', () => {
+    const [{ AccessLogSettings }] = propertiesOf('AWS::ApiGatewayV2::Stage');
+    const logged = Object.values(JSON.parse(AccessLogSettings.Format));
+
+    expect(logged).toEqual(
+      expect.arrayContaining(['$context.requestId', '$context.routeKey', '$context.status']),
+    );
+    expect(logged.join()).not.toMatch(/path|sourceIp|userAgent|email/);
+  });
+});
+
+describe('who signs in', () => {
+  it('is an operator by group', () => {
+    template.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'operators' });
+  });
+
+  it('uses an app whose client has the scopes of its kind', () => {
+    const clients = propertiesOf('AWS::Cognito::UserPoolClient').map((client) => ({
+      flows: client.AllowedOAuthFlows,
+      secret: client.GenerateSecret ?? false,
+      scopes: client.AllowedOAuthScopes.map(
+        (it: string | object) => /\w+(?="?\]?\]?\}?$)/.exec(JSON.stringify(it))?.[0],
+      ),
+    }));
+
+    expect(clients).toEqual([
+      { flows: ['code'], secret: false, scopes: ['openid', 'read', 'write'] },
+      { flows: ['code'], secret: false, scopes: ['openid', 'read', 'write'] },
+      { flows: ['client_credentials'], secret: true, scopes: ['operate'] },
+    ]);
+    template.hasResourceProperties('AWS::Cognito::UserPoolResourceServer', {
+      Identifier: 'orders',
+    });
+  });
+
+  it('comes from elsewhere if the context names an issuer, and no user pool is made', () => {
+    const foreign = templateOf({ jwtIssuer: 'https://id.example/', jwtAudience: 'shop,ops' });
+
+    expect(propertiesOf('AWS::ApiGatewayV2::Authorizer', foreign)).toMatchObject([
+      { JwtConfiguration: { Issuer: 'https://id.example/', Audience: ['shop', 'ops'] } },
+    ]);
+    expect(JSON.stringify(foreign.toJSON())).not.toContain('AWS::Cognito');
+  });
+});
+
+describe('the settings', () => {
+  it('carry the number of shards to every function', () => {
+    for (const { Environment } of propertiesOf(
+      'AWS::Lambda::Function',
+      templateOf({ openOrderShards: '1' }),
+    )) {
+      expect(Environment.Variables.OPEN_ORDER_SHARDS).toBe('1');
+    }
+  });
+
+  it('tells the functions what a customer may order', () => {
+    const limited = templateOf({ ordersPerMinute: '5', unitsPerMinute: '200' });
+    const [{ Environment }] = Object.entries(all('AWS::Lambda::Function', limited))
+      .filter(([id]) => id.startsWith('ApiCreateOrder'))
+      .map(([, { Properties }]) => Properties);
+
+    expect(Environment.Variables).toMatchObject({
+      ORDERS_PER_MINUTE: '5',
+      UNITS_PER_MINUTE: '200',
+    });
+  });
+
+  it.each([
+    [{ openOrderShards: 0 }, 'context openOrderShards: expected an integer from 1 to 100, got 0'],
+    [{ openOrderShards: 101 }, 'context openOrderShards'],
+    [{ openOrderShards: 2.5 }, 'context openOrderShards'],
+    [{ openOrderShards: 'four' }, 'context openOrderShards'],
+    [{ openOrderShards: '' }, 'context openOrderShards'],
+    [{ ordersPerMinute: 0 }, 'context ordersPerMinute: expected an integer from 1 to 10000, got 0'],
+    [{ unitsPerMinute: '1.5' }, 'context unitsPerMinute'],
+    [{ storefrontOrigins: [] }, 'context storefrontOrigins: expected origins such as'],
+    [{ storefrontOrigins: '*' }, 'context storefrontOrigins'],
+    [{ storefrontOrigins: 'https://*' }, 'context storefrontOrigins'],
+    [{ storefrontOrigins: 'http://shop.example' }, 'context storefrontOrigins'],
+    [{ storefrontOrigins: 'https://shop.example/cart' }, 'context storefrontOrigins'],
+    [{ throttleRate: 'fast' }, 'context throttleRate'],
+    [{ orderRate: 0 }, 'context orderRate: expected an integer from 1 to 10000, got 0'],
+    [{ orderBurst: undefined }, 'context orderBurst'],
+    [{ logRetentionDays: 31 }, 'context logRetentionDays'],
+    [{ jwtIssuer: 'https://id.example' }, 'context jwtAudience'],
+    [{ jwtIssuer: 'http://id.example', jwtAudience: 'shop' }, 'context jwtIssuer'],
+    [{ jwtAudience: 'shop' }, 'context jwtIssuer'],
+    [
+      { storefrontOrigin: 'https://shop.example' },
+      'context storefrontOrigin: not known here; there is apiCertificate, ',
+    ],
+    [{ webacl: true, VPC: 'true' }, 'context webacl, VPC: not known here'],
+  ])('refuse %j', (context, message) => {
+    expect(() =>
+      readSettings(new App({ context: { ...cdkJson.context, ...context } }).node),
+    ).toThrow(message);
+  });
+});
+
+describe('a deployment', () => {
+  it('is told the URL, the table and where tokens come from', () => {
+    const { Outputs } = template.toJSON();
+
+    expect(Object.keys(Outputs)).toEqual(
+      expect.arrayContaining([
+        'ApiUrl',
+        'TableName',
+        'Issuer',
+        'UserPoolId',
+        'SignInUrl',
+        'StorefrontClientId',
+      ]),
+    );
+  });
+
+  it('has no finding that nobody answered for', () => {
+    const { app } = ordersApp();
+    Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+
+    const { directory } = app.synth();
+
+    expect(
+      JSON.parse(readFileSync(join(directory, 'validation-report.json'), 'utf8')).pluginReports,
+    ).toEqual([]);
+  });
+
+  it('holds nothing that the local run could not read', () => {
+    const intrinsics = new Set(JSON.stringify(template.toJSON()['Resources']).match(/Fn::\w+/g));
+
+    expect([...intrinsics].sort()).toEqual(['Fn::GetAtt', 'Fn::Join', 'Fn::Sub']);
+  });
+});

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { App, Stack, Validations } from 'aws-cdk-lib';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { holdToPolicies } from '../../lib/policy/policy-packs.ts';
+import { figure } from '../fences/figures.ts';
+import { removeSynthesized, synthesizeWith } from '../support/stack.ts';
+import { WEB_ACL } from '../support/web-acl.ts';
+
+removeSynthesized();
+afterEach(() => vi.restoreAllMocks());
+
+interface Acknowledgement {
+  readonly id: string;
+  readonly at: string;
+  readonly reason: string;
+}
+
+interface Finding {
+  readonly rule: string;
+  readonly at: string;
+}
+
+const findingsIn = (folder: string): Finding[] =>
+  JSON.parse(readFileSync(join(folder, 'validation-report.json'), 'utf8')).pluginReports.flatMap(
+    ({
+      violations,
+    }: {
+      violations: { ruleName: string; violatingConstructs: { constructPath: string }[] }[];
+    }) =>
+      violations.flatMap(({ ruleName, violatingConstructs }) =>
+        violatingConstructs.map(({ constructPath }) => ({ rule: ruleName, at: constructPath })),
+      ),
+  );
+
+/** Rule by rule: where it is acknowledged, and why. */
+const acknowledgementsOf = (app: App): Acknowledgement[] =>
+  app.node.findAll().flatMap(({ node }) =>
+    node.metadata
+      .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
+      .flatMap(({ data }) =>
+        Object.entries(data as Record<string, string>).map(([id, reason]) => ({
+          id,
+          at: node.path,
+          reason,
+        })),
+      ),
+  );
+
+function synthesizeChecked(context: Record<string, unknown>) {
+  const apps: App[] = [];
+  const { folder } = synthesizeWith(context, (app) => {
+    apps.push(app);
+    holdToPolicies(app);
+  });
+  return { findings: findingsIn(folder), acknowledged: apps.flatMap(acknowledgementsOf) };
+}
+
+/** What the packs find where nothing is acknowledged, and what would have been. */
+function synthesizeUnacknowledged(context: Record<string, unknown>) {
+  const acknowledged: { id: string; at: string }[] = [];
+  const acknowledge = vi.spyOn(Validations.prototype, 'acknowledge').mockImplementation(function (
+    this: Validations,
+    ...rules
+  ) {
+    const { scope } = this as unknown as { scope: { node: { path: string } } };
+    acknowledged.push(
+      ...rules.map(({ id }) => ({ id: id.replace(/^[\w-]+::/, ''), at: scope.node.path })),
+    );
+  });
+  let folder = '';
+  const synthesis = () =>
+    synthesizeWith(context, (app) => {
+      folder = app.outdir;
+      holdToPolicies(app);
+    });
+  expect(synthesis).toThrow('validation-report.json');
+  acknowledge.mockRestore();
+  return { findings: findingsIn(folder), acknowledged };
+}
+
+const OPTIONS = {
+  logRetentionDays: 365,
+  operationsPage: true,
+  vpc: true,
+  dataEvents: true,
+  ...WEB_ACL,
+  tenantIsolation: 'arn:aws:iam::111122223333:role/storefront',
+};
+
+describe('the policy packs', () => {
+  it('find nothing that is not acknowledged, and have at most twelve rules acknowledged', () => {
+    const { findings, acknowledged } = synthesizeChecked({});
+    figure('acknowledged rules', `${acknowledged.length} of 12`, acknowledged.length <= 12);
+
+    expect(findings).toEqual([]);
+    expect(acknowledged.length).toBeLessThanOrEqual(12);
+    for (const { reason } of acknowledged) expect(reason.length).toBeGreaterThan(60);
+  }, 60_000);
+
+  it('find nothing new with everything on', () => {
+    expect(synthesizeChecked(OPTIONS).findings).toEqual([]);
+  }, 60_000);
+
+  it('are acknowledged nowhere about who may do what', () => {
+    const { acknowledged } = synthesizeChecked(OPTIONS);
+    const authorization = acknowledged.filter(({ id }) =>
+      /APIG|public_access|IAM|authoriz/i.test(id),
+    );
+
+    // Names that only Lambda knows: of the objects in one bucket, of interfaces in the network. The
+    // roles' tests hold both.
+    expect(authorization.map(({ id }) => id.replace(/<\w+\.Arn>/, 'bucket')).sort()).toEqual([
+      'Annotation::AwsSolutions-IAM5[Resource::*]',
+      'Annotation::AwsSolutions-IAM5[Resource::bucket/*]',
+    ]);
+  }, 60_000);
+
+  it.each([
+    ['by itself', {}],
+    ['with everything on', OPTIONS],
+  ])(
+    'would find what is acknowledged of the stack %s: no acknowledgement is stale',
+    (_, context) => {
+      const { findings, acknowledged } = synthesizeUnacknowledged(context);
+      const ours = acknowledged.filter(({ id }) => !/^[FW]\d{4}$/.test(id));
+      const needed = ours.filter(({ id, at }) =>
+        findings.some((found) => found.rule === id && `${found.at}/`.startsWith(`${at}/`)),
+      );
+
+      expect(ours.length).toBeGreaterThan(6);
+      expect(ours.filter((one) => !needed.includes(one))).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('take a permission without a condition for what it is', () => {
+    const app = new App();
+    holdToPolicies(app);
+    const stack = new Stack(app, 'Open', { env: { region: 'eu-central-1' } });
+    new lambda.CfnPermission(stack, 'Permission', {
+      action: 'lambda:InvokeFunction',
+      functionName: 'f',
+      principal: 'apigateway.amazonaws.com',
+    });
+
+    expect(() => app.synth()).toThrow('validation-report.json');
+    expect(findingsIn(app.outdir)).toEqual([
+      { rule: 'lambda_function_public_access_prohibited_check', at: 'Open/Permission' },
+    ]);
+  }, 60_000);
+
+  it('say so where there is no CloudFormation Guard', () => {
+    const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+    holdToPolicies(new App(), 'win32-x64');
+
+    expect(warned).toHaveBeenCalledWith(
+      expect.stringContaining('no CloudFormation Guard for win32-x64'),
+    );
+  });
+});

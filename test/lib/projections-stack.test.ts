@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { PROJECTOR } from '../../functions/change-stream.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a template is JSON of every shape, and each test looks into another corner of it.
+type Resource = { Type: string; Properties: any; DeletionPolicy?: string };
+
+const template = JSON.parse(readFileSync(join(inject('assembly'), 'Orders.template.json'), 'utf8'));
+const resources = Object.entries(template.Resources as Record<string, Resource>);
+const all = (type: string) => resources.filter(([, { Type }]) => Type === type);
+const only = (type: string, like = '') => {
+  const found = all(type).filter(([id]) => id.includes(like));
+  expect(found, `${type} ${like}`).toHaveLength(1);
+  return found[0] as [string, Resource];
+};
+
+const [mappingId, { Properties: mapping }] = only('AWS::Lambda::EventSourceMapping');
+const [bucketId, bucket] = only('AWS::S3::Bucket');
+const [tableId] = only('AWS::DynamoDB::GlobalTable');
+const [projectorId] = only('AWS::Lambda::Function', 'ProjectChanges');
+
+describe('the event source', () => {
+  it('reads the table’s stream from its oldest record on, a hundred at a time', () => {
+    expect(mapping).toMatchObject({
+      EventSourceArn: { 'Fn::GetAtt': [tableId, 'StreamArn'] },
+      FunctionName: { Ref: projectorId },
+      StartingPosition: 'TRIM_HORIZON',
+      BatchSize: 100,
+      ParallelizationFactor: 4,
+    });
+  });
+
+  it('lets the rows of truth through, and none of the projector’s own writes', () => {
+    const patterns = mapping.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
+      JSON.parse(Pattern),
+    );
+
+    expect(patterns).toEqual(JSON.parse(JSON.stringify(PROJECTOR.filters)));
+    expect(patterns.length).toBeLessThanOrEqual(5);
+  });
+
+  it('tries a record again, alone if it must, and not for ever', () => {
+    expect(mapping).toMatchObject({
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 8,
+      MaximumRecordAgeInSeconds: 6 * 3600,
+      MetricsConfig: { Metrics: ['EventCount'] },
+      DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [bucketId, 'Arn'] } } },
+    });
+  });
+});
+
+describe('the failure bucket', () => {
+  it('is encrypted, private, and kept when the stack goes', () => {
+    expect(bucket.DeletionPolicy).toBe('Retain');
+    expect(bucket.Properties).toMatchObject({
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [
+          { ServerSideEncryptionByDefault: { SSEAlgorithm: 'aws:kms' } },
+        ],
+      },
+      OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      LifecycleConfiguration: { Rules: [{ ExpirationInDays: 90, Status: 'Enabled' }] },
+    });
+    expect(bucket.Properties).not.toHaveProperty('BucketName');
+  });
+
+  it('is reached over TLS alone', () => {
+    const [, { Properties }] = only('AWS::S3::BucketPolicy');
+
+    expect(Properties.PolicyDocument.Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Deny',
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
+    );
+  });
+});
+
+describe('the alarms', () => {
+  const alarms = all('AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+  const [topicId] = only('AWS::SNS::Topic');
+  const FUNCTION = [{ Name: 'FunctionName', Value: { Ref: projectorId } }];
+  const MAPPING = [{ Name: 'EventSourceMappingUUID', Value: { Ref: mappingId } }];
+
+  const ROTATION = [
+    { Name: 'FunctionName', Value: { Ref: expect.stringMatching(/^CursorKeyRotationRotate/) } },
+  ];
+
+  it.each([
+    ['IteratorAge', 60_000, FUNCTION],
+    ['IteratorAge', 900_000, FUNCTION],
+    ['Errors', 0, FUNCTION],
+    ['DestinationDeliveryFailures', 0, FUNCTION],
+    ['DroppedEventCount', 0, MAPPING],
+    ['OnFailureDestinationDeliveredEventCount', 0, MAPPING],
+    ['Errors', 0, ROTATION],
+  ])('go off when %s is above %d', (MetricName, Threshold, Dimensions) => {
+    expect(alarms).toContainEqual(
+      expect.objectContaining({
+        Namespace: 'AWS/Lambda',
+        MetricName,
+        Threshold,
+        Dimensions,
+        ComparisonOperator: 'GreaterThanThreshold',
+        TreatMissingData: 'notBreaching',
+        AlarmActions: [{ Ref: topicId }],
+      }),
+    );
+  });
+
+  it('are these seven, and each says what to do', () => {
+    expect(alarms).toHaveLength(7);
+    for (const { AlarmDescription } of alarms) expect(AlarmDescription.length).toBeGreaterThan(40);
+  });
+
+  it('can be subscribed to: the stack tells the topic, and where failures are', () => {
+    expect(template.Outputs).toMatchObject({
+      AlarmTopicArn: { Value: { Ref: topicId } },
+      FailureBucketName: { Value: { Ref: bucketId } },
+    });
+  });
+});

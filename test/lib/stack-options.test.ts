@@ -1,0 +1,381 @@
+import { describe, expect, inject, it } from 'vitest';
+import { ACCOUNT_ID } from '../../local/cloudformation/intrinsics.ts';
+import { readAssembly } from '../../local/cloudformation/template.ts';
+import { functionSpecs } from '../../local/lambda/function-spec.ts';
+import { isAllowed, readRole, readStack } from '../fences/roles.ts';
+import { isAllowedTo, type PolicyDocument, readDeployed } from '../support/resource-policy.ts';
+import { removeSynthesized, synthesizeWith } from '../support/stack.ts';
+
+removeSynthesized();
+const functionsIn = (folder: string) => functionSpecs(readAssembly(folder), {}).length;
+
+describe('context vpc', () => {
+  const { all, folder } = synthesizeWith({ vpc: true });
+
+  it('puts every function into subnets that lead nowhere', () => {
+    expect(
+      all('AWS::EC2::NatGateway').concat(all('AWS::EC2::InternetGateway'), all('AWS::EC2::Route')),
+    ).toEqual([]);
+    for (const { Properties } of all('AWS::Lambda::Function')) {
+      expect(Properties.VpcConfig).toMatchObject({
+        SubnetIds: [expect.anything(), expect.anything()],
+        SecurityGroupIds: [expect.anything()],
+      });
+    }
+    for (const { Properties } of all('AWS::EC2::SecurityGroup')) {
+      const out = Properties.SecurityGroupEgress.filter(
+        ({ CidrIp }: { CidrIp: string }) => CidrIp === '0.0.0.0/0',
+      );
+      expect(
+        out.every(
+          ({ FromPort, ToPort }: { FromPort: number; ToPort: number }) =>
+            FromPort === 443 && ToPort === 443,
+        ),
+      ).toBe(true);
+    }
+  });
+
+  it('leads to this table and this secret, for this account', () => {
+    const endpoints = all('AWS::EC2::VPCEndpoint').map(({ Properties }) => Properties);
+    expect(endpoints.map(({ VpcEndpointType }) => VpcEndpointType).sort()).toEqual([
+      'Gateway',
+      'Interface',
+    ]);
+    for (const { PolicyDocument } of endpoints) {
+      expect(PolicyDocument.Statement).toEqual([
+        expect.objectContaining({
+          Condition: { StringEquals: { 'aws:PrincipalAccount': { Ref: 'AWS::AccountId' } } },
+        }),
+      ]);
+      expect(JSON.stringify(PolicyDocument.Statement[0].Resource)).not.toBe('"*"');
+    }
+  });
+
+  it('lets Lambda, and not the function’s own code, work on network interfaces', () => {
+    const statements = all('AWS::IAM::Policy').flatMap(
+      ({ Properties }) => Properties.PolicyDocument.Statement,
+    );
+    const network = statements.filter(({ Action }) =>
+      JSON.stringify(Action).includes('NetworkInterface'),
+    );
+    expect(network).toMatchObject([
+      { Condition: { Null: { 'lambda:SourceFunctionArn': 'true' } } },
+    ]);
+    const [policy] = all('AWS::IAM::Policy').filter(({ Properties }) =>
+      /NetworkInterface/.test(JSON.stringify(Properties)),
+    );
+    expect(policy?.Properties.Roles).toHaveLength(all('AWS::Lambda::Function').length);
+    expect(JSON.stringify(all('AWS::IAM::Role'))).not.toContain('AWSLambdaVPCAccessExecutionRole');
+  });
+
+  it('logs what was turned away', () => {
+    expect(all('AWS::EC2::FlowLog')[0]?.Properties.TrafficType).toBe('REJECT');
+  });
+
+  it('does not keep the laptop from running the stack', () =>
+    expect(functionsIn(folder)).toBe(functionsIn(inject('assembly'))));
+});
+
+describe('context dataEvents', () => {
+  const { all, folder } = synthesizeWith({ dataEvents: true });
+  const [trail] = all('AWS::CloudTrail::Trail');
+
+  it('tells who reads or writes the table and is not a function of ours', () => {
+    const [others, unusual] = trail?.Properties.AdvancedEventSelectors ?? [];
+    const field = (selector: { FieldSelectors: { Field: string }[] }, name: string) =>
+      selector.FieldSelectors.find(({ Field }) => Field === name);
+    expect(field(others, 'userIdentity.arn')).toMatchObject({
+      NotStartsWith: { length: all('AWS::Lambda::Function').length },
+    });
+    expect(field(unusual, 'eventName')).toMatchObject({
+      Equals: expect.arrayContaining(['Scan', 'ExecuteStatement', 'DeleteItem']),
+    });
+    for (const selector of [others, unusual]) {
+      expect(field(selector, 'resources.type')).toMatchObject({ Equals: ['AWS::DynamoDB::Table'] });
+      expect(field(selector, 'resources.ARN')).toMatchObject({
+        Equals: [{ 'Fn::GetAtt': [expect.stringMatching(/^Table/), 'Arn'] }],
+      });
+    }
+    expect(trail?.Properties.EventSelectors).toBeUndefined();
+  });
+
+  const deployed = readDeployed(folder);
+  const [trailId = ''] = deployed.ids('AWS::CloudTrail::Trail');
+  const trailNamed = (name: string, account = ACCOUNT_ID) =>
+    `arn:aws:cloudtrail:eu-central-1:${account}:trail/${name}`;
+  const OURS = {
+    'aws:SourceArn': trailNamed(deployed.property(trailId, 'TrailName')),
+    'aws:SourceAccount': ACCOUNT_ID,
+  };
+  const ANOTHER = { ...OURS, 'aws:SourceArn': trailNamed('another') };
+  const STRANGERS = {
+    'aws:SourceArn': trailNamed('x', '111122223333'),
+    'aws:SourceAccount': '111122223333',
+  };
+  const service = 'cloudtrail.amazonaws.com';
+  const encryptionContext = (arn: string) => ({ 'kms:EncryptionContext:aws:cloudtrail:arn': arn });
+  const FILES = encryptionContext(OURS['aws:SourceArn']);
+
+  it.each([
+    ['describe the key', 'DescribeKey', OURS, true],
+    ['describe the key for another trail', 'DescribeKey', ANOTHER, false],
+    ['encrypt a file', 'GenerateDataKey', { ...OURS, ...FILES }, true],
+    ['encrypt a file of another trail', 'GenerateDataKey', { ...ANOTHER, ...FILES }, false],
+    [
+      'encrypt a file of a stranger’s trail',
+      'GenerateDataKey',
+      { ...STRANGERS, ...encryptionContext(STRANGERS['aws:SourceArn']) },
+      false,
+    ],
+    ['encrypt what is no file of a trail', 'GenerateDataKey', OURS, false],
+    ['decrypt the bucket’s key', 'Decrypt', OURS, true],
+    ['decrypt without saying for which trail, as AWS’s guide allows', 'Decrypt', {}, true],
+    ['decrypt for a stranger’s trail', 'Decrypt', STRANGERS, false],
+  ])('CloudTrail’s request to %s: %s', async (_, action, context, allowed) => {
+    const key = deployed.withArn(deployed.property(trailId, 'KMSKeyId')) ?? '';
+    const policy = deployed.property<PolicyDocument>(key, 'KeyPolicy');
+    const request = { service, action: `kms:${action}`, resource: deployed.arn(key), context };
+
+    expect(await isAllowedTo([policy], request)).toBe(allowed);
+  });
+
+  const ACL = { 's3:x-amz-acl': 'bucket-owner-full-control' };
+  const file = `AWSLogs/${ACCOUNT_ID}/CloudTrail/eu-central-1/2026/11/21/a.json.gz`;
+  it.each([
+    ['look at the bucket', 'GetBucketAcl', '', OURS, true],
+    ['look at the bucket for a stranger’s trail', 'GetBucketAcl', '', STRANGERS, false],
+    ['put a file', 'PutObject', `/${file}`, { ...OURS, ...ACL }, true],
+    ['put a file that is not the bucket’s own', 'PutObject', `/${file}`, OURS, false],
+    ['put a file of another trail', 'PutObject', `/${file}`, { ...ANOTHER, ...ACL }, false],
+    ['put a file of a stranger’s trail', 'PutObject', `/${file}`, { ...STRANGERS, ...ACL }, false],
+    ['put a file elsewhere', 'PutObject', '/elsewhere', { ...OURS, ...ACL }, false],
+  ])('CloudTrail’s request to %s: %s', async (_, action, path, context, allowed) => {
+    const bucketName = deployed.property<string>(trailId, 'S3BucketName');
+    const policies = deployed
+      .ids('AWS::S3::BucketPolicy')
+      .filter((id) => deployed.property<string>(id, 'Bucket') === bucketName)
+      .map((id) => deployed.property<PolicyDocument>(id, 'PolicyDocument'));
+    const request = {
+      service,
+      action: `s3:${action}`,
+      resource: `arn:aws:s3:::${bucketName}${path}`,
+      context,
+    };
+
+    expect(await isAllowedTo(policies, request)).toBe(allowed);
+  });
+
+  it('keeps a log that cannot be changed unseen', () => {
+    expect(trail?.Properties).toMatchObject({ EnableLogFileValidation: true, IsLogging: true });
+  });
+
+  it('does not keep the laptop from running the stack', () =>
+    expect(functionsIn(folder)).toBe(functionsIn(inject('assembly'))));
+});
+
+describe('context tenantIsolation', () => {
+  const storefront = 'arn:aws:iam::111122223333:role/storefront';
+  const { all, outputs, folder } = synthesizeWith({ tenantIsolation: storefront });
+  const role = readRole(folder, 'CustomerData');
+  const { tableArn } = readStack(folder);
+
+  it('is assumed by who is named, for one customer', () => {
+    const [trust] = all('AWS::IAM::Role').filter(({ Properties }) =>
+      JSON.stringify(Properties).includes('sts:TagSession'),
+    );
+    const statements = trust?.Properties.AssumeRolePolicyDocument.Statement;
+    for (const { Principal, Condition } of statements) {
+      expect(Principal).toEqual({ AWS: storefront });
+      expect(Condition).toMatchObject({
+        StringLike: { 'aws:RequestTag/customerId': '?*' },
+        Null: { 'aws:TagKeys': 'false' },
+      });
+    }
+    expect(Object.keys(outputs)).toContain('CustomerDataRoleArn');
+  });
+
+  it.each([
+    ['its own partition', 'GetItem', '', ['CUST#a1b2'], 'a1b2', true],
+    ['its own orders', 'Query', '', ['CUST#a1b2'], 'a1b2', true],
+    ['its own orders by status', 'Query', '/index/GSI1', ['CUST#a1b2#SHIPPED'], 'a1b2', true],
+    ['another customer’s', 'GetItem', '', ['CUST#c3d4'], 'a1b2', false],
+    ['one whose id begins alike', 'Query', '', ['CUST#a1b2c'], 'a1b2', false],
+    [
+      'one whose id begins alike, by status',
+      'Query',
+      '/index/GSI1',
+      ['CUST#a1b2c#OPEN'],
+      'a1b2',
+      false,
+    ],
+    ['its own and another’s at once', 'GetItem', '', ['CUST#a1b2', 'CUST#c3d4'], 'a1b2', false],
+    ['an order, whose key names no customer', 'Query', '', ['ORDER#o-1'], 'a1b2', false],
+    ['the open orders of all', 'Query', '/index/GSI2', ['OPEN#1'], 'a1b2', false],
+    ['without a tag', 'GetItem', '', ['CUST#'], undefined, false],
+    ['without a key', 'GetItem', '', [], 'a1b2', false],
+    ['to write', 'PutItem', '', ['CUST#a1b2'], 'a1b2', false],
+    ['to scan', 'Scan', '', [], 'a1b2', false],
+  ] as [string, string, string, string[], string | undefined, boolean][])(
+    '%s',
+    async (_, action, index, keys, tag, allowed) => {
+      const context = {
+        ...(keys.length > 0 && { 'dynamodb:LeadingKeys': keys }),
+        ...(tag !== undefined && { 'aws:PrincipalTag/customerId': tag }),
+      };
+      expect(
+        await isAllowed(role, {
+          action: `dynamodb:${action}`,
+          resource: `${tableArn}${index}`,
+          context,
+        }),
+      ).toBe(allowed);
+    },
+  );
+
+  it('is not used by the functions', () => {
+    const policies = all('AWS::IAM::Policy').filter(({ Properties }) =>
+      JSON.stringify(Properties).includes('sts:'),
+    );
+    expect(policies).toEqual([]);
+  });
+
+  it('takes no name that is no role', () =>
+    expect(() => synthesizeWith({ tenantIsolation: '*' })).toThrow('ARNs of roles'));
+});
+
+describe('context openOrderShardsRead', () => {
+  const spread = (context: Readonly<Record<string, unknown>>) => {
+    const { all } = synthesizeWith(context);
+    const functions = all('AWS::Lambda::Function').map(
+      ({ Properties }) => Properties.Environment.Variables,
+    );
+    const [table] = all('AWS::DynamoDB::GlobalTable').map(
+      ({ Properties }) => Properties.Replicas[0].Tags,
+    );
+    return {
+      functions: [
+        ...new Set(
+          functions.map(
+            ({ OPEN_ORDER_SHARDS: write, OPEN_ORDER_SHARDS_READ: read }) => `${write} of ${read}`,
+          ),
+        ),
+      ],
+      tags: table,
+    };
+  };
+
+  it('is openOrderShards alone unless it is named', () => {
+    expect(spread({ openOrderShards: '2' })).toEqual({
+      functions: ['2 of 2'],
+      tags: [
+        { Key: 'openOrderShards', Value: '2' },
+        { Key: 'openOrderShardsRead', Value: '2' },
+      ],
+    });
+  });
+
+  it.each([['1,4'], ['1, 4'], [[1, 4]]])(
+    'reaches every function, and the table’s tags: %j',
+    (openOrderShardsRead) => {
+      expect(spread({ openOrderShards: 4, openOrderShardsRead })).toEqual({
+        functions: ['4 of 1,4'],
+        tags: [
+          { Key: 'openOrderShards', Value: '4' },
+          { Key: 'openOrderShardsRead', Value: '1 4' },
+        ],
+      });
+    },
+  );
+
+  it.each([
+    ['1,2', 'a list that includes openOrderShards, 4, got "1,2"'],
+    [[], 'a list that includes openOrderShards, 4, got []'],
+    ['', 'an integer from 1 to 100, got ""'],
+    ['4,', 'an integer from 1 to 100, got ""'],
+    ['4,four', 'an integer from 1 to 100, got "four"'],
+    ['4,0', 'an integer from 1 to 100, got "0"'],
+    ['4,101', 'an integer from 1 to 100, got "101"'],
+    [[4, 2.5], 'an integer from 1 to 100, got 2.5'],
+    [[4, null], 'an integer from 1 to 100, got null'],
+    [{ n: 4 }, 'an integer from 1 to 100, got {"n":4}'],
+    [true, 'an integer from 1 to 100, got true'],
+    ['4,1,4', 'each number once, got "4,1,4"'],
+  ])('refuses %j', (openOrderShardsRead, told) => {
+    expect(() => synthesizeWith({ openOrderShards: 4, openOrderShardsRead })).toThrow(
+      `context openOrderShardsRead: expected ${told}`,
+    );
+  });
+});
+
+describe('without options', () => {
+  const { all, resources } = synthesizeWith({});
+
+  it.each([
+    'AWS::EC2::VPC',
+    'AWS::EC2::VPCEndpoint',
+    'AWS::CloudTrail::Trail',
+    'AWS::CloudFront::Distribution',
+  ])('there is no %s', (type) => {
+    expect(all(type)).toEqual([]);
+  });
+
+  it('the cursor key is made anew every 30 days, by a function that may do that alone', () => {
+    expect(all('AWS::SecretsManager::RotationSchedule')[0]?.Properties).toMatchObject({
+      RotationRules: { AutomaticallyAfterDays: 30 },
+      RotateImmediatelyOnUpdate: false,
+      RotationLambdaARN: { 'Fn::GetAtt': [expect.stringMatching(/^CursorKeyRotation/), 'Arn'] },
+    });
+    const statements = all('AWS::IAM::Policy').flatMap(
+      ({ Properties }) => Properties.PolicyDocument.Statement,
+    );
+    expect(
+      statements.filter(({ Action }) => JSON.stringify(Action).includes('PutSecretValue')),
+    ).toHaveLength(1);
+    expect(JSON.stringify(statements)).not.toContain('GetRandomPassword');
+  });
+
+  it('lets no invocation in that does not come from our API, or our account', () => {
+    const [api] =
+      Object.entries(resources).find(([, { Type }]) => Type === 'AWS::ApiGatewayV2::Api') ?? [];
+    for (const { Properties } of all('AWS::Lambda::Permission')) {
+      const { Principal, SourceArn, SourceAccount } = Properties;
+      if (Principal === 'secretsmanager.amazonaws.com')
+        expect(SourceAccount).toEqual({ Ref: 'AWS::AccountId' });
+      else
+        expect(JSON.stringify(SourceArn)).toMatch(
+          new RegExp(`execute-api.*"AWS::AccountId"},":",{"Ref":"${api}"}`),
+        );
+    }
+  });
+
+  it('asks for no account of API Gateway, which does not document that it tells one', () => {
+    const permissions = all('AWS::Lambda::Permission').map(({ Properties }) => Properties);
+    for (const permission of permissions.filter(
+      ({ Principal }) => Principal === 'apigateway.amazonaws.com',
+    )) {
+      expect(permission).not.toHaveProperty('SourceAccount');
+    }
+  });
+
+  it('lets nobody hand out grants on the key', () => {
+    const { Statement } = all('AWS::KMS::Key')[0]?.Properties.KeyPolicy ?? {};
+    expect(Statement).toContainEqual({
+      Effect: 'Deny',
+      Action: 'kms:CreateGrant',
+      Principal: { AWS: '*' },
+      Resource: '*',
+      Condition: {
+        BoolIfExists: {
+          'kms:GrantIsForAWSResource': 'false',
+          'aws:PrincipalIsAWSService': 'false',
+        },
+      },
+    });
+  });
+
+  it.each(['vpc', 'dataEvents'])('%s is on or off', (option) => {
+    expect(() => synthesizeWith({ [option]: 'perhaps' })).toThrow(
+      `context ${option}: expected true or false`,
+    );
+  });
+});

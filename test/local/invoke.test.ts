@@ -1,0 +1,465 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { events } from '../../events/events.ts';
+import { UNKNOWN_ROUTE } from '../../functions/access-patterns.ts';
+import { constructIdOf } from '../../lib/functions/construct-id.ts';
+import { readAssembly } from '../../local/cloudformation/template.ts';
+import { withExampleOrder } from '../../local/example-order.ts';
+import { type FunctionSpec, functionSpecs, specOf } from '../../local/lambda/function-spec.ts';
+import { invokeFunction, type Outcome } from '../../local/lambda/invoke-function.ts';
+import { LOCAL_FOLDER } from '../../local/local-folder.ts';
+import { publishAccess } from '../../local/published-access.ts';
+import type { Run } from '../../local/run.ts';
+import { samFiles } from '../../local/sam.ts';
+import { loadSampleData, sampleDataProjected } from '../../local/sample-data.ts';
+import { EXAMPLE_ORDER } from '../../operations/example.ts';
+import { OPERATIONS } from '../../operations/operations.ts';
+import { run } from '../support/local-run.ts';
+import { commandOf, descendants, gone } from '../support/processes.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The status that each function answers to its event, on the sample data. */
+const EXPECTED: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    OPERATIONS.map(({ handler, example }) => [handler.pattern.entry, example.status]),
+  ),
+  [UNKNOWN_ROUTE.entry]: 404,
+};
+
+describe('the events', () => {
+  it.each(Object.entries(events()))('of %s are as `npm run events` writes them', (entry, event) => {
+    const written = readFileSync(join(ROOT, 'events', `${entry}.json`), 'utf8');
+    expect(written).toBe(`${JSON.stringify(event, undefined, 2)}\n`);
+  });
+
+  it('are all that is there', () => {
+    const files = readdirSync(join(ROOT, 'events')).filter((name) => name.endsWith('.json'));
+    expect(files.sort()).toEqual(
+      Object.keys(events())
+        .map((entry) => `${entry}.json`)
+        .sort(),
+    );
+  });
+
+  it('are there for every function of the template', () => {
+    const functions = functionSpecs(readAssembly(inject('assembly')), {}).map(({ logicalId }) =>
+      logicalId.slice(0, -8),
+    );
+    const named = Object.keys(events()).map(constructIdOf);
+    expect(
+      functions.map((id) => id.replace(/^(Api|Projections|CursorKeyRotation)/, '')).sort(),
+    ).toEqual(named.sort());
+  });
+});
+
+describe('a function, invoked alone', () => {
+  let backend: Run;
+  let specs: FunctionSpec[];
+  let port: string;
+
+  beforeAll(async () => {
+    backend = await run({ port: 0 });
+    const token = await backend.operatorToken();
+    await loadSampleData(backend.url, token);
+    await sampleDataProjected(backend.url, token);
+    specs = functionSpecs(readAssembly(inject('assembly')), {
+      AWS_ENDPOINT_URL_DYNAMODB: backend.access.endpoint,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: backend.access.secrets,
+      TABLE_NAME: backend.access.tableName,
+    });
+    ({ port } = new URL(backend.url));
+    publishAccess(port, backend.access);
+  }, 60_000);
+  afterAll(async () => {
+    if (port) rmSync(join(LOCAL_FOLDER, `run-${port}.json`), { force: true });
+    await backend?.stop();
+  });
+
+  const invoke = async (entry: string) => {
+    const event = await withExampleOrder(events()[entry], backend.access);
+    return invokeFunction(specOf(specs, entry), event, { onLine() {} });
+  };
+
+  it.each(Object.entries(EXPECTED))(
+    '%s loads and answers %i under Lambda’s own runtime client',
+    async (entry, status) => {
+      const outcome = await invoke(entry);
+      expect(outcome).toMatchObject({ kind: 'answered', payload: { statusCode: status } });
+      expect(JSON.parse((outcome.payload as { body: string }).body)).toBeInstanceOf(Object);
+    },
+  );
+
+  it('rotate-cursor-key loads and finds nothing left to do', async () => {
+    expect(await invoke('rotate-cursor-key')).toMatchObject({ kind: 'answered', payload: null });
+  });
+
+  it('project-changes loads and projects its batch', async () => {
+    expect(await invoke('project-changes')).toMatchObject({
+      kind: 'answered',
+      payload: { batchItemFailures: [] },
+    });
+  });
+
+  it('is found by the command line, which works on the data of the run at its port', async () => {
+    const { code, out } = await commandLine('a3b', '--json', '--port', port);
+    const { kind, payload, log, ...rest } = JSON.parse(out);
+
+    expect({ code, kind }).toEqual({ code: 0, kind: 'answered' });
+    expect(JSON.parse(payload.body)).toMatchObject({
+      customerId: EXAMPLE_ORDER.customerId,
+      status: 'OPEN',
+    });
+    expect(log.join()).toContain('ColdStart');
+    expect(rest).toEqual({
+      requestId: expect.any(String),
+      initMillis: expect.any(Number),
+      durationMillis: expect.any(Number),
+    });
+  }, 40_000);
+
+  it('has its event printed with an order of that run, for sam local invoke -e -', async () => {
+    const { code, out } = await commandLine('a7', '--print-event', '--port', port);
+    const { pathParameters, body } = JSON.parse(out);
+
+    expect({ code, body: JSON.parse(body) }).toEqual({ code: 0, body: { status: 'SHIPPED' } });
+    expect(pathParameters.orderId).toMatch(/^o-/);
+    expect(out).not.toContain(EXAMPLE_ORDER.orderId);
+  });
+});
+
+describe('a function, invoked on a table without orders', () => {
+  let backend: Run;
+  let port: string;
+  beforeAll(async () => {
+    backend = await run({ port: 0 });
+    ({ port } = new URL(backend.url));
+    publishAccess(port, backend.access);
+  }, 60_000);
+  afterAll(async () => {
+    if (port) rmSync(join(LOCAL_FOLDER, `run-${port}.json`), { force: true });
+    await backend?.stop();
+  });
+
+  it.each([
+    ['answers that the order is not there, and why', [], '"statusCode":404'],
+    ['has its event printed as it is, and why', ['--print-event'], EXAMPLE_ORDER.orderId],
+  ])(
+    '%s',
+    async (_, options, answer) => {
+      const { code, out, err } = await commandLine('a3b', '--json', '--port', port, ...options);
+
+      expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(answer) });
+      expect(err).toBe(
+        `a1b2 has no open order: the event names ${EXAMPLE_ORDER.orderId}, which is not there. Place an order first\n`,
+      );
+    },
+    40_000,
+  );
+});
+
+describe('a function that does not behave', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'orders-invoke-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const invoke = async (
+    code: string,
+    timeoutMillis = 5_000,
+  ): Promise<Outcome & { lines: string[] }> => {
+    const file = join(folder, 'index.mjs');
+    writeFileSync(file, code);
+    const [env, lines] = [
+      { AWS_LAMBDA_FUNCTION_NAME: 'f', AWS_LAMBDA_FUNCTION_VERSION: '1' },
+      [] as string[],
+    ];
+    const spec: FunctionSpec = {
+      name: 'f',
+      logicalId: 'F',
+      bundle: { file, exportName: 'handler' },
+      timeoutMillis,
+      memoryMegabytes: 64,
+      reservedConcurrency: undefined,
+      context: { invokedFunctionArn: 'arn:f' },
+      env: {
+        ...env,
+        _HANDLER: 'index.handler',
+        AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '64',
+        AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+        AWS_LAMBDA_LOG_GROUP_NAME: 'g',
+        AWS_LAMBDA_LOG_STREAM_NAME: 's',
+      },
+    };
+    return {
+      ...(await invokeFunction(spec, { a: 1 }, { onLine: (line) => lines.push(line) })),
+      lines,
+    };
+  };
+
+  it('is given its event and a context', async () => {
+    const code = `export const handler = async (event, context) => {
+      console.log('hello');
+      return { event, id: context.awsRequestId, left: context.getRemainingTimeInMillis() };
+    };`;
+    const { kind, payload, requestId, lines } = await invoke(code);
+    expect({ kind, payload }).toMatchObject({
+      kind: 'answered',
+      payload: { event: { a: 1 }, id: requestId },
+    });
+    expect((payload as { left: number }).left).toBeLessThanOrEqual(5_000);
+    expect(lines.join()).toContain('hello');
+  });
+
+  it('has its whole log told, however long', async () => {
+    const code = `export const handler = async () => { for (let i = 0; i < 20_000; i++) console.log(i, 'x'.repeat(500)); };`;
+    const { kind, lines } = await invoke(code);
+    expect({ kind, lines: lines.length }).toEqual({ kind: 'answered', lines: 20_000 });
+  });
+
+  it('leaves no process behind that it started', async () => {
+    const code = `import { spawn, spawnSync } from 'node:child_process';
+      export const handler = async () => spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e3)'], { stdio: 'inherit' }).pid;`;
+    const { payload } = await invoke(code);
+    expect(await gone([payload as number])).toEqual([]);
+  });
+
+  it.each([
+    [
+      'throws',
+      `export const handler = async () => { throw new RangeError('too far'); };`,
+      'failed',
+      'RangeError',
+      'too far',
+    ],
+    [
+      'throws what no header can say',
+      `export const handler = async () => { throw new Error('the shop’s ☃'); };`,
+      'failed',
+      'Error',
+      'the shop’s ☃',
+    ],
+    [
+      'does not load',
+      `throw new Error('no table'); export const handler = 1;`,
+      'failed',
+      'Error',
+      'no table',
+    ],
+    [
+      'has no handler',
+      'export const other = 1;',
+      'failed',
+      'Runtime.HandlerNotFound',
+      'index.handler',
+    ],
+    [
+      'dies',
+      'export const handler = async () => process.exit(3);',
+      'exited',
+      'Runtime.ExitError',
+      'Error: Runtime exited with error: exit status 3',
+    ],
+    [
+      'needs more memory than it has',
+      'export const handler = async () => { for (const all = []; ; ) all.push(new Array(1e5).fill(Math.random())); };',
+      'exited',
+      'Runtime.ExitError',
+      'Error: Runtime exited with error: signal: aborted',
+    ],
+    [
+      'does not come to an end',
+      'export const handler = async () => { for (;;); };',
+      'timed-out',
+      'Sandbox.Timedout',
+      '',
+    ],
+    [
+      'takes too long',
+      'export const handler = () => new Promise((r) => setTimeout(r, 9e3));',
+      'timed-out',
+      'Sandbox.Timedout',
+      'Error: Task timed out after 0.50 seconds',
+    ],
+  ])('is told of as Lambda does when it %s', async (_, code, kind, errorType, message) => {
+    const outcome = await invoke(code, kind === 'timed-out' ? 500 : 5_000);
+    expect(outcome).toMatchObject({ kind, payload: { errorType } });
+    expect((outcome.payload as { errorMessage: string }).errorMessage).toContain(message);
+  });
+});
+
+/** The data of a run of its own are in an engine of its own, whatever DYNAMODB_ENDPOINT names. */
+function startCommandLine(...args: string[]) {
+  const { DYNAMODB_ENDPOINT: _, ...env } = process.env;
+  const child = spawn(process.execPath, ['local/invoke.ts', ...args], { cwd: ROOT, env });
+  const told = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    told.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    told.err += text;
+  });
+  const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, ...told })),
+  );
+  return { pid: child.pid as number, ended };
+}
+
+const commandLine = (...args: string[]) => startCommandLine(...args).ended;
+
+describe('npm run invoke', () => {
+  it('prints the answer and how long it took, with data of its own when nothing runs', async () => {
+    const { code, out, err } = await commandLine('a10b', '--port', '1');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      statusCode: 200,
+      body: { sku: 'ABC', unitPrice: 2500 },
+    });
+    expect(err).toMatch(
+      /REPORT RequestId: [\s\S]+Init Duration: [\d.]+ ms {2}Duration: [\d.]+ ms of 15000 {2}Memory Size: 512 MB/,
+    );
+  }, 40_000);
+
+  it('lists the functions', async () => {
+    const { code, out } = await commandLine('--list', '--json');
+    const rows = JSON.parse(out) as { function: string; logicalId: string; event: string }[];
+    expect(code).toBe(0);
+    expect(rows.map((row) => row.function).sort()).toEqual(Object.keys(events()).sort());
+    expect(rows[0]).toEqual({
+      function: 'a01-get-customer',
+      event: 'events/a01-get-customer.json',
+      logicalId: expect.stringMatching(/^ApiGetCustomer[0-9A-F]{8}$/),
+    });
+  }, 40_000);
+
+  it('lists them in columns that awk can tell apart', async () => {
+    const [people, machines] = await Promise.all([
+      commandLine('--list'),
+      commandLine('--list', '--json'),
+    ]);
+    const rows = JSON.parse(machines.out) as Record<string, string>[];
+    const lines = people.out.trimEnd().split('\n');
+    expect(lines.map((line) => line.split(/\s+/))).toEqual(rows.map((row) => Object.values(row)));
+  }, 40_000);
+
+  describe.skipIf(process.platform !== 'linux')('when it is disturbed', () => {
+    /** A family with an engine, and a synthesis that is not through. */
+    const disturbed = async () => {
+      const { pid, ended } = startCommandLine('a1', '--port', '1');
+      for (;;) {
+        const family = descendants(pid);
+        const named = (what: string) => family.find((one) => commandOf(one).includes(what));
+        const [engine, synthesis] = [named(' serve '), named('bin/app.ts')];
+        if (engine && synthesis) return { pid, ended, family, synthesis };
+        await Promise.race([
+          sleep(20),
+          ended.then(({ err }) => expect.fail(`it ended before: ${err}`)),
+        ]);
+      }
+    };
+
+    it('ends with all that it started at Ctrl-C', async () => {
+      const { pid, ended, family } = await disturbed();
+      process.kill(pid, 'SIGINT');
+
+      expect((await ended).code).toBe(130);
+      expect(await gone(family)).toEqual([]);
+    });
+
+    it('ends in the same way when the stack does not synthesize', async () => {
+      const { ended, family, synthesis } = await disturbed();
+      process.kill(synthesis, 'SIGKILL');
+
+      const { code, err } = await ended;
+      expect({ code, err }).toEqual({
+        code: 1,
+        err: expect.stringContaining('the stack does not synthesize'),
+      });
+      expect(await gone(family)).toEqual([]);
+    });
+  });
+
+  it.concurrent.each([
+    [['a99'], 'there is no function a99'],
+    [['a4'], 'A4 is served by a02-list-customer-orders'],
+    [['r'], 'r may be route-not-found, rotate-cursor-key'],
+    [['a1', 'a.json', 'b.json'], 'one argument too many: b.json'],
+    [['a1', '--port', 'http'], 'not "http"'],
+    [[], 'a function is needed'],
+    [['a1', 'nowhere.json'], 'there is no event nowhere.json'],
+    [['a1', 'README.md'], 'README.md is not JSON'],
+    [['--colour'], 'Unknown option'],
+  ])('%j is a mistake', async (args, message) => {
+    const { code, err } = await commandLine(...args);
+    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+  });
+});
+
+describe('what SAM is given', () => {
+  it('has each function with its bundle, and declares every variable that env.json sets', () => {
+    const { template, environment } = samFiles(inject('assembly'));
+    const { Resources } = template as {
+      Resources: Record<string, { Properties: Record<string, unknown> }>;
+    };
+    expect(Object.keys(Resources)).toHaveLength(Object.keys(events()).length);
+    for (const [logicalId, { Properties }] of Object.entries(Resources)) {
+      expect(Properties).toMatchObject({
+        Handler: 'index.handler',
+        Runtime: 'nodejs24.x',
+        Timeout: expect.any(Number),
+      });
+      expect(
+        readFileSync(join(inject('assembly'), String(Properties['CodeUri']), 'index.cjs')).length,
+      ).toBeGreaterThan(1000);
+      expect(Properties['Environment']).toEqual({ Variables: environment[logicalId] });
+      expect(environment[logicalId]).toMatchObject({
+        AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:8000',
+      });
+      expect(environment[logicalId]).not.toHaveProperty('AWS_REGION');
+    }
+  });
+});
+
+describe('npm run synth', () => {
+  const npm = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', ...args], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    });
+    return { status, said: stdout + stderr };
+  };
+
+  it.each([
+    ['openOrderShards=x', 'context openOrderShards: expected an integer from 1 to 100, got "x"'],
+    ['openOrderShard=4', /^context openOrderShard: not known here; there is \w+(, \w+)+$/],
+  ])(
+    'hands its options to CDK, and says in one line what is wrong with %s',
+    (option, why) => {
+      const output = mkdtempSync(join(tmpdir(), 'orders-synth-'));
+      const { status, said } = npm('synth', '--', '-c', option, '-o', output);
+      rmSync(output, { recursive: true });
+      const [line, ofCdk, ...more] = said.trim().split('\n');
+      expect(line).toEqual(typeof why === 'string' ? why : expect.stringMatching(why));
+      expect({ status, ofCdk, more }).toEqual({
+        status: 1,
+        ofCdk: expect.stringMatching(/exited with error 1$/),
+        more: [],
+      });
+    },
+    60_000,
+  );
+
+  it('writes what SAM needs without options of its own', () => {
+    const { status, said } = npm('postsynth', '--', '-c', 'openOrderShards=x');
+    expect({ status, said }).toEqual({
+      status: 2,
+      said: expect.stringContaining('Unknown option'),
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OPERATIONS } from '../../client/operations.ts';
+import type { Run } from '../../local/run.ts';
+import { loadSampleData } from '../../local/sample-data.ts';
+import { postmanCollection, postmanEnvironment } from '../../postman/collection.ts';
+import type { Document } from '../../postman/document.ts';
+import { STORY } from '../../postman/story/story.ts';
+import { run } from '../support/local-run.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+const collection = read('postman/orders.postman_collection.json');
+const environment = read('postman/local.postman_environment.json');
+
+interface Summary {
+  readonly run: {
+    readonly stats: {
+      readonly requests: { readonly total: number };
+      readonly assertions: { readonly total: number };
+    };
+    readonly failures: readonly {
+      readonly source?: { readonly name: string };
+      readonly error: { readonly message: string; readonly test?: string };
+    }[];
+  };
+}
+
+const newman = createRequire(import.meta.url)('newman') as {
+  run(options: object, done: (error: Error | null, summary: Summary) => void): void;
+};
+
+describe('the Postman collection', () => {
+  let backend: Run;
+
+  beforeAll(async () => {
+    backend = await run({ port: 0 });
+    await loadSampleData(backend.url, await backend.operatorToken());
+  }, 60_000);
+  afterAll(() => backend?.stop());
+
+  it('is what `npm run postman` writes', () => {
+    expect(collection).toEqual(
+      JSON.parse(JSON.stringify(postmanCollection(read('docs/openapi.json') as Document))),
+    );
+    expect(environment).toEqual(postmanEnvironment());
+  });
+
+  it('asks for every operation', () => {
+    const asked = new Set(
+      STORY.flatMap(({ steps }) => steps.map(({ operationId }) => operationId)),
+    );
+    expect(
+      Object.keys(OPERATIONS).filter(
+        (operationId) => !asked.has(operationId as keyof typeof OPERATIONS),
+      ),
+    ).toEqual([]);
+  });
+
+  const sendAll = (tokens: Readonly<Record<string, string>>) => {
+    const envVar = Object.entries({ baseUrl: backend.url, ...tokens }).map(([key, value]) => ({
+      key,
+      value,
+    }));
+    return new Promise<Summary>((resolve, reject) => {
+      newman.run({ collection, environment, envVar, reporters: [] }, (error, summary) =>
+        error ? reject(error) : resolve(summary),
+      );
+    });
+  };
+
+  it('says which token it lacks, and sends nothing', async () => {
+    const { run: ran } = await sendAll({ customerToken: await backend.token({ sub: 'a1b2' }) });
+    expect(ran.failures.map(({ error }) => error.test)).toEqual([
+      expect.stringMatching(/^the environment has operatorToken \(npm run .+ token .+\)$/),
+    ]);
+    expect(ran.stats.requests.total).toBe(0);
+  }, 60_000);
+
+  it('passes on a running backend, and again on the same one', async () => {
+    const tokens = {
+      customerToken: await backend.token({ sub: 'a1b2' }),
+      operatorToken: await backend.operatorToken(),
+    };
+    for (const { run: ran } of [await sendAll(tokens), await sendAll(tokens)]) {
+      expect(
+        ran.failures.map(({ source, error }) => `${source?.name}: ${error.test} ${error.message}`),
+      ).toEqual([]);
+      expect(ran.stats.requests.total).toBe(STORY.flatMap(({ steps }) => steps).length);
+      expect(ran.stats.assertions.total).toBeGreaterThan(100);
+    }
+  }, 60_000);
+});

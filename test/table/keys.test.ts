@@ -1,0 +1,307 @@
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../domain/refusal.ts';
+import * as keys from '../../table/keys.ts';
+
+const orderId = 'o-01KT1JW64N0000000000000000';
+const placedAt = '2026-06-01T12:34:56.789Z';
+const order = { customerId: 'a1b2', orderId, placedAt };
+
+describe('The key map', () => {
+  it.each([
+    ['customer', keys.profileKey('a1b2'), 'CUST#a1b2', 'PROFILE'],
+    ['customer summary', keys.summaryKey('a1b2'), 'CUST#a1b2', 'SUMMARY'],
+    [
+      'order',
+      keys.customerOrderKey(order),
+      'CUST#a1b2',
+      `ORDER#2026-06-01T12:34:56.789Z#${orderId}`,
+    ],
+    ['order metadata', keys.orderMetadataKey(orderId), `ORDER#${orderId}`, 'META'],
+    ['line item', keys.lineItemKey(orderId, 1), `ORDER#${orderId}`, 'ITEM#001'],
+    ['inventory level', keys.stockKey('ABC'), 'SKU#ABC', 'STOCK'],
+    [
+      'event',
+      keys.eventKey(orderId, placedAt, 12),
+      `ORDER#${orderId}`,
+      'EVENT#2026-06-01T12:34:56.789Z#12',
+    ],
+    ['e-mail reservation', keys.emailKey('a@example.com'), 'EMAIL#a@example.com', 'RESERVATION'],
+    // base64url of SHA-256 over ["a1b2","POST /customers","k-1"], computed elsewhere.
+    [
+      'idempotency record',
+      keys.idempotencyKey('a1b2', 'POST /customers', 'k-1'),
+      'IDEMP#QZNdv6qAw7ui589pSWfED4BmbzxfyOl6zdR5nS-aO1M',
+      'LOCK',
+    ],
+  ])('puts the %s where the design says', (_entity, key, PK, SK) => {
+    expect(key).toEqual({ PK, SK });
+  });
+
+  it('lists an open order under its customer and status, and among the open orders', () => {
+    const position = `2026-06-01T12:34:56.789Z#${orderId}`;
+
+    expect(keys.orderIndexKeys(order, 'OPEN', 1)).toEqual({
+      GSI1PK: 'CUST#a1b2#OPEN',
+      GSI1SK: position,
+      GSI2PK: 'OPEN',
+      GSI2SK: position,
+    });
+    // md5 of o-9001 modulo 10 is 3.
+    expect(keys.orderIndexKeys({ ...order, orderId: 'o-9001' }, 'OPEN', 10)).toMatchObject({
+      GSI2PK: 'OPEN#3',
+    });
+  });
+
+  it.each(['SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED'] as const)(
+    'takes a %s order out of GSI2',
+    (status) => {
+      expect(keys.orderIndexKeys(order, status, 4)).toEqual({
+        GSI1PK: `CUST#a1b2#${status}`,
+        GSI1SK: `2026-06-01T12:34:56.789Z#${orderId}`,
+      });
+    },
+  );
+
+  it('lists a low level under LOW by its SKU', () => {
+    expect(keys.lowStockIndexKeys('ABC')).toEqual({ GSI2PK: 'LOW', GSI2SK: 'ABC' });
+    expect(keys.lowStockPartition()).toBe('LOW');
+  });
+
+  it('spreads the open orders over as many partitions as configured, and over the article’s one', () => {
+    expect(keys.openPartitions(1)).toEqual(['OPEN']);
+    expect(keys.openPartitions(4)).toEqual(['OPEN#0', 'OPEN#1', 'OPEN#2', 'OPEN#3']);
+    expect(keys.openPartitionsOf([2, 1, 3])).toEqual(['OPEN#0', 'OPEN#1', 'OPEN', 'OPEN#2']);
+  });
+
+  it('states in tags how open orders are spread, without the comma that a tag cannot hold', () => {
+    expect(keys.shardTags(4, [1, 4])).toEqual({ openOrderShards: '4', openOrderShardsRead: '1 4' });
+  });
+
+  it.each([
+    ['a customer’s order', keys.customerOrderKey(order), { isCustomerOrder: true, isStock: false }],
+    ['a customer', keys.profileKey('a1b2'), { isCustomerOrder: false, isStock: false }],
+    [
+      'an order’s metadata',
+      keys.orderMetadataKey(orderId),
+      { isCustomerOrder: false, isStock: false },
+    ],
+    ['a stock row', keys.stockKey('ABC'), { isCustomerOrder: false, isStock: true }],
+    [
+      'another row of a SKU',
+      { PK: 'SKU#ABC', SK: 'ORDER#1' },
+      { isCustomerOrder: false, isStock: false },
+    ],
+    [
+      'stock of something else',
+      { PK: 'BIN#1', SK: 'STOCK' },
+      { isCustomerOrder: false, isStock: false },
+    ],
+  ])('tells by its key alone what %s is', (_row, key, kind) => {
+    const { isCustomerOrder, isStock } = keys;
+
+    expect({ isCustomerOrder: isCustomerOrder(key), isStock: isStock(key) }).toEqual(kind);
+  });
+
+  it.each(['a', 'a1b2', 'A-Z_09', 'x'.repeat(64)])('lets %j be a part of a key', (part) => {
+    expect(part).toMatch(keys.SAFE_KEY_PART);
+  });
+
+  it.each(['', 'x'.repeat(65), 'a b', ' a', 'a\n', 'a#b', 'ä', '../a'])(
+    'lets %j be no part of a key',
+    (part) => {
+      expect(part).not.toMatch(keys.SAFE_KEY_PART);
+    },
+  );
+
+  it('reads back from a key what went into it', () => {
+    expect(keys.parseCustomerOrderKey(keys.customerOrderKey(order))).toEqual(order);
+    expect(keys.parseCustomerOrderKey({ PK: 'CUST#a1b2', SK: 'ORDER#2026-06-01#o-9001' })).toEqual({
+      customerId: 'a1b2',
+      orderId: 'o-9001',
+      placedAt: '2026-06-01',
+    });
+    // A row written by hand: what its key lacks is empty.
+    expect(keys.parseCustomerOrderKey({ PK: 'CUST#a1b2', SK: 'ORDER#2026-06-01' })).toEqual({
+      ...{ customerId: 'a1b2', orderId: '', placedAt: '2026-06-01' },
+    });
+    expect(keys.parseEventTime(keys.eventKey(orderId, placedAt, 12))).toBe(placedAt);
+    expect(keys.parseLineItemSeq(keys.lineItemKey(orderId, 48).SK)).toBe(48);
+    expect(keys.parseSku(keys.stockKey('ABC'))).toBe('ABC');
+    expect(keys.parseOrderId(keys.orderMetadataKey(orderId))).toBe(orderId);
+    expect(keys.positionKey('a1b2', keys.orderPosition(order))).toEqual(
+      keys.customerOrderKey(order),
+    );
+  });
+
+  it('computes an order’s whole key from customer and id, and knows no order by any other id', () => {
+    expect(keys.orderIdentity({ customerId: 'a1b2', orderId })).toEqual(order);
+    expect(() => keys.orderIdentity({ customerId: 'a1b2', orderId: 'o-9001' })).toThrow(
+      new Refusal({ code: 'order-not-found' }),
+    );
+  });
+
+  it('sorts line items by number', () => {
+    const sorted = [
+      ...Array.from({ length: 48 }, (_, i) => keys.lineItemKey(orderId, i + 1).SK),
+    ].sort();
+
+    expect(sorted.map(keys.parseLineItemSeq)).toEqual(Array.from({ length: 48 }, (_, i) => i + 1));
+  });
+
+  it('reads an order from its lines on, and its events never', () => {
+    const collection = [
+      'EVENT#2026-06-01T12:34:56.789Z#001',
+      'ITEM#001',
+      'META',
+      'PAYMENT#2026-06-01#p-1',
+    ];
+
+    expect(collection.filter((SK) => SK >= keys.FIRST_LINE_ITEM)).toEqual(collection.slice(1));
+    expect(collection.filter((SK) => keys.isLineItem({ SK }))).toEqual(['ITEM#001']);
+    expect(collection.filter((SK) => keys.isEvent({ SK }))).toEqual(collection.slice(0, 1));
+  });
+
+  it.each(['', 'a#b', '#', 'a1b2#SHIPPED'])('refuses %j as a part of any key', (bad) => {
+    const builders = [
+      () => keys.profileKey(bad),
+      () => keys.summaryKey(bad),
+      () => keys.stockKey(bad),
+      () => keys.emailKey(bad),
+      () => keys.orderMetadataKey(bad),
+      () => keys.lineItemKey(bad, 1),
+      () => keys.customerOrderKey({ ...order, customerId: bad }),
+      () => keys.customerOrderKey({ ...order, orderId: bad }),
+      () => keys.customerOrderKey({ ...order, placedAt: bad }),
+      () => keys.statusPartition(bad, 'OPEN'),
+      () => keys.lowStockIndexKeys(bad),
+      () => keys.eventKey(orderId, bad, 1),
+    ];
+
+    for (const build of builders) {
+      expect(build).toThrow(new RangeError('a key part is empty or contains the separator'));
+    }
+  });
+
+  it('keeps idempotency records of different callers, routes and keys apart, however they are cut', () => {
+    const records = [
+      ['a', 'b', 'c'],
+      ['ab', '', 'c'],
+      ['a', 'bc', ''],
+      ['', 'ab', 'c'],
+      ['a","b', 'c', ''],
+    ] as [string, string, string][];
+
+    expect(new Set(records.map((parts) => keys.idempotencyKey(...parts).PK)).size).toBe(
+      records.length,
+    );
+  });
+});
+
+describe('The shard of an order', () => {
+  // int(md5(id), 16) % shards, computed in another language.
+  it.each([
+    ['o-9001', 4, 1],
+    ['o-9001', 7, 5],
+    ['o-9001', 10, 3],
+    ['o-9044', 7, 6],
+    ['o-9044', 10, 1],
+    ['o-9044', 16, 13],
+    ['o-01JZZZZZZZZZZZZZZZZZZZZZZZ', 4, 3],
+    ['o-01JZZZZZZZZZZZZZZZZZZZZZZZ', 10, 5],
+    ['o-1', 1, 0],
+  ])('of %s over %i is %i', (id, shards, shard) => {
+    expect(keys.shardOf(id, shards)).toBe(shard);
+  });
+
+  it('is as likely as any other', () => {
+    const counts = [0, 0, 0, 0];
+
+    for (let i = 0; i < 10_000; i++)
+      counts[keys.shardOf(`o-${i}`, 4)] = (counts[keys.shardOf(`o-${i}`, 4)] ?? 0) + 1;
+
+    // 2500 expected; 200 is more than four and a half standard deviations.
+    for (const count of counts) expect(Math.abs(count - 2500)).toBeLessThan(200);
+  });
+});
+
+describe('A range of days', () => {
+  const june = { from: '2026-06-01', to: '2026-06-30' };
+  const inside = (range: keys.DayRange, position: string) => {
+    const [first, last] = keys.positionsBetween(range);
+    const [firstKey, lastKey] = keys.orderKeysBetween(range);
+    const both = [
+      position >= first && position <= last,
+      `ORDER#${position}` >= firstKey && `ORDER#${position}` <= lastKey,
+    ];
+    expect(both[0]).toBe(both[1]);
+    return both[0];
+  };
+
+  it.each([
+    '2026-06-01#o-1',
+    `2026-06-01T00:00:00.000Z#${orderId}`,
+    '2026-06-30#o-1',
+    `2026-06-30T00:00:00.000Z#${orderId}`,
+    `2026-06-30T23:59:59.999Z#${orderId}`,
+    '2026-06-30#zzzz',
+  ])('from 1 to 30 June contains %s', (position) => {
+    expect(inside(june, position)).toBe(true);
+  });
+
+  it.each([
+    '2026-05-31#zzzz',
+    `2026-05-31T23:59:59.999Z#${orderId}`,
+    '2026-07-01#o-1',
+    `2026-07-01T00:00:00.000Z#${orderId}`,
+  ])('from 1 to 30 June ends before %s', (position) => {
+    expect(inside(june, position)).toBe(false);
+  });
+
+  it.each(['0001-01-01#o-1', `9999-12-31T23:59:59.999Z#${orderId}`])(
+    'without ends contains %s',
+    (position) => {
+      expect(inside({}, position)).toBe(true);
+      expect(inside({ from: '0001-01-01' }, position)).toBe(true);
+      expect(inside({ to: '9999-12-31' }, position)).toBe(true);
+    },
+  );
+
+  it('has no empty bound, which DynamoDB refuses of a key', () => {
+    expect(keys.positionsBetween({})).not.toContain('');
+  });
+
+  it('that begins after no place is the whole range', () => {
+    for (const sort of ['asc', 'desc'] as const)
+      expect(keys.rangeFrom(['a', 'z'], undefined, sort)).toEqual(['a', 'z']);
+  });
+
+  it('never leaves the orders of a customer’s partition', () => {
+    const [first, last] = keys.orderKeysBetween({});
+
+    expect(['ADDR#home', 'PROFILE', 'SUMMARY'].filter((SK) => SK >= first && SK <= last)).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    {},
+    june,
+    { from: '2026-06-01', to: '2026-06-01' },
+    { from: '2026-06-01' },
+    { to: '2026-06-01' },
+  ])('that begins after a place is bounded by it, and by nothing that is a place: %j', (range) => {
+    // The first and the last place of a day, and an order of the article's.
+    const places = [
+      `2026-06-01T00:00:00.000Z#${orderId}`,
+      `2026-06-01T23:59:59.999Z#${orderId}`,
+      '2026-06-01#o-1',
+    ];
+    for (const place of places) {
+      const [near, last] = keys.rangeFrom(keys.positionsBetween(range), place, 'asc');
+      const [first, nearest] = keys.rangeFrom(keys.positionsBetween(range), place, 'desc');
+
+      expect([near, nearest]).toEqual([place, place]);
+      expect([first < place, place < last]).toEqual([true, true]);
+    }
+  });
+});

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler as cancelHandler } from '../../functions/orders/a08-cancel-order.ts';
+import { customerOrderKey, emailKey, profileKey, stockKey } from '../../table/keys.ts';
+import { type Answer, caller, operator } from '../support/call.ts';
+import {
+  aCustomer,
+  anOrder,
+  aSku,
+  createCustomer,
+  createOrder,
+  idempotencyKey,
+  orderOf,
+  putInventory,
+  updateStatus,
+} from '../support/orders.ts';
+import { freshTable } from '../support/table.ts';
+import { faultyWire, LOSSES, type Loss, type WireRequest } from '../support/wire.ts';
+
+const cancelOrder = caller(cancelHandler, ACCESS_PATTERNS.A8);
+const customerId = 'a1b2';
+const LEVEL = {
+  name: 'Blue mug',
+  unitPrice: 1250,
+  currency: 'EUR',
+  quantity: 40,
+  lowStockThreshold: 5,
+};
+
+describe('A write whose answer is lost', () => {
+  const table = freshTable();
+  const wire = faultyWire();
+  beforeAll(() => aCustomer(customerId));
+
+  /** The write's own request: the one that names this. */
+  const naming =
+    (text: string) =>
+    ({ operation, body }: WireRequest) =>
+      /^(Update|Put|Transact)/.test(operation) && body.includes(text);
+  const rowOf = (order: { orderId: string; placedAt: string }) =>
+    table.get({ ...customerOrderKey({ customerId, ...order }) });
+  const stockOf = (sku: string) => table.get({ ...stockKey(sku) });
+  const ship = (orderId: string, ifMatch = '"1"') =>
+    updateStatus({
+      as: operator,
+      path: { customerId, orderId },
+      headers: { 'if-match': ifMatch },
+      body: { status: 'SHIPPED' },
+    });
+  const put = (sku: string, level: object, ifMatch?: string) =>
+    putInventory({
+      as: operator,
+      path: { sku },
+      body: level,
+      headers: ifMatch === undefined ? {} : { 'if-match': ifMatch },
+    });
+  const place = (sku: string, key = randomUUID()) =>
+    createOrder({
+      as: operator,
+      path: { customerId },
+      headers: idempotencyKey(key),
+      body: orderOf(sku),
+    });
+
+  /**
+   * Each write pattern: prepares, then answers what to lose, what to send, and what to hold
+   * afterwards.
+   */
+  const PATTERNS: Record<string, (loss: Loss) => Promise<Play>> = {
+    'A6 create order': async () => {
+      const sku = await aSku(`A6-${randomUUID()}`, { quantity: 10 });
+      return {
+        applies: naming(sku),
+        send: () => place(sku),
+        hold: async (answer) => {
+          expect(answer).toMatchObject({ status: 201, body: { version: 1, status: 'OPEN' } });
+          expect(await stockOf(sku)).toMatchObject({ quantity: 9, version: 2 });
+          expect(await rowOf(answer.body)).toMatchObject({ version: 1 });
+        },
+      };
+    },
+    'A7 update status': async () => {
+      const order = await anOrder(customerId, await aSku(`A7-${randomUUID()}`));
+      return {
+        applies: naming(order.orderId),
+        send: () => ship(order.orderId),
+        hold: async (answer) => {
+          expect(answer).toMatchObject({
+            status: 200,
+            headers: { etag: '"2"' },
+            body: { orderId: order.orderId, status: 'SHIPPED', version: 2 },
+          });
+          expect(await rowOf(order)).toMatchObject({
+            status: 'SHIPPED',
+            version: 2,
+            updatedAt: answer.body.updatedAt,
+          });
+        },
+      };
+    },
+    'A8 cancel order': async () => {
+      const sku = await aSku(`A8-${randomUUID()}`, { quantity: 10 });
+      const order = await anOrder(customerId, sku);
+      return {
+        applies: naming(order.orderId),
+        send: () => cancelOrder({ as: operator, path: { customerId, orderId: order.orderId } }),
+        hold: async (answer) => {
+          expect(answer).toMatchObject({ status: 200, body: { status: 'CANCELLED', version: 2 } });
+          expect(await stockOf(sku)).toMatchObject({ quantity: 10, version: 3 });
+          expect(await rowOf(order)).toMatchObject({ status: 'CANCELLED', version: 2 });
+        },
+      };
+    },
+    'A10 create a stock level': async () => {
+      const sku = `NEW-${randomUUID()}`;
+      return {
+        applies: naming(sku),
+        send: () => put(sku, LEVEL),
+        hold: async (answer) => {
+          expect(answer).toMatchObject({
+            status: 201,
+            headers: { etag: '"1"' },
+            body: { quantity: 40 },
+          });
+          expect(await stockOf(sku)).toMatchObject({ quantity: 40, version: 1 });
+        },
+      };
+    },
+    'A10 replace a stock level': async () => {
+      const sku = await aSku(`OLD-${randomUUID()}`, { quantity: 10 });
+      return {
+        applies: naming(sku),
+        send: () => put(sku, LEVEL, '"1"'),
+        hold: async (answer) => {
+          expect(answer).toMatchObject({
+            status: 200,
+            headers: { etag: '"2"' },
+            body: { quantity: 40 },
+          });
+          expect(await stockOf(sku)).toMatchObject({ quantity: 40, version: 2 });
+        },
+      };
+    },
+    'A12 create customer': async () => {
+      const id = `new-${randomUUID()}`;
+      const body = { customerId: id, name: 'Nora', email: `${id}@example.com` };
+      return {
+        applies: naming(id),
+        send: () => createCustomer({ as: operator, headers: idempotencyKey(), body }),
+        hold: async (answer) => {
+          expect(answer).toMatchObject({ status: 201, body: { ...body, version: 1 } });
+          expect(await table.get({ ...profileKey(id) })).toMatchObject({
+            createdAt: answer.body.createdAt,
+          });
+          expect(await table.get({ ...emailKey(body.email) })).toMatchObject({ customerId: id });
+        },
+      };
+    },
+  };
+
+  describe.each(LOSSES)('(%s)', (loss) => {
+    it.concurrent.each(Object.entries(PATTERNS))(
+      'is answered as the success that it is: %s',
+      async (_, prepare) => {
+        const { applies, send, hold } = await prepare(loss);
+        wire.lose(applies, loss);
+
+        const answer = await send();
+
+        await hold(answer);
+      },
+    );
+  });
+});
+
+interface Play {
+  readonly applies: (request: WireRequest) => boolean;
+  readonly send: () => Promise<Answer>;
+  readonly hold: (answer: Answer) => Promise<void>;
+}

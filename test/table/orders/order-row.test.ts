@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '../../../domain/order.ts';
+import {
+  ORDER_ROWS,
+  orderFields,
+  orderRow,
+  statusChange,
+  toOrder,
+  versionedOrder,
+} from '../../../table/orders/order-row.ts';
+import type { Row } from '../../../table/page.ts';
+
+const placedAt = '2026-06-01T12:34:56.789Z';
+const identity = { orderId: 'o-01KT1JW64N0000000000000000', customerId: 'a1b2', placedAt };
+const order: Order = {
+  ...{ ...identity, status: 'OPEN', paymentStatus: 'PENDING', updatedAt: placedAt },
+  ...{ version: 1, currency: 'EUR', total: 4998, lineCount: 2 },
+};
+const position = `${placedAt}#${identity.orderId}`;
+const key = { PK: 'CUST#a1b2', SK: `ORDER#${position}` };
+/** The row of `order`, spelled out. */
+const row: Row = {
+  ...{
+    ...key,
+    GSI1PK: 'CUST#a1b2#OPEN',
+    GSI1SK: position,
+    GSI2PK: 'OPEN',
+    GSI2SK: position,
+    type: 'Order',
+  },
+  ...{
+    status: 'OPEN',
+    paymentStatus: 'PENDING',
+    version: 1,
+    currency: 'EUR',
+    total: 4998,
+    lineCount: 2,
+  },
+};
+
+describe('The row of an order', () => {
+  beforeEach(() => {
+    vi.stubEnv('OPEN_ORDER_SHARDS', '1');
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it('holds what its key does not say, and its index keys', () => {
+    expect(orderRow(order)).toStrictEqual(row);
+  });
+
+  it('is read back as the order, its fields in the order in which they are told', () => {
+    expect(toOrder(orderRow(order))).toStrictEqual(order);
+    expect(Object.keys(toOrder(orderRow(order)))).toEqual([
+      ...['orderId', 'customerId', 'status', 'paymentStatus', 'placedAt', 'updatedAt'],
+      ...['version', 'currency', 'total', 'lineCount'],
+    ]);
+  });
+
+  it('has its place in a list by its key', () => {
+    expect(ORDER_ROWS.positionOf(key)).toBe(position);
+  });
+
+  it('goes by its key, whatever else says whose it is', () => {
+    expect(
+      toOrder({ ...row, customerId: 'mallory', orderId: 'o-1', placedAt: 'never' }),
+    ).toStrictEqual(order);
+  });
+
+  it('says when it was last changed', () => {
+    const updatedAt = '2026-06-02T00:00:00.000Z';
+
+    expect(toOrder({ ...row, updatedAt })).toStrictEqual({ ...order, updatedAt });
+  });
+
+  it('written by hand says no more than it has: no time of a change, and no money without its currency', () => {
+    expect(toOrder({ ...key, status: 'OPEN', total: 149, qty: 2 })).toStrictEqual({
+      ...identity,
+      status: 'OPEN',
+    });
+    expect(orderFields({ total: 149, currency: 'EUR' })).toStrictEqual({
+      currency: 'EUR',
+      total: 149,
+    });
+    expect(orderFields({ placedAt, version: 3 })).toStrictEqual({
+      placedAt,
+      updatedAt: placedAt,
+      version: 3,
+    });
+  });
+
+  it.each([
+    ['a total that is no whole number', { total: 0.5 }],
+    ['a total beyond 2^53', { total: 2n ** 53n }],
+    ['a version in words', { version: 'one' }],
+    ['a number of lines in words', { lineCount: 'two' }],
+    ['a status that is a number', { status: 1 }],
+    ['a currency that is a list', { currency: ['EUR'] }],
+  ])('cannot be read with %s', (_, attributes) => {
+    expect(ORDER_ROWS.read(row)).toStrictEqual(order);
+    expect(ORDER_ROWS.read({ ...row, ...attributes })).toBeUndefined();
+  });
+
+  it('is a whole order for the projections if it has a version, and none of theirs if it has not', () => {
+    const { version, ...withoutVersion } = row;
+
+    expect(versionedOrder(row)).toStrictEqual(order);
+    expect(versionedOrder(withoutVersion)).toBeUndefined();
+    expect(version).toBe(1);
+  });
+
+  it.each([
+    ['a status that is none', { status: 'LOST' }, '{"status":"LOST","version":1}'],
+    ['no currency', { currency: undefined }, '{"status":"OPEN","version":1}'],
+    ['a version in words', { version: 'one' }, '{"status":"OPEN","version":"one"}'],
+    ['no total', { total: undefined }, '{"status":"OPEN","version":1}'],
+    ['a total that is no whole number', { total: 0.5 }, '{"status":"OPEN","version":1}'],
+  ])('is a fault for the projections with a version and %s', (_, attributes, facts) => {
+    expect(() => versionedOrder({ ...row, ...attributes })).toThrow(
+      new TypeError(`the row of order ${identity.orderId} is not an order: ${facts}`),
+    );
+  });
+
+  it('changes status, version, time and index keys in one update', () => {
+    const now = new Date('2026-06-02T00:00:00.000Z');
+
+    const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = statusChange(
+      ...([order, 'SHIPPED', 4, now] as const),
+    );
+
+    expect(UpdateExpression).toMatch(/^SET #status = :to, .* REMOVE GSI2PK, GSI2SK$/);
+    expect(ExpressionAttributeNames).toEqual({ '#status': 'status' });
+    expect(ExpressionAttributeValues).toEqual({
+      ...{ ':to': 'SHIPPED', ':next': 5, ':now': '2026-06-02T00:00:00.000Z' },
+      ...{ ':GSI1PK': 'CUST#a1b2#SHIPPED', ':GSI1SK': position },
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { recordRequests } from '../../measurement/request-recorder.ts';
+import { stockKey } from '../../table/keys.ts';
+import { customer } from '../support/call.ts';
+import { conflict, injectFaults, throttled } from '../support/faults.ts';
+import { aCustomer, aSku, createOrder, idempotencyKey, orderOf } from '../support/orders.ts';
+import { freshTable } from '../support/table.ts';
+
+const place = () =>
+  createOrder({
+    as: customer('a1b2'),
+    path: { customerId: 'a1b2' },
+    headers: idempotencyKey(),
+    body: orderOf('ABC'),
+  });
+
+describe('Transactions in conflict', () => {
+  const table = freshTable();
+  beforeAll(async () => {
+    await Promise.all([aCustomer('a1b2'), aSku('ABC')]);
+  });
+
+  it('are tried again until they go through', async () => {
+    const before = (await table.get({ ...stockKey('ABC') }))?.['quantity'] as number;
+    injectFaults('TransactWriteItems', conflict, conflict, conflict);
+    const requests = recordRequests();
+
+    expect(await place()).toMatchObject({ status: 201 });
+
+    expect(requests).toHaveLength(4);
+    expect((await table.get({ ...stockKey('ABC') }))?.['quantity']).toBe(before - 1);
+  });
+
+  it('are given up after eight attempts, with a time to come back', async () => {
+    const faults = injectFaults('TransactWriteItems', ...Array(8).fill(conflict));
+
+    expect(await place()).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '1', 'content-type': 'application/problem+json' },
+      body: { code: 'try-again' },
+    });
+    expect(faults.left()).toBe(0);
+  });
+
+  it('answer a throttled table with a time to come back', async () => {
+    injectFaults('TransactWriteItems', throttled);
+
+    expect(await place()).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+  });
+});
