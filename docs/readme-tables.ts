@@ -4,7 +4,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ACCESS_PATTERNS, type AccessPattern } from '../functions/access-patterns.ts';
+import type { AccessPattern } from '../functions/access-pattern.ts';
+import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const README = join(ROOT, 'README.md');

@@ -2,7 +2,8 @@
  * An event for each Lambda, as its trigger sends it: for `sam local invoke` and `npm run invoke`.
  */
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { CURSOR_KEY_ROTATION, scopesOf, UNKNOWN_ROUTE } from '../functions/access-patterns.ts';
+import { scopesOf } from '../functions/access-pattern.ts';
+import { CURSOR_KEY_ROTATION, UNKNOWN_ROUTE } from '../functions/access-patterns.ts';
 import { PROJECTOR } from '../functions/change-stream.ts';
 import type { Operation } from '../operations/operation.ts';
 import { OPERATIONS } from '../operations/operations.ts';

@@ -1,4 +1,4 @@
-import { SCOPES } from '../functions/access-patterns.ts';
+import { SCOPES } from '../functions/access-pattern.ts';
 import type { Example, ExampleCaller } from '../operations/example.ts';
 
 const CALLERS = {

@@ -5,7 +5,7 @@
  */
 import { PARTITIONS, SORT_PREFIX, STOCK_SORT_KEY } from '../table/keys.ts';
 import { ATTRIBUTES } from '../table/schema.ts';
-import type { Grant } from './access-patterns.ts';
+import type { Grant } from './access-pattern.ts';
 
 const { customer, order, stock } = PARTITIONS;
 

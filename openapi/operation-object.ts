@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import { scopesOf } from '../functions/access-patterns.ts';
+import { scopesOf } from '../functions/access-pattern.ts';
 import type { Operation } from '../operations/operation.ts';
 import { operationIdOf } from '../operations/operation-id.ts';
 import type { AnswerExample } from './answer-example.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { AccessPattern } from '../functions/access-patterns.ts';
+import type { AccessPattern } from '../functions/access-pattern.ts';
 import type { ProblemCode } from '../functions/http/problems.ts';
 import type { RequestShape } from '../functions/http/request.ts';
 import type { Example } from './example.ts';

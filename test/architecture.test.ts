@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ACCESS_PATTERNS, type AccessPattern } from '../functions/access-patterns.ts';
+import type { AccessPattern } from '../functions/access-pattern.ts';
+import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
 import { ENTRIES, filePrefix } from '../functions/entries.ts';
 
 /** A line of code, or of text, and where it stands. */

@@ -1,10 +1,10 @@
 import { getCustomerSummary } from '../../table/customers/a09-get-customer-summary.ts';
-import { ACCESS_PATTERNS } from '../access-patterns.ts';
 import { endpoint, ok } from '../http/endpoint.ts';
 import { customerPath } from '../http/path.ts';
+import { A9 } from './access-patterns.ts';
 
 /** A9: GET /customers/{customerId}/summary */
-export const handler = endpoint(ACCESS_PATTERNS.A9, { path: customerPath }, async ({ path }) => {
+export const handler = endpoint(A9, { path: customerPath }, async ({ path }) => {
   const { lifetimeTotal, ...summary } = await getCustomerSummary(path.customerId);
   return ok({ ...summary, lifetimeTotal: inDigits(lifetimeTotal) });
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { createCustomer } from '../../table/customers/a12-create-customer.ts';
-import { ACCESS_PATTERNS } from '../access-patterns.ts';
 import { created, endpoint } from '../http/endpoint.ts';
 import { text } from '../http/members.ts';
 import { keyPart } from '../http/path.ts';
 import type { Principal } from '../http/principal.ts';
 import { RequestError } from '../http/request-error.ts';
+import { A12 } from './access-patterns.ts';
 
 const customerId = keyPart();
 
@@ -20,7 +20,7 @@ const body = z.strictObject({
 
 /** A12: POST /customers. A customer creates their own profile, an operator anyone's. */
 export const handler = endpoint(
-  ACCESS_PATTERNS.A12,
+  A12,
   { body, idempotencyKey: 'required' },
   async ({ body, principal, route, idempotencyKey }) => {
     const now = new Date();

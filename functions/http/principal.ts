@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { SCOPES } from '../access-patterns.ts';
+import { SCOPES } from '../access-pattern.ts';
 import { RequestError } from './request-error.ts';
 
 /** Who is calling. A customer is a token whose `sub` is the customer's id. */

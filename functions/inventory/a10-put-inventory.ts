@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { isLow } from '../../domain/inventory.ts';
 import { putInventory } from '../../table/inventory/a10-put-inventory.ts';
-import { ACCESS_PATTERNS } from '../access-patterns.ts';
 import { created, endpoint, ok } from '../http/endpoint.ts';
 import { currency, minorUnits, pieces, text } from '../http/members.ts';
 import { skuPath } from '../http/path.ts';
+import { A10 } from './access-patterns.ts';
 
 /** Of a warehouse, not of an order. */
 const stock = pieces(0, 1_000_000_000);
@@ -19,7 +19,7 @@ const body = z.strictObject({
 
 /** A10: PUT /inventory/{sku}. Creates without If-Match, replaces a version that it names. */
 export const handler = endpoint(
-  ACCESS_PATTERNS.A10,
+  A10,
   { path: skuPath, body, ifMatch: 'optional' },
   async ({ path: { sku }, body, ifMatch, principal }) => {
     const level = await putInventory({

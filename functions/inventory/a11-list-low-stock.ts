@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { listLowStock } from '../../table/inventory/a11-list-low-stock.ts';
-import { ACCESS_PATTERNS } from '../access-patterns.ts';
 import { openCursor } from '../http/cursor.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageReply } from '../http/page-reply.ts';
 import { cursor, limit } from '../http/paging.ts';
+import { A11 } from './access-patterns.ts';
 
 const query = z.strictObject({
   level: z.literal('LOW', { error: 'must be LOW, the one level listed' }),
@@ -13,7 +13,7 @@ const query = z.strictObject({
 });
 
 /** A11: GET /inventory?level=LOW, by SKU. */
-export const handler = endpoint(ACCESS_PATTERNS.A11, { query }, async ({ principal, query }) => {
+export const handler = endpoint(A11, { query }, async ({ principal, query }) => {
   const scope = ['A11', principal.subject];
   const after = await openCursor(query.cursor, scope);
   const levels = await listLowStock({ limit: query.limit, after });

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { ORDER_STATUSES } from '../../domain/order-status.ts';
 import { listCustomerOrders } from '../../table/orders/a02-list-customer-orders.ts';
 import { listCustomerOrdersByStatus } from '../../table/orders/a04-list-customer-orders-by-status.ts';
-import { ACCESS_PATTERNS } from '../access-patterns.ts';
 import { consistent } from '../http/consistency.ts';
 import { openCursor } from '../http/cursor.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageReply } from '../http/page-reply.ts';
 import { cursor, day, limit, sort } from '../http/paging.ts';
 import { customerPath } from '../http/path.ts';
+import { A2 } from './access-patterns.ts';
 
 const query = z
   .strictObject({
@@ -34,25 +34,21 @@ const query = z
   );
 
 /** A2, and A4 with a status: GET /customers/{customerId}/orders, newest first. */
-export const handler = endpoint(
-  ACCESS_PATTERNS.A2,
-  { path: customerPath, query },
-  async (request) => {
-    const { customerId } = request.path;
-    const { status, cursor, ...page } = request.query;
-    const scope = [
-      'A2',
-      request.principal.subject,
-      customerId,
-      status,
-      page.from,
-      page.to,
-      page.sort,
-    ];
-    const after = await openCursor(cursor, scope);
-    const orders = status
-      ? await listCustomerOrdersByStatus(customerId, status, { ...page, after })
-      : await listCustomerOrders(customerId, { ...page, after });
-    return pageReply(orders, scope);
-  },
-);
+export const handler = endpoint(A2, { path: customerPath, query }, async (request) => {
+  const { customerId } = request.path;
+  const { status, cursor, ...page } = request.query;
+  const scope = [
+    'A2',
+    request.principal.subject,
+    customerId,
+    status,
+    page.from,
+    page.to,
+    page.sort,
+  ];
+  const after = await openCursor(cursor, scope);
+  const orders = status
+    ? await listCustomerOrdersByStatus(customerId, status, { ...page, after })
+    : await listCustomerOrders(customerId, { ...page, after });
+  return pageReply(orders, scope);
+});

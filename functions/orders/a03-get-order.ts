@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { getOrder } from '../../table/orders/a03-get-order.ts';
-import { ACCESS_PATTERNS } from '../access-patterns.ts';
 import { consistent } from '../http/consistency.ts';
 import { endpoint, ok } from '../http/endpoint.ts';
 import { orderPath } from '../http/path.ts';
 import { actsFor } from '../http/principal.ts';
+import { A3 } from './access-patterns.ts';
 
 const query = z.strictObject({ consistent });
 
@@ -12,7 +12,7 @@ const query = z.strictObject({ consistent });
  * A3: GET /orders/{orderId}. The path does not say whose order it is: only the order itself does.
  */
 export const handler = endpoint(
-  ACCESS_PATTERNS.A3,
+  A3,
   { path: orderPath, query },
   async ({ path, query, principal }) => {
     const order = await getOrder(path.orderId, query, (customerId) =>

@@ -5,11 +5,11 @@ import { newOrderId } from '../../domain/order-id.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import { createOrder } from '../../table/orders/a06-create-order.ts';
 import { orderLimits } from '../../table/requests/client.ts';
-import { ACCESS_PATTERNS } from '../access-patterns.ts';
 import { created, endpoint } from '../http/endpoint.ts';
 import { currency, minorUnits, pieces, text } from '../http/members.ts';
 import { customerPath, keyPart } from '../http/path.ts';
 import { count } from '../observability/metrics.ts';
+import { A6 } from './access-patterns.ts';
 
 const line = z.strictObject({
   sku: keyPart(),
@@ -26,7 +26,7 @@ const body = z.strictObject({
 
 /** A6: POST /customers/{customerId}/orders */
 export const handler = endpoint(
-  ACCESS_PATTERNS.A6,
+  A6,
   { path: customerPath, body, idempotencyKey: 'required' },
   async ({ path: { customerId }, body, principal, route, idempotencyKey }) => {
     const now = new Date();

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { ORDER_STATUSES } from '../../domain/order-status.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import { updateOrderStatus } from '../../table/orders/a07-update-order-status.ts';
-import { ACCESS_PATTERNS } from '../access-patterns.ts';
 import { endpoint, ok } from '../http/endpoint.ts';
 import { customerOrderPath } from '../http/path.ts';
+import { A7 } from './access-patterns.ts';
 
 const body = z.strictObject({
   status: z.enum(ORDER_STATUSES, { error: `must be one of ${ORDER_STATUSES.join(', ')}` }),
@@ -15,7 +15,7 @@ const body = z.strictObject({
  * gives them back to the stock.
  */
 export const handler = endpoint(
-  ACCESS_PATTERNS.A7,
+  A7,
   { path: customerOrderPath, body, ifMatch: 'required' },
   async ({ path, body, ifMatch }) => {
     const order = await updateOrderStatus(orderIdentity(path), body.status, ifMatch, new Date());

@@ -1,17 +1,17 @@
 import { orderIdentity } from '../../table/keys.ts';
 import { cancelOrder } from '../../table/orders/a08-cancel-order.ts';
-import { ACCESS_PATTERNS } from '../access-patterns.ts';
 import { endpoint, ok } from '../http/endpoint.ts';
 import { customerOrderPath } from '../http/path.ts';
 import { log } from '../observability/log.ts';
 import { count } from '../observability/metrics.ts';
+import { A8 } from './access-patterns.ts';
 
 /**
  * A8: POST /customers/{customerId}/orders/{orderId}/cancellation. It takes no body: there is
  * nothing to say but which order.
  */
 export const handler = endpoint(
-  ACCESS_PATTERNS.A8,
+  A8,
   { path: customerOrderPath, ifMatch: 'optional' },
   async ({ path, ifMatch }) => {
     // `*` asks for an order that exists, which a cancellation does in any case.

@@ -1,11 +1,6 @@
 import { HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
-import {
-  ACCESS_PATTERNS,
-  type AccessPattern,
-  type Grant,
-  scopesOf,
-  UNKNOWN_ROUTE,
-} from '../../functions/access-patterns.ts';
+import { type AccessPattern, type Grant, scopesOf } from '../../functions/access-pattern.ts';
+import { ACCESS_PATTERNS, UNKNOWN_ROUTE } from '../../functions/access-patterns.ts';
 
 /** A Lambda, and the routes that lead to it. */
 export interface Endpoint {
@@ -61,7 +56,7 @@ function toEndpoint(patterns: AccessPattern[]): Endpoint {
     path: first.path,
     methods: [HttpMethod[first.method]],
     authorizationScopes: scopesOf(first),
-    grants: patterns.flatMap(({ grants }) => grants),
+    grants: patterns.flatMap(({ grants }) => grants()),
     paged: patterns.some(({ paged }) => paged),
   };
 }

@@ -6,12 +6,8 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import cdkJson from '../../cdk.json' with { type: 'json' };
-import {
-  ACCESS_PATTERNS,
-  type AccessPattern,
-  scopesOf,
-  UNKNOWN_ROUTE,
-} from '../../functions/access-patterns.ts';
+import { type AccessPattern, scopesOf } from '../../functions/access-pattern.ts';
+import { ACCESS_PATTERNS, UNKNOWN_ROUTE } from '../../functions/access-patterns.ts';
 import { ENTRIES } from '../../functions/entries.ts';
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
 import { OrdersStack } from '../../lib/orders-stack.ts';

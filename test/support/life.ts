@@ -1,6 +1,7 @@
 import type { Context, DynamoDBRecord } from 'aws-lambda';
 import { expect } from 'vitest';
-import { ACCESS_PATTERNS, type AccessPattern } from '../../functions/access-patterns.ts';
+import type { AccessPattern } from '../../functions/access-pattern.ts';
+import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { handler as getCustomer } from '../../functions/customers/a01-get-customer.ts';
 import { handler as getCustomerSummary } from '../../functions/customers/a09-get-customer-summary.ts';
 import { handler as createCustomer } from '../../functions/customers/a12-create-customer.ts';

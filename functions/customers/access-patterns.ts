@@ -1,0 +1,51 @@
+/** Access patterns of customers: the profile and what is summed from their orders. */
+import { PARTITIONS } from '../../table/keys.ts';
+import { ATTRIBUTES } from '../../table/schema.ts';
+import { type AccessPattern, IN_TRANSACTION, UNSEEN } from '../access-pattern.ts';
+
+export const A1 = {
+  id: 'A1',
+  entry: 'a01-get-customer',
+  method: 'GET',
+  path: '/customers/{customerId}',
+  query: 'consistent',
+  request: 'GetItem',
+  who: 'customer',
+  scope: 'read',
+  grants: () => [
+    { actions: ['GetItem'], partitions: [PARTITIONS.customer], attributes: ATTRIBUTES.profile },
+  ],
+  cost: '0.5 RCU',
+} as const satisfies AccessPattern;
+
+export const A9 = {
+  id: 'A9',
+  entry: 'a09-get-customer-summary',
+  method: 'GET',
+  path: '/customers/{customerId}/summary',
+  request: 'GetItem',
+  who: 'customer',
+  scope: 'read',
+  grants: () => [{ actions: ['GetItem'], partitions: [PARTITIONS.customer] }],
+  cost: '0.5 RCU',
+} as const satisfies AccessPattern;
+
+export const A12 = {
+  id: 'A12',
+  entry: 'a12-create-customer',
+  method: 'POST',
+  path: '/customers',
+  request: 'TransactWriteItems',
+  who: 'anyone',
+  scope: 'write',
+  grants: () => [
+    { actions: ['PutItem'], partitions: [PARTITIONS.customer, PARTITIONS.email], ...UNSEEN },
+    { actions: ['PutItem'], partitions: [PARTITIONS.idempotency], ...IN_TRANSACTION },
+    {
+      actions: ['GetItem'],
+      partitions: [PARTITIONS.idempotency],
+      enclosingOperation: 'TransactGetItems',
+    },
+  ],
+  cost: '6 WCU',
+} as const satisfies AccessPattern;
