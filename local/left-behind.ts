@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import { LATEST_ASSEMBLY, LOCAL_FOLDER } from './local-folder.ts';
 
 /**
- * Removes the assemblies, failure folders, mutated copies and addresses of processes that have ended. The latest
- * assembly stays: the token command reads it after its maker has gone.
+ * Removes the assemblies, failure folders, mutated copies and addresses of processes that have
+ * ended. The latest assembly stays: the token command reads it after its maker has gone.
  */
 export function removeLeftBehind(): void {
   if (!existsSync(LOCAL_FOLDER)) return;

@@ -57,8 +57,8 @@ const addition = ({ units, limits }: CountedOrder, minute: number) => ({
 });
 
 /**
- * The count of a PROFILE that failed the condition of `countOrder`: of the current minute, or of one
- * that has just begun by another clock.
+ * The count of a PROFILE that failed the condition of `countOrder`: of the current minute, or of
+ * one that has just begun by another clock.
  *
  * @throws {TypeError} for a count that somebody mangled
  */

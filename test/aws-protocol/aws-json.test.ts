@@ -465,10 +465,8 @@ describe('AWS JSON', () => {
 
     expect({ method, body }).toEqual({ method: 'POST', body: '{"SecretId":"arn"}' });
     expect(headers).toEqual({
-      ...{
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'secretsmanager.GetSecretValue',
-      },
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'secretsmanager.GetSecretValue',
     });
   });
 

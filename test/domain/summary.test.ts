@@ -83,7 +83,9 @@ describe('A summary', () => {
     const counters = { orders: 15, open: 5, shipped: 4, delivered: 3, cancelled: 2, returned: 1 };
 
     expect(toSummary('a1b2', { ...counters, rev: 9 }, '2026-06-03T00:00:00.000Z')).toEqual({
-      ...{ customerId: 'a1b2', ...counters, lifetimeTotal: {} },
+      customerId: 'a1b2',
+      ...counters,
+      lifetimeTotal: {},
       lastOrderAt: '2026-06-03T00:00:00.000Z',
     });
   });
@@ -106,7 +108,9 @@ describe('A summary', () => {
 
     for (const counters of stored) {
       expect(Object.entries(toSummary('a1b2', counters).lifetimeTotal)).toEqual([
-        ...[['EUR', 100] as const, ['INR', 2n ** 60n] as const, ['USD', 300] as const],
+        ['EUR', 100] as const,
+        ['INR', 2n ** 60n] as const,
+        ['USD', 300] as const,
       ]);
     }
   });

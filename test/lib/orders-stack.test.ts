@@ -77,7 +77,8 @@ describe('the table', () => {
     'projects into %s what its lists show, and never everything',
     (IndexName, NonKeyAttributes) => {
       expect(table().GlobalSecondaryIndexes).toContainEqual({
-        ...{ IndexName, KeySchema: keys(`${IndexName}PK`, `${IndexName}SK`) },
+        IndexName,
+        KeySchema: keys(`${IndexName}PK`, `${IndexName}SK`),
         Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes },
       });
       expect(table().GlobalSecondaryIndexes).toHaveLength(2);

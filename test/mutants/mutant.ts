@@ -11,7 +11,10 @@ export interface Mutant {
   readonly code: string;
   readonly original: string;
   readonly replacement: string;
-  /** Stryker's: a mutant that no test reaches is `NoCoverage`, one that does not even load a `RuntimeError`. */
+  /**
+   * Stryker's: a mutant that no test reaches is `NoCoverage`, one that does not load is a
+   * `RuntimeError`.
+   */
   readonly status:
     | 'Killed'
     | 'Timeout'
@@ -22,7 +25,10 @@ export interface Mutant {
     | 'Ignored';
 }
 
-/** https://github.com/stryker-mutator/mutation-testing-elements/tree/master/packages/report-schema, as far as we read it. */
+/**
+ * The part of Stryker's report that is read here.
+ * https://github.com/stryker-mutator/mutation-testing-elements/tree/master/packages/report-schema
+ */
 interface Report {
   readonly files: Readonly<
     Record<string, { readonly source: string; readonly mutants: readonly ReportedMutant[] }>
@@ -39,11 +45,16 @@ interface Position {
   readonly column: number;
 }
 
-/** Stryker's incremental report of a source file: the outcome of its last run, and what the next one need not repeat. */
+/**
+ * Stryker's incremental report of a source file: the outcome of its last run, and what the next one
+ * need not repeat.
+ */
 export const reportFile = (source: string): string =>
   join(LOCAL_FOLDER, 'mutants', `${source.replaceAll('/', '.')}.json`);
 
-/** The mutants of a source file's last run; undefined if it had none, or the file has changed since. */
+/**
+ * The mutants of a source file's last run; undefined if it had none, or the file has changed since.
+ */
 export function lastRun(source: string, text: string): readonly Mutant[] | undefined {
   const report = readReport(source)?.files[source];
   if (report?.source !== text) return undefined;
@@ -92,7 +103,10 @@ export interface Score {
   readonly percent: number;
 }
 
-/** Stryker's mutation score: a mutant that ran out of time was noticed, one that does not load counts neither way. */
+/**
+ * Stryker's mutation score: a mutant that ran out of time was noticed, one that does not load counts
+ * neither way.
+ */
 export function scoreOf(all: readonly Mutant[]): Score {
   const [killed, alive] = [all.filter(isKilled).length, all.filter(isAlive).length];
   const mutants = killed + alive;

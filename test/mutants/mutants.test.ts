@@ -11,13 +11,11 @@ import { MORE_TESTS, sources, testsOf } from './tests-of.ts';
 const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 const alive: Mutant = {
-  ...{
-    file: 'table/a.ts',
-    line: 3,
-    code: 'return a < b;',
-    original: 'a < b',
-    replacement: 'a <= b',
-  },
+  file: 'table/a.ts',
+  line: 3,
+  code: 'return a < b;',
+  original: 'a < b',
+  replacement: 'a <= b',
   status: 'Survived',
 };
 const killed: Mutant = { ...alive, status: 'Killed' };
@@ -36,7 +34,7 @@ describe('The tests of a source file', () => {
   });
 
   it('are those of its own name first', () => {
-    expect(testsOf('table/page.ts')[0]).toBe('test/page.test.ts');
+    expect(testsOf('table/page.ts')[0]).toBe('test/table/page.test.ts');
   });
 });
 
@@ -48,7 +46,11 @@ describe('A mutant', () => {
     expect(
       toMutant('table/a.ts', text, { location, replacement: '[]', status: 'Survived' }),
     ).toEqual({
-      ...{ file: 'table/a.ts', line: 2, code: 'return [', original: '[ a, ]', replacement: '[]' },
+      file: 'table/a.ts',
+      line: 2,
+      code: 'return [',
+      original: '[ a, ]',
+      replacement: '[]',
       status: 'Survived',
     });
   });
@@ -95,7 +97,8 @@ describe('The list of mutants that may live', () => {
 
   it('covers what lives, wherever its line has moved', () => {
     expect(compare(['table/a.ts'], [{ ...alive, line: 99 }], { 'table/a.ts': [entry] })).toEqual({
-      ...{ unlisted: [], gone: [] },
+      unlisted: [],
+      gone: [],
     });
   });
 

@@ -1,4 +1,7 @@
-/** `npm run mutants`: changes the sources one expression at a time, and counts the changes that no test notices. */
+/**
+ * `npm run mutants`: changes the sources one expression at a time, and counts the changes that no
+ * test notices.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
@@ -24,9 +27,10 @@ interface Options {
 
 const program = new Command('mutants')
   .description(
-    `Changes the sources of ${FOLDERS.join(' and ')} one expression at a time, runs the tests of each file against each change,
-and counts the changes that no test notices. What a run found is kept: the next one repeats what
-changed since, of the source and of the tests themselves.`,
+    `Changes the sources of ${FOLDERS.join(', ')} one expression at a time,
+runs the tests of each file against each change, and counts the changes that no test notices.
+What a run found is kept: the next one repeats what changed since, of the source and of the tests
+themselves.`,
   )
   .argument('[paths...]', 'source files, or folders of them (default: all of them)', sourcesAt)
   .option('--concurrency <n>', 'how many changes are tested at once', wholeNumber, 1)
@@ -40,9 +44,10 @@ changed since, of the source and of the tests themselves.`,
   .addHelpText(
     'after',
     `
-Exit codes: 0 fine; 1 a folder, run as a whole, is below its goal (${FOLDERS.map((folder) => `${folder} ${GOALS[folder]} %`).join(', ')}),
-a change that lives is not on the list of test/mutants/accepted.ts, or an entry of the list lives no more;
-2 misused; 3 could not be run.`,
+Exit codes: 0 fine; 1 a folder, run as a whole, is below its goal
+(${FOLDERS.map((folder) => `${folder} ${GOALS[folder]} %`).join(', ')}),
+a change that lives is not on the list of test/mutants/accepted.ts, or an entry of that list no
+longer lives; 2 misused; 3 could not be run.`,
   )
   .exitOverride();
 
@@ -53,7 +58,7 @@ function sourcesAt(path: string, before: readonly string[] = []): string[] {
     (source) => source === named || source.startsWith(`${named}/`) || named === '',
   );
   if (found.length === 0)
-    throw new InvalidArgumentError(`There is no source file of ${FOLDERS.join(' or ')}.`);
+    throw new InvalidArgumentError(`There is no source file of ${FOLDERS.join(', ')}.`);
   return [...new Set([...before, ...found])];
 }
 
@@ -137,7 +142,7 @@ function print(
   }
   for (const { file, code, original, replacement } of gone) {
     console.log(
-      `\n${file}: listed, but lives no more:\n  ${code}\n- ${original}\n+ ${replacement}`,
+      `\n${file}: listed, but no longer lives:\n  ${code}\n- ${original}\n+ ${replacement}`,
     );
   }
 }

@@ -30,15 +30,19 @@ export function scoreTable(mutants: ReadonlyMap<string, readonly Mutant[]>): Tab
   };
 }
 
+/** `domain/`, `table/` … as Markdown. */
+const quotedFolders = (): string => FOLDERS.map((folder) => `\`${folder}/\``).join(', ');
+
 const INTRODUCTION = `# Mutants
 
-\`npm run mutants\` changes the sources of \`domain/\` and \`table/\` one expression at a time with
-[Stryker](https://stryker-mutator.io), and runs the tests of that file (\`test/mutants/tests-of.ts\`)
-against each change. A change that no test notices lives. The score is the share that does not.
+\`npm run mutants\` changes the sources of ${quotedFolders()} one
+expression at a time with [Stryker](https://stryker-mutator.io), and runs the tests of that file
+(\`test/mutants/tests-of.ts\`) against each change. A change that no test notices survives. The
+score is the share of changes that a test notices.
 
-The command fails if a folder scores below its goal, if a mutant lives that is not listed below, or if
-a listed one no longer lives. It takes a file or a folder as an argument, and \`--write\` writes this
-page from the last run of each file.
+The command fails if a folder scores below its goal, if a mutant survives that is not listed below,
+or if a listed one no longer survives. It takes a file or a folder as an argument, and \`--write\`
+writes this page from the last run of each file.
 `;
 
 export function pageOf(

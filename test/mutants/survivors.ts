@@ -16,8 +16,8 @@ export interface Difference {
 }
 
 /**
- * Compares the living mutants of some files with what the list has for these files. Each entry stands for one mutant:
- * where a line has the same change twice, the list has it twice.
+ * Compares the living mutants of some files with what the list has for these files. Each entry
+ * stands for one mutant: where a line has the same change twice, the list has it twice.
  */
 export function compare(
   files: readonly string[],

@@ -104,8 +104,8 @@ export const cancelledBecause =
   };
 
 /**
- * A failed condition, after so many attempts of the SDK: an earlier one may have been executed. The item
- * that failed it is in plain values.
+ * A failed condition, after so many attempts of the SDK: an earlier one may have been executed. The
+ * item that failed it is in plain values.
  */
 export const failedAfter =
   (attempts: number, item: Item | undefined): Fault =>

@@ -34,11 +34,9 @@ function clientOf(
 ) {
   const client = endAtDeadline(
     new DynamoDBClient({
-      ...{
-        region: 'eu-central-1',
-        credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-        maxAttempts: 1,
-      },
+      region: 'eu-central-1',
+      credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+      maxAttempts: 1,
       requestHandler: { handle } as never,
     }),
   );
@@ -70,7 +68,8 @@ describe('A deadline', () => {
     const silent = clientOf(() => new Promise(() => {}));
 
     await expect(withDeadline(30, silent.send)).rejects.toMatchObject({
-      ...{ name: 'AbortError', message: 'the deadline is over' },
+      name: 'AbortError',
+      message: 'the deadline is over',
     });
   });
 

@@ -122,7 +122,9 @@ describe('The key map', () => {
     });
     // A row written by hand: what its key lacks is empty.
     expect(keys.parseCustomerOrderKey({ PK: 'CUST#a1b2', SK: 'ORDER#2026-06-01' })).toEqual({
-      ...{ customerId: 'a1b2', orderId: '', placedAt: '2026-06-01' },
+      customerId: 'a1b2',
+      orderId: '',
+      placedAt: '2026-06-01',
     });
     expect(keys.parseEventTime(keys.eventKey(orderId, placedAt, 12))).toBe(placedAt);
     expect(keys.parseLineItemSeq(keys.lineItemKey(orderId, 48).SK)).toBe(48);

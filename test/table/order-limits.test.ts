@@ -139,7 +139,8 @@ describe('The limits of a customer', () => {
     const faults = injectFaults('TransactWriteItems', ...Array(4).fill(others));
 
     expect(await place('hurried')).toMatchObject({
-      ...{ status: 503, headers: { 'retry-after': '1' } },
+      status: 503,
+      headers: { 'retry-after': '1' },
       body: { code: 'try-again' },
     });
     expect(faults.left()).toBe(0);

@@ -34,7 +34,8 @@ describe('A page', () => {
 
   it('names the rows that cannot be read by their keys, and goes on after them', () => {
     expect(pageOf(rows, 2, reading('b'))).toEqual({
-      ...{ items: ['a'], next: 'place of b' },
+      items: ['a'],
+      next: 'place of b',
       unreadable: [{ PK: 'b', SK: 'STOCK' }],
     });
     // A row that is not shown is not this page's.

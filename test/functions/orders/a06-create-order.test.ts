@@ -89,7 +89,9 @@ describe('A6 create an order', () => {
       GSI2PK: expect.stringMatching(/^OPEN#[0-3]$/),
     });
     expect(await table.get({ ...orderMetadataKey(orderId) })).toMatchObject({
-      ...{ type: 'OrderMetadata', customerId: 'a1b2', status: 'OPEN' },
+      type: 'OrderMetadata',
+      customerId: 'a1b2',
+      status: 'OPEN',
     });
     expect(await table.get({ ...lineItemKey(orderId, 2) })).toMatchObject({
       type: 'LineItem',

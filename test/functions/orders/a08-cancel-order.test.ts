@@ -185,7 +185,8 @@ describe('A8 cancel an order', () => {
     const faults = injectFaults('TransactWriteItems', ...newer);
 
     expect(await cancel(orderId)).toMatchObject({
-      ...{ status: 503, headers: { 'retry-after': '1' } },
+      status: 503,
+      headers: { 'retry-after': '1' },
       body: { code: 'try-again' },
     });
     expect(faults.left()).toBe(0);

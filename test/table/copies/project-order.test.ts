@@ -59,8 +59,13 @@ describe('The projection of an order', () => {
       ...state,
     });
     expect(await summaryOf(customerId)).toEqual({
-      ...{ ...summaryKey(customerId), type: 'CustomerSummary', rev: 1 },
-      ...{ orders: 1, open: 1, 'lifetimeTotal.EUR': 1000, lastOrderAt: placedAt },
+      ...summaryKey(customerId),
+      type: 'CustomerSummary',
+      rev: 1,
+      orders: 1,
+      open: 1,
+      'lifetimeTotal.EUR': 1000,
+      lastOrderAt: placedAt,
     });
   });
 

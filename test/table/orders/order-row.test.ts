@@ -13,29 +13,31 @@ import type { Row } from '../../../table/page.ts';
 const placedAt = '2026-06-01T12:34:56.789Z';
 const identity = { orderId: 'o-01KT1JW64N0000000000000000', customerId: 'a1b2', placedAt };
 const order: Order = {
-  ...{ ...identity, status: 'OPEN', paymentStatus: 'PENDING', updatedAt: placedAt },
-  ...{ version: 1, currency: 'EUR', total: 4998, lineCount: 2 },
+  ...identity,
+  status: 'OPEN',
+  paymentStatus: 'PENDING',
+  updatedAt: placedAt,
+  version: 1,
+  currency: 'EUR',
+  total: 4998,
+  lineCount: 2,
 };
 const position = `${placedAt}#${identity.orderId}`;
 const key = { PK: 'CUST#a1b2', SK: `ORDER#${position}` };
 /** The row of `order`, spelled out. */
 const row: Row = {
-  ...{
-    ...key,
-    GSI1PK: 'CUST#a1b2#OPEN',
-    GSI1SK: position,
-    GSI2PK: 'OPEN',
-    GSI2SK: position,
-    type: 'Order',
-  },
-  ...{
-    status: 'OPEN',
-    paymentStatus: 'PENDING',
-    version: 1,
-    currency: 'EUR',
-    total: 4998,
-    lineCount: 2,
-  },
+  ...key,
+  GSI1PK: 'CUST#a1b2#OPEN',
+  GSI1SK: position,
+  GSI2PK: 'OPEN',
+  GSI2SK: position,
+  type: 'Order',
+  status: 'OPEN',
+  paymentStatus: 'PENDING',
+  version: 1,
+  currency: 'EUR',
+  total: 4998,
+  lineCount: 2,
 };
 
 describe('The row of an order', () => {
@@ -53,8 +55,16 @@ describe('The row of an order', () => {
   it('is read back as the order, its fields in the order in which they are told', () => {
     expect(toOrder(orderRow(order))).toStrictEqual(order);
     expect(Object.keys(toOrder(orderRow(order)))).toEqual([
-      ...['orderId', 'customerId', 'status', 'paymentStatus', 'placedAt', 'updatedAt'],
-      ...['version', 'currency', 'total', 'lineCount'],
+      'orderId',
+      'customerId',
+      'status',
+      'paymentStatus',
+      'placedAt',
+      'updatedAt',
+      'version',
+      'currency',
+      'total',
+      'lineCount',
     ]);
   });
 
@@ -132,8 +142,11 @@ describe('The row of an order', () => {
     expect(UpdateExpression).toMatch(/^SET #status = :to, .* REMOVE GSI2PK, GSI2SK$/);
     expect(ExpressionAttributeNames).toEqual({ '#status': 'status' });
     expect(ExpressionAttributeValues).toEqual({
-      ...{ ':to': 'SHIPPED', ':next': 5, ':now': '2026-06-02T00:00:00.000Z' },
-      ...{ ':GSI1PK': 'CUST#a1b2#SHIPPED', ':GSI1SK': position },
+      ':to': 'SHIPPED',
+      ':next': 5,
+      ':now': '2026-06-02T00:00:00.000Z',
+      ':GSI1PK': 'CUST#a1b2#SHIPPED',
+      ':GSI1SK': position,
     });
   });
 });

@@ -39,7 +39,8 @@ const cancelled = (...codes: (string | undefined)[]) =>
   cancelledFor(codes.map((Code) => (Code ? { Code } : {})));
 const cancelledFor = (CancellationReasons?: CancellationReason[]) =>
   new TransactionCanceledException({
-    ...{ $metadata: {}, message: 'cancelled' },
+    $metadata: {},
+    message: 'cancelled',
     ...(CancellationReasons && { CancellationReasons }),
   });
 const conflict = new TransactionConflictException({
@@ -111,7 +112,8 @@ describe('A write in conflict', () => {
     const send = answering(conflict);
 
     await expect(retryConflicts(send)).rejects.toMatchObject({
-      ...{ name: 'Refusal', reason: { code: 'try-again', retryAfterSeconds: 1 } },
+      name: 'Refusal',
+      reason: { code: 'try-again', retryAfterSeconds: 1 },
       cause: conflict,
     });
     expect(send).toHaveBeenCalledTimes(8);
