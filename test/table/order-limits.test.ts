@@ -70,11 +70,11 @@ describe('The limits of a customer', () => {
       },
       body: {
         type: '/problems/too-many-orders',
-        title: 'Too many orders in a minute',
+        title: 'Too many orders in one minute',
         status: 429,
         code: 'too-many-orders',
         detail:
-          'A customer may place at most 3 orders, and 100 pieces in all of them, in a minute; nothing was reserved or charged.',
+          'A customer can place at most 3 orders per minute, with at most 100 items in total. Nothing was reserved or charged.',
         instance: '/customers/busy/orders',
       },
     });
@@ -154,7 +154,7 @@ describe('The limits of a customer', () => {
       status: 422,
       body: {
         code: 'too-many-units',
-        detail: 'A customer may order at most 100 pieces a minute, and so in one order.',
+        detail: 'A customer can order at most 100 items per minute, so no order can be larger.',
       },
     });
     expect(answer.headers).not.toHaveProperty('retry-after');

@@ -225,7 +225,7 @@ describe('A6 create an order', () => {
     });
     expect(await place('a1b2', orderOf(...skus))).toMatchObject({
       status: 422,
-      body: { code: 'too-many-lines', detail: 'An order has at most 48 lines.' },
+      body: { code: 'too-many-lines', detail: 'An order may have at most 48 lines.' },
     });
   });
 

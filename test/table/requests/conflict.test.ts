@@ -6,7 +6,7 @@ import {
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { retryConflicts } from '../../../table/requests/conflict.ts';
+import { cancellationReasons, retryConflicts } from '../../../table/requests/conflict.ts';
 import { withDeadline } from '../../../table/requests/deadline.ts';
 
 vi.mock('node:timers/promises', async (importOriginal) => {
@@ -135,5 +135,23 @@ describe('A write in conflict', () => {
       name: 'AbortError',
     });
     expect(send.mock.calls.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('The reasons of a cancellation', () => {
+  it('are those of its actions, in their order', () => {
+    const error = cancelled('None', 'ConditionalCheckFailed');
+
+    expect(cancellationReasons(error)).toEqual([
+      { Code: 'None' },
+      { Code: 'ConditionalCheckFailed' },
+    ]);
+  });
+
+  it.each([
+    ['a cancellation that reports none', cancelledFor()],
+    ['another error', conflict],
+  ])('are none for %s', (_, error) => {
+    expect(cancellationReasons(error)).toEqual([]);
   });
 });
