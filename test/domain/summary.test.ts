@@ -90,7 +90,7 @@ describe('A summary', () => {
     });
   });
 
-  it('names the currencies in one order, however they are stored, and none whose total is zero', () => {
+  it('sorts the currencies, and leaves out those whose total is zero', () => {
     const stored = [
       {
         'lifetimeTotal.EUR': 100,

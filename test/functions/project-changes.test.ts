@@ -287,7 +287,7 @@ describe('The projector', () => {
     },
   );
 
-  it('has nothing to do for a row that was removed, or is neither an order nor a stock level', async () => {
+  it('ignores a removed row, and rows that are neither an order nor a stock level', async () => {
     await aSku('REMOVED');
     await table.remove({ ...stockKey('REMOVED') });
     await table.put({ PK: 'SKU#ABC', SK: 'SUPPLIER', quantity: 1, lowStockThreshold: 5 });

@@ -104,8 +104,8 @@ export interface Score {
 }
 
 /**
- * Stryker's mutation score: a mutant that ran out of time was noticed, one that does not load counts
- * neither way.
+ * Stryker's mutation score: a mutant that ran out of time counts as killed, one that does not load
+ * is not counted.
  */
 export function scoreOf(all: readonly Mutant[]): Score {
   const [killed, alive] = [all.filter(isKilled).length, all.filter(isAlive).length];

@@ -27,10 +27,11 @@ interface Options {
 
 const program = new Command('mutants')
   .description(
-    `Changes the sources of ${FOLDERS.join(', ')} one expression at a time,
-runs the tests of each file against each change, and counts the changes that no test notices.
-What a run found is kept: the next one repeats what changed since, of the source and of the tests
-themselves.`,
+    [
+      `Changes the sources of ${FOLDERS.join(', ')} one expression at a time, runs the tests of`,
+      'each file against each change, and counts the changes that no test notices. The outcome is',
+      'kept: the next run repeats what has changed since, in the source or in its tests.',
+    ].join(' '),
   )
   .argument('[paths...]', 'source files, or folders of them (default: all of them)', sourcesAt)
   .option('--concurrency <n>', 'how many changes are tested at once', wholeNumber, 1)
@@ -111,7 +112,8 @@ async function run(
 
 function lineOf(file: string, mutants: readonly Mutant[], begun: number): string {
   const { percent, alive } = scoreOf(mutants);
-  return `${file}: ${percent} %, ${alive} alive, ${Math.round((performance.now() - begun) / 1000)} s`;
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  return `${file}: ${percent} %, ${alive} alive, ${seconds} s`;
 }
 
 function scoresOf(mutants: ReadonlyMap<string, readonly Mutant[]>) {

@@ -77,7 +77,8 @@ export function listOf(accepted: Survivors): string {
 
 function entryOf({ code, original, replacement, reason }: Survivor): string {
   const place = original === code ? '' : ` in ${quoted(code)}`;
-  return `- ${quoted(original)} → ${replacement === '' ? 'nothing' : quoted(replacement)}${place}\n  ${reason}`;
+  const change = `${quoted(original)} → ${replacement === '' ? 'nothing' : quoted(replacement)}`;
+  return `- ${change}${place}\n  ${reason}`;
 }
 
 /** Between more backticks than it holds. */

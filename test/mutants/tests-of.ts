@@ -13,7 +13,6 @@ export const GOALS: Readonly<Record<(typeof FOLDERS)[number], number>> = {
   'aws-protocol': 85,
 };
 
-/** The tests of A6, A7, A8 and A10 as they are called. */
 const A06 = 'test/functions/orders/a06-create-order.test.ts';
 const A07 = 'test/functions/orders/a07-update-order-status.test.ts';
 const A08 = 'test/functions/orders/a08-cancel-order.test.ts';
@@ -25,8 +24,8 @@ const UNREADABLE_ROWS = 'test/table/unreadable-rows.test.ts';
 
 /**
  * The tests that a source file needs beside those that mirror its path. All tests that import a
- * file, even indirectly, would be nearly all tests for nearly all files, and take a hundred times as
- * long.
+ * file, even indirectly, would be nearly all tests for nearly all files, and take a hundred times
+ * as long.
  */
 export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'aws-protocol/document-protocol.ts': ['test/aws-protocol/aws-json.test.ts'],
@@ -80,8 +79,8 @@ export const sources = (): readonly string[] =>
 
 /**
  * The tests of a source file: `test/table/page.test.ts` for `table/page.ts`,
- * `test/functions/orders/a03-….test.ts` for an access pattern of `table/orders`, and those that the
- * table adds.
+ * `test/functions/orders/a03-….test.ts` for an access pattern of `table/orders`, and those of
+ * `MORE_TESTS`.
  */
 export function testsOf(source: string): readonly string[] {
   const mirrored = `test/${source.replace(/\.ts$/, '.test.ts')}`;

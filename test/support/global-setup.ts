@@ -13,8 +13,8 @@ declare module 'vitest' {
 }
 
 /**
- * Synthesizes the stack, unless `ORDERS_ASSEMBLY` names an assembly: `npm run mutants` starts Vitest
- * for each source file, and synthesizes once.
+ * Synthesizes the stack, unless `ORDERS_ASSEMBLY` names an assembly: `npm run mutants` starts
+ * Vitest for each source file, and synthesizes once.
  */
 export function setup({ provide }: TestProject) {
   const given = process.env['ORDERS_ASSEMBLY'];

@@ -73,7 +73,7 @@ describe('A deadline', () => {
     });
   });
 
-  it('reaches the request handler, which begins no attempt any more, and changes nothing where there is none', async () => {
+  it('reaches the request handler, and changes nothing where there is none', async () => {
     const signals: (AbortSignal | undefined)[] = [];
     const { send } = clientOf((_, { abortSignal } = {}) => {
       signals.push(abortSignal);
@@ -86,7 +86,7 @@ describe('A deadline', () => {
     expect(signals).toEqual([expect.any(AbortSignal), undefined]);
   });
 
-  it('ends a whole call, with the waits between its attempts: it stands in the first of the SDK’s steps', () => {
+  it('ends a whole call, with its waits: it stands in the first of the SDK’s steps', () => {
     const { client } = clientOf(() => Promise.reject(new Error('no socket')));
 
     expect(client.middlewareStack.identify()).toContain('endAtDeadline - initialize');

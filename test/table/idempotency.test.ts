@@ -43,7 +43,7 @@ describe('The fingerprint of a request', () => {
     expect(fingerprintOf(content)).not.toBe(fingerprintOf(other));
   });
 
-  it('is SHA-256 of the JSON with sorted members, in base64url: stored ones must not change', () => {
+  it('is SHA-256 of the JSON with sorted members, in base64url: it must not change', () => {
     // Of {"a":[{"c":1,"d":null}],"b":"x"}, computed elsewhere.
     expect(fingerprintOf({ b: 'x', a: [{ d: null, c: 1 }] })).toBe(
       'wDvxGReYWw9AqjBbipOBtYMULLLqpkbzoFIrpPiB_oA',

@@ -262,7 +262,7 @@ describe('The limits of a customer', () => {
     ['orders', { minuteOrders: 'three' }],
     ['pieces', { minuteUnits: null }],
   ])(
-    'are no answer when somebody mangled the %s of the profile: that is a fault, and nothing is ordered',
+    'answer with a fault when the %s of the profile is no number, and nothing is ordered',
     async (what, mangled) => {
       const customerId = await aCustomer(`mangled-${what}`);
       await place(customerId);

@@ -171,7 +171,7 @@ describe('A6 create an order', () => {
     ]);
   });
 
-  it('fails, and changes nothing, when its id is taken: that is nothing a customer can mend', async () => {
+  it('fails with a fault, and changes nothing, when its id is taken', async () => {
     const { orderId, placedAt } = await anOrder('a1b2', 'ABC');
     const taken = placeOrder({ orderId, customerId: 'a1b2', placedAt }, orderOf('ABC'));
     const rows = await table.all();

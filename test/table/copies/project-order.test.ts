@@ -69,7 +69,7 @@ describe('The projection of an order', () => {
     });
   });
 
-  it('counts an order that comes after a later one, and leaves the time of the last one', async () => {
+  it('counts an order that comes after a later one, and keeps the later time', async () => {
     const customerId = await aCustomer('overtaken');
     const [first, last] = [await place(customerId), await place(customerId)];
     await projectOrder(last);
@@ -133,7 +133,7 @@ describe('The projection of an order', () => {
     expect(await table.all()).toEqual(rows);
   });
 
-  it('is given up when others change META in each of twelve rounds, and asks to come back', async () => {
+  it('gives up when META changes in each of twelve rounds, and asks to come back', async () => {
     const order = await place(await aCustomer('contended'));
     const uncounted = cancelledBecause(
       { Code: 'ConditionalCheckFailed', Item: { version: 1 } },

@@ -55,7 +55,7 @@ describe('The projection of a stock row', () => {
     },
   );
 
-  it('follows a row that others change meanwhile for three rounds: their own changes come after', async () => {
+  it('follows a row that others change for three rounds: their changes come later', async () => {
     const low = await aRow('BUSY', { quantity: 4, lowStockThreshold: 5 });
     const high = { ...low, quantity: 6, ...LISTED, GSI2SK: 'BUSY' };
     // Each of them leaves the row in the list wrongly, or out of it.

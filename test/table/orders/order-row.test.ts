@@ -84,7 +84,7 @@ describe('The row of an order', () => {
     expect(toOrder({ ...row, updatedAt })).toStrictEqual({ ...order, updatedAt });
   });
 
-  it('written by hand says no more than it has: no time of a change, and no money without its currency', () => {
+  it('written by hand has no time of a change, and no money without its currency', () => {
     expect(toOrder({ ...key, status: 'OPEN', total: 149, qty: 2 })).toStrictEqual({
       ...identity,
       status: 'OPEN',
@@ -112,7 +112,7 @@ describe('The row of an order', () => {
     expect(ORDER_ROWS.read({ ...row, ...attributes })).toBeUndefined();
   });
 
-  it('is a whole order for the projections if it has a version, and none of theirs if it has not', () => {
+  it('is an order for the projections only if it has a version', () => {
     const { version, ...withoutVersion } = row;
 
     expect(versionedOrder(row)).toStrictEqual(order);
