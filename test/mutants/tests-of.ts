@@ -45,7 +45,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/inventory/a11-list-low-stock.ts': [UNREADABLE_ROWS],
   'table/inventory/restock.ts': [A08],
   'table/orders/a02-list-customer-orders.ts': [LAGGING_READS],
-  'table/orders/a03-get-order.ts': [LAGGING_READS],
+  'table/orders/a03-get-order.ts': [A08, LAGGING_READS],
   'table/orders/a06-create-order.ts': [
     'test/table/order-limits.test.ts',
     'test/table/idempotency.test.ts',

@@ -6,6 +6,7 @@ import { handler as getCustomerHandler } from '../../functions/customers/a01-get
 import { matchesAny } from '../../local/lambda/event-source/event-filter.ts';
 import { recordRequests } from '../../measurement/request-recorder.ts';
 import { profileKey, stockKey } from '../../table/keys.ts';
+import { countIn } from '../../table/orders/order-count.ts';
 import { type Answer, caller, customer, operator, persistently } from '../support/call.ts';
 import { cancelledBecause, injectFaults, justBefore, reportingOnly } from '../support/faults.ts';
 import {
@@ -276,6 +277,12 @@ describe('The limits of a customer', () => {
       expect(await stockOf('ABC')).toBe(before);
     },
   );
+
+  it('name the profile’s count in the fault', () => {
+    expect(() => countIn({ orderMinute: 'now', minuteOrders: 1, minuteUnits: 2 })).toThrow(
+      `a customer's orders cannot be counted: {"minute":"now","orders":1,"units":2}`,
+    );
+  });
 
   it('cost nothing in the first order of a minute, and one failed attempt in the next', async () => {
     await aCustomer('counted');

@@ -91,6 +91,19 @@ describe('The projection of an order', () => {
     expect(await metadataOf(first)).toMatchObject({ counted: true });
   });
 
+  it('takes the time of an order whose first version it never saw', async () => {
+    const order = await place(await aCustomer('late'));
+    const shipped = await ship(order);
+
+    await projectOrder(shipped, order);
+
+    expect(await summaryOf(order.customerId)).toMatchObject({
+      orders: 1,
+      shipped: 1,
+      lastOrderAt: order.placedAt,
+    });
+  });
+
   it('moves an order that is not the last in one transaction', async () => {
     const customerId = await aCustomer('earlier');
     const [first, last] = [await place(customerId), await place(customerId)];
