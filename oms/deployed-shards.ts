@@ -3,7 +3,7 @@ import {
   type TableDescription,
   type Tag,
 } from '@aws-sdk/client-dynamodb';
-import { MOST_OPEN_ORDER_SHARDS, SHARD_TAGS } from '../table/keys.ts';
+import { MOST_OPEN_ORDER_SHARDS, SHARD_TAGS } from '../table/shards.ts';
 import { documents } from './document-client.ts';
 import { Misuse, Stopped } from './exit-code.ts';
 

@@ -21,6 +21,7 @@ import type { OrderIdentity } from '../domain/order.ts';
 import { placedAtOf } from '../domain/order-id.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { shardOf } from './shards.ts';
 
 export interface Key {
   readonly PK: string;
@@ -207,12 +208,6 @@ export function rangeFrom(
 }
 
 /**
- * A partition carries about 500 orders a second, so this many carry more than a table is given by
- * default.
- */
-export const MOST_OPEN_ORDER_SHARDS = 100;
-
-/**
  * The partitions of the open orders for N shards. One carries about 500 orders a second (a put and
  * a delete each, 1,000 WCU), so N comes from configuration. N = 1 is the literal `OPEN` of the
  * article, which no larger N contains.
@@ -230,28 +225,6 @@ export const openPartitionsOf = (shardCounts: readonly number[]): readonly strin
 /** The partition of an open order for N shards. */
 export const openPartitionOf = (orderId: string, shards: number): string =>
   openPartitions(shards)[shardOf(orderId, shards)] ?? PARTITIONS.openOrders;
-
-/**
- * The table's tags that state how its open orders are spread, so that the table alone says what is
- * deployed.
- */
-export const SHARD_TAGS = { write: 'openOrderShards', read: 'openOrderShardsRead' } as const;
-
-/** A tag's value may not contain a comma. */
-export const shardTags = (
-  shards: number,
-  shardsRead: readonly number[],
-): Readonly<Record<string, string>> => ({
-  [SHARD_TAGS.write]: String(shards),
-  [SHARD_TAGS.read]: shardsRead.join(' '),
-});
-
-/**
- * The calculated suffix of source document 004 §5: md5 of the id as an integer, modulo N. Spread,
- * not secrecy.
- */
-export const shardOf = (orderId: string, shards: number): number =>
-  Number(BigInt(`0x${createHash('md5').update(orderId).digest('hex')}`) % BigInt(shards));
 
 export interface OrderIndexKeys {
   readonly GSI1PK: string;

@@ -1,55 +1,115 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AccessPattern } from '../functions/access-pattern.ts';
 import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
 import { ENTRIES, filePrefix } from '../functions/entries.ts';
 
-/** A line of code, or of text, and where it stands. */
+/**
+ * The rooms, each with the others that it may import from. An import that this table does not allow
+ * runs against the architecture.
+ */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  'aws-protocol': [],
+  client: [],
+  table: ['domain', 'aws-protocol'],
+  functions: ['domain', 'table', 'aws-protocol'],
+  operations: ['domain', 'table', 'functions'],
+  console: ['client'],
+  events: ['table', 'functions', 'operations'],
+  lib: ['table', 'functions'],
+  bin: ['functions', 'lib'],
+  docs: ['functions'],
+  openapi: ['domain', 'functions', 'operations'],
+  postman: ['client', 'functions', 'operations'],
+  local: ['table', 'functions', 'operations', 'openapi', 'events', 'lib', 'console'],
+  oms: ['domain', 'table', 'aws-protocol', 'local', 'console'],
+  measurement: ['table', 'oms'],
+  bench: [
+    'domain',
+    'table',
+    'functions',
+    'operations',
+    'aws-protocol',
+    'events',
+    'lib',
+    'local',
+    'oms',
+    'measurement',
+  ],
+};
+/** What a deployed function, or the stack itself, is made from. */
+const PRODUCTION = ['domain', 'aws-protocol', 'table', 'functions', 'lib', 'bin'];
+/** Files that `lib` and `bin` may import from a room: data, not the code of a Lambda. */
+const DATA = [
+  'functions/access-pattern.ts',
+  'functions/access-patterns.ts',
+  'functions/change-stream.ts',
+  'functions/entries.ts',
+  'table/schema.ts',
+  'table/keys.ts',
+  'table/shards.ts',
+];
+
 interface Source {
   readonly path: string;
-  readonly text: string;
   /** Without comments. */
   readonly code: string;
-  /** Modules, those of the repository by their path in it. */
+  /** Modules; those of the repository by their path in it. */
   readonly imports: readonly string[];
 }
 
 const IMPORT =
   /^(?:import|export)\b[^'"=;(]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'/gm;
 
-function sources(folder: string): Source[] {
-  if (!existsSync(folder)) return [];
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const files = names.filter((name) => name.endsWith('.ts') && !name.includes('node_modules'));
-  return files.map((name) => {
-    const path = join(folder, name);
-    const text = readFileSync(path, 'utf8');
-    const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
-    const imports = [...code.matchAll(IMPORT)].map(
-      ([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? '',
-    );
-    return { path, text, code, imports: imports.map((module) => resolved(path, module)) };
-  });
+function sourceAt(path: string): Source {
+  const text = readFileSync(path, 'utf8');
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+  const modules = [...code.matchAll(IMPORT)].map(
+    ([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? '',
+  );
+  return {
+    path,
+    code,
+    imports: modules.map((module) =>
+      module.startsWith('.') ? normalize(join(dirname(path), module)) : module,
+    ),
+  };
 }
 
-const resolved = (path: string, module: string): string =>
-  module.startsWith('.') ? normalize(join(dirname(path), module)) : module;
+const ALL = [...Object.keys(ROOMS), 'test'].flatMap((room) =>
+  readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/node_modules|(^|\/)dist\//.test(name))
+    .map((name) => sourceAt(join(room, name))),
+);
+const sources = (room: string) => ALL.filter(({ path }) => path.startsWith(`${room}/`));
+const roomOf = (path: string): string => path.split('/')[0] ?? '';
+const isOurs = (module: string): boolean => roomOf(module) in ROOMS || roomOf(module) === 'test';
 
-const PRODUCTION = ['domain', 'table', 'functions', 'lib', 'bin'];
-const PATTERNS: readonly AccessPattern[] = Object.values(ACCESS_PATTERNS);
-/** What functions are made from, not Lambdas themselves. */
-const DATA = ['access-patterns.ts', 'change-stream.ts', 'entries.ts'];
-/** Nor is the client that several of them share. */
-const SHARED = ['secrets-manager.ts'];
-const LAMBDAS = ENTRIES;
-const entryFiles = LAMBDAS.map((entry) => `functions/${entry}.ts`);
-
-/** `path → module` of each import that the rule does not allow. */
-const strays = (folder: string, allowed: (module: string, path: string) => boolean): string[] =>
-  sources(folder).flatMap(({ path, imports }) =>
-    imports.filter((module) => !allowed(module, path)).map((module) => `${path} → ${module}`),
+/** `path → module` of each import in a room that is not allowed. */
+const strays = (room: string, allowed: (module: string) => boolean): string[] =>
+  sources(room).flatMap(({ path, imports }) =>
+    imports.filter((module) => !allowed(module)).map((module) => `${path} → ${module}`),
   );
+
+/** Files that import each other, directly or over others; one path for each circle. */
+function circles(files: readonly Source[]): string[] {
+  const imports = new Map(files.map((file) => [file.path, file.imports]));
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (path: string, trail: readonly string[]): void => {
+    if (trail.includes(path)) {
+      found.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+      return;
+    }
+    if (done.has(path)) return;
+    for (const next of imports.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of imports.keys()) visit(path, []);
+  return found;
+}
 
 describe('The direction of imports', () => {
   it('is seen at all', () => {
@@ -57,68 +117,120 @@ describe('The direction of imports', () => {
 
     expect(imports).toContain('table/customers/a01-get-customer.ts');
     expect(imports).toContain('@middy/core');
-    expect(sources('table').flatMap((source) => source.imports)).toContain('domain/order.ts');
+    expect(sources('console').flatMap((source) => source.imports)).toContain(
+      'client/orders-client.ts',
+    );
   });
 
-  it('leads from domain nowhere', () => {
-    expect(strays('domain', (module) => module.startsWith('domain/'))).toEqual([]);
+  it('covers every folder that holds code', () => {
+    const folders = readdirSync('.', { withFileTypes: true }).filter(
+      (entry) =>
+        entry.isDirectory() &&
+        !/^(node_modules|cdk\.out|coverage|reports|examples|test|\..*)$/.test(entry.name),
+    );
+
+    expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(ROOMS).sort());
   });
 
-  it('leads from table to domain and DynamoDB alone', () => {
+  it.each(Object.entries(ROOMS))('leads from %s to %j', (room, rooms) => {
+    const allowed = (module: string) =>
+      !isOurs(module) || module.startsWith(`${room}/`) || rooms.includes(roomOf(module));
+
+    expect(strays(room, allowed)).toEqual([]);
+  });
+
+  it('goes one way: no room imports from a room that imports from it, by however many steps', () => {
+    const rooms = Object.entries(ROOMS).map(([path, imports]) => ({ path, imports, code: '' }));
+
+    expect(circles(rooms)).toEqual([]);
+  });
+
+  it('has no circle of files', () => {
+    expect(circles(ALL)).toEqual([]);
+  });
+
+  it('would see a circle of files', () => {
+    const file = (path: string, ...imports: string[]) => ({ path, imports, code: '' });
+
+    expect(circles([file('a', 'b'), file('b', 'c'), file('c', 'b')])).toEqual(['b → c → b']);
+  });
+
+  it('leads from domain and from the client to no package', () => {
+    for (const room of ['domain', 'client'])
+      expect(strays(room, (module) => module.startsWith(`${room}/`))).toEqual([]);
+  });
+
+  it('leads from table to no package but those of DynamoDB', () => {
     const allowed =
       /^(table|domain|aws-protocol|@aws-sdk)\/|^node:(async_hooks|crypto|timers\/promises)$/;
 
     expect(strays('table', (module) => allowed.test(module))).toEqual([]);
   });
 
-  it('leads from functions to no deployment and no laptop', () => {
+  it('leads from functions to nothing that deploys them', () => {
     expect(
-      strays(
-        'functions',
-        (module) =>
-          !/^(lib|bin|local|bench|test)\/|^(aws-cdk-lib|constructs|aws-cdk)\b/.test(module),
-      ),
+      strays('functions', (module) => !/^(aws-cdk-lib|constructs|aws-cdk)\b/.test(module)),
     ).toEqual([]);
   });
 
-  it('leads from no file to another Lambda’s', () => {
-    for (const folder of PRODUCTION)
-      expect(strays(folder, (module) => !entryFiles.includes(module))).toEqual([]);
+  it('leads from no file to a Lambda’s entry, but from tests and benches', () => {
+    const entries = new Set(ENTRIES.map((entry) => entryFile(entry)));
+
+    for (const room of PRODUCTION)
+      expect(strays(room, (module) => !entries.has(module))).toEqual([]);
   });
 
-  it('leads from lib to data alone: it names the functions, and imports none', () => {
-    const data = [...DATA.map((name) => `functions/${name}`), 'table/schema.ts', 'table/keys.ts'];
+  it('leads from lib and bin to data alone: they name the functions, and import none', () => {
+    for (const room of ['lib', 'bin']) {
+      const allowed = (module: string) =>
+        !/^(functions|table|domain)\//.test(module) || DATA.includes(module);
 
-    expect(
-      strays(
-        'lib',
-        (module) => !/^(functions|table|domain)\//.test(module) || data.includes(module),
-      ),
-    ).toEqual([]);
-  });
-
-  it('leads from production neither to local, nor to bench, nor to test', () => {
-    for (const folder of PRODUCTION) {
-      expect(strays(folder, (module) => !/^(local|bench|test)\//.test(module))).toEqual([]);
-    }
-  });
-
-  it('leads from nowhere but the tests to the tests', () => {
-    for (const folder of [...PRODUCTION, 'local', 'oms', 'bench']) {
-      expect(strays(folder, (module) => !module.startsWith('test/'))).toEqual([]);
+      expect(strays(room, allowed)).toEqual([]);
     }
   });
 
   it('leads through no barrel and no default export', () => {
-    const everything = [...PRODUCTION, 'local', 'oms', 'bench', 'test'].flatMap(sources);
-
-    const barrels = everything.filter(({ code }) =>
+    const barrels = ALL.filter(({ code }) =>
       /^export\s+(\*|(type\s+)?\{[^}]*\}\s*from)/m.test(code),
     );
-    const defaults = everything.filter(({ code }) =>
+    const defaults = ALL.filter(({ code }) =>
       /^export\s+default\b|^export\s*\{[^}]*\bas default\b/m.test(code),
     );
+
     expect([...barrels, ...defaults].map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('A folder', () => {
+  /** Test files, and what a command generates, are found by name. */
+  const COUNTED = /^(?!.*\.test\.ts$).*\.(tsx?|mjs|css|html)$/;
+
+  it('holds at most 25 files beside each other', () => {
+    const folders = Object.keys(ROOMS).flatMap((room) => [
+      room,
+      ...readdirSync(room, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && !/node_modules|dist/.test(entry.parentPath))
+        .map((entry) => join(entry.parentPath, entry.name)),
+    ]);
+    const crowded = folders
+      .map((folder) => [folder, readdirSync(folder).filter((name) => COUNTED.test(name)).length])
+      .filter(([, files]) => Number(files) > 25);
+
+    expect(crowded).toEqual([]);
+  });
+});
+
+describe('The list of long files in biome.jsonc', () => {
+  const config = readFileSync('biome.jsonc', 'utf8');
+  const [, list = ''] =
+    /Files of more than 150 lines[\s\S]*?"includes": \[([\s\S]*?)\]/.exec(config) ?? [];
+  const named = [...list.matchAll(/"([^"]+)"/g)].map(([, path = '']) => path);
+
+  it('is not empty, and each file in it is long', () => {
+    expect(named).not.toEqual([]);
+    const short = named.filter((path) => readFileSync(path, 'utf8').split('\n').length <= 151);
+
+    expect(short).toEqual([]);
   });
 });
 
@@ -156,25 +268,26 @@ describe('The key map', () => {
   });
 });
 
+const PATTERNS: readonly AccessPattern[] = Object.values(ACCESS_PATTERNS);
+
+/** The file of a Lambda, in `functions` or in the folder of its resource. */
+function entryFile(entry: string): string {
+  const [file] = sources('functions').filter(({ path }) => basename(path) === `${entry}.ts`);
+  if (!file) throw new RangeError(`functions has no file ${entry}.ts`);
+  return file.path;
+}
+
 describe('The access patterns', () => {
-  const named = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.ts'));
   /** A4 shares a route, hence a function, with A2; everything else of it is its own. */
   const ownNames = PATTERNS.map(({ id, entry }) =>
     id === 'A4' ? 'a04-list-customer-orders-by-status' : entry,
   );
-
-  it('the unknown route and the projector are the Lambdas, one to a file', () => {
-    const files = named('functions').filter((name) => ![...DATA, ...SHARED].includes(name));
-
-    expect(files.sort()).toEqual(LAMBDAS.map((entry) => `${entry}.ts`).sort());
-    for (const { path, code } of sources('functions').filter(({ path }) =>
-      entryFiles.includes(path),
-    )) {
-      expect(code.match(/^export .*$/gm), path).toEqual([
-        expect.stringMatching(/^export const handler = /),
-      ]);
-    }
-  });
+  /** `resource/name` of the files of a folder that begin like an access pattern. */
+  const numbered = (folder: string): string[] =>
+    ALL.map(({ path }) => path)
+      .filter((path) => path.startsWith(`${folder}/`) && /\/a\d\d[a-z]?-[^/]*\.ts$/.test(path))
+      .map((path) => path.slice(folder.length + 1).replace(/(\.test)?\.ts$/, ''))
+      .sort();
 
   it('bear their own ids', () => {
     for (const [id, pattern] of Object.entries(ACCESS_PATTERNS)) expect(pattern.id).toBe(id);
@@ -182,17 +295,30 @@ describe('The access patterns', () => {
       expect(ownNames[at]).toMatch(new RegExp(`^${filePrefix(id)}-`));
   });
 
-  it.each(ownNames)('%s has a file in table, and a test', (name) => {
-    expect(named('table')).toContain(`${name}.ts`);
-    expect(named('test/functions')).toContain(`${name}.test.ts`);
+  it('have the same file in table and in the tests, in the folder of the same resource', () => {
+    const inTable = numbered('table');
+
+    expect(inTable.map((path) => basename(path))).toEqual(
+      expect.arrayContaining([...ownNames].sort()),
+    );
+    expect(inTable).toHaveLength(ownNames.length);
+    expect(numbered('test/functions')).toEqual(inTable);
   });
 
-  it('are all that table and test number like one', () => {
-    const numbered = (folder: string) => named(folder).filter((name) => /^a\d/.test(name));
+  it('have the same file in functions and in operations, but for A4, which shares that of A2', () => {
+    const ofTheirOwn = numbered('table').filter((path) => !basename(path).startsWith('a04-'));
 
-    expect(numbered('table').sort()).toEqual(ownNames.map((name) => `${name}.ts`).sort());
-    expect(numbered('test/functions').sort()).toEqual(
-      ownNames.map((name) => `${name}.test.ts`).sort(),
-    );
+    expect(numbered('functions')).toEqual(ofTheirOwn);
+    expect(numbered('operations')).toEqual(ofTheirOwn);
+  });
+});
+
+describe('A Lambda', () => {
+  it.each(ENTRIES)('%s is a file that exports its handler and nothing else', (entry) => {
+    const { code } = sourceAt(entryFile(entry));
+
+    expect(code.match(/^export .*$/gm)).toEqual([
+      expect.stringMatching(/^export const handler = /),
+    ]);
   });
 });

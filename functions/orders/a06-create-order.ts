@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { MAX_ADDRESS_FIELDS, type PlacedOrder, placeOrder } from '../../domain/order.ts';
+import { MAX_ADDRESS_FIELDS, placeOrder } from '../../domain/order.ts';
 import { newOrderId } from '../../domain/order-id.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import { createOrder } from '../../table/orders/a06-create-order.ts';
@@ -30,28 +30,14 @@ export const handler = endpoint(
   { path: customerPath, body, idempotencyKey: 'required' },
   async ({ path: { customerId }, body, principal, route, idempotencyKey }) => {
     const now = new Date();
-    const order = placeOrder(
-      orderIdentity({ customerId, orderId: newOrderId(now, randomBytes(16)) }),
-      body,
-    );
+    const identity = orderIdentity({ customerId, orderId: newOrderId(now, randomBytes(16)) });
     const request = { principal: principal.subject, route, key: idempotencyKey, content: body };
-    const orderId = await createOrder(
-      order,
-      request,
-      now,
-      principal.isOperator ? undefined : orderLimits(),
-    );
-    const replayed = orderId !== order.orderId;
+    const limits = principal.isOperator ? undefined : orderLimits();
+    const { order, replayed } = await createOrder(placeOrder(identity, body), request, now, limits);
     count(replayed ? 'IdempotentReplay' : 'OrderPlaced');
-    return answer(
-      replayed ? placeOrder(orderIdentity({ customerId, orderId }), body) : order,
-      replayed,
-    );
+    return created(`/orders/${order.orderId}`, order, { replayed });
   },
 );
-
-const answer = (order: PlacedOrder, replayed: boolean) =>
-  created(`/orders/${order.orderId}`, order, { replayed });
 
 /** The storefront's own fields, by name. */
 function address() {

@@ -2,7 +2,6 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import type * as kms from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
-import { shardTags } from '../../table/keys.ts';
 import {
   GSI1,
   GSI2,
@@ -11,6 +10,7 @@ import {
   SORT_KEY,
   TTL_ATTRIBUTE,
 } from '../../table/schema.ts';
+import { shardTags } from '../../table/shards.ts';
 import type { Settings } from '../settings.ts';
 
 export interface OrdersTableProps

@@ -2,7 +2,7 @@ import type { Item } from '../../aws-protocol/item.ts';
 import type { LineItem, Order, OrderIdentity, StoredOrder } from '../../domain/order.ts';
 import { previousStatuses } from '../../domain/order-status.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { quantityBySku, restock, type SkuQuantity } from '../inventory/restock.ts';
+import { quantityBySku, restock, type SkuQuantity } from '../inventory/stock-changes.ts';
 import { customerOrderKey } from '../keys.ts';
 import { tableName } from '../requests/client.ts';
 import { type TransactionActions, transact } from '../requests/transaction.ts';

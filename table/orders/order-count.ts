@@ -1,8 +1,8 @@
 import type { Item } from '../../aws-protocol/item.ts';
-import { minuteOf, type OrderCount, type OrderLimits } from '../../domain/order-limits.ts';
+import { fits, minuteOf, type OrderCount, type OrderLimits } from '../../domain/order-limits.ts';
 import { profileKey } from '../keys.ts';
 import { tableName } from '../requests/client.ts';
-import type { TransactionActions } from '../requests/transaction.ts';
+import type { FailedCondition, TransactionActions } from '../requests/transaction.ts';
 
 /** One more order of so many units, of a customer who may order so much in a minute. */
 export interface CountedOrder {
@@ -72,3 +72,29 @@ export function countIn({
     return count as OrderCount;
   throw new TypeError(`a customer's orders cannot be counted: ${JSON.stringify(count)}`);
 }
+
+/**
+ * What the customer has ordered in this minute, if not knowing it is all that failed and there is
+ * room for the order beside it.
+ *
+ * @param failed of a transaction whose action at `customer` was `countOrder`
+ */
+export function countWithRoom(
+  failed: readonly FailedCondition[],
+  customer: number,
+  { units, limits }: CountedOrder,
+): OrderCount | undefined {
+  const [first, ...others] = failed;
+  if (first?.action !== customer || !first.item || others.length > 0) return undefined;
+  const count = countIn(first.item);
+  return fits(units, count, limits) ? count : undefined;
+}
+
+/** The same check for an operator, whose orders are not counted. */
+export const customerExists = (customerId: string): TransactionActions[number] => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: profileKey(customerId),
+    ConditionExpression: 'attribute_exists(PK)',
+  },
+});

@@ -43,7 +43,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/inventory/a10-put-inventory.ts': [LOST_ANSWERS],
   'table/inventory/a10b-get-inventory.ts': [LAGGING_READS],
   'table/inventory/a11-list-low-stock.ts': [UNREADABLE_ROWS],
-  'table/inventory/restock.ts': [A08],
+  'table/inventory/stock-changes.ts': [A06, A08],
   'table/orders/a02-list-customer-orders.ts': [LAGGING_READS],
   'table/orders/a03-get-order.ts': [A08, LAGGING_READS],
   'table/orders/a06-create-order.ts': [
@@ -53,6 +53,8 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/orders/a07-update-order-status.ts': [A08, LOST_ANSWERS],
   'table/orders/a13-list-order-events.ts': [LAGGING_READS],
   'table/orders/order-count.ts': ['test/table/order-limits.test.ts'],
+  'table/orders/order-items.ts': [A06],
+  'table/orders/order-refusal.ts': [A06, 'test/table/order-limits.test.ts'],
   'table/orders/order-row.ts': [A07],
   'table/page.ts': [UNREADABLE_ROWS],
   'table/requests/client.ts': ['test/table/aws-clients.test.ts', LOST_ANSWERS],

@@ -6,11 +6,11 @@ import { handler as listHandler } from '../../functions/orders/a02-list-customer
 import { handler as cancelHandler } from '../../functions/orders/a08-cancel-order.ts';
 import {
   customerOrderKey,
-  MOST_OPEN_ORDER_SHARDS,
   openPartitions,
   openPartitionsOf,
   orderIndexKeys,
 } from '../../table/keys.ts';
+import { MOST_OPEN_ORDER_SHARDS } from '../../table/shards.ts';
 import { caller, operator } from '../support/call.ts';
 import { aCustomer, anOrder, aSku, updateStatus } from '../support/orders.ts';
 import { minute, orderIdAt } from '../support/rows.ts';

@@ -73,10 +73,6 @@ describe('The key map', () => {
     expect(keys.openPartitionsOf([2, 1, 3])).toEqual(['OPEN#0', 'OPEN#1', 'OPEN', 'OPEN#2']);
   });
 
-  it('states in tags how open orders are spread, without the comma that a tag cannot hold', () => {
-    expect(keys.shardTags(4, [1, 4])).toEqual({ openOrderShards: '4', openOrderShardsRead: '1 4' });
-  });
-
   it.each([
     ['a customer’s order', keys.customerOrderKey(order), { isCustomerOrder: true, isStock: false }],
     ['a customer', keys.profileKey('a1b2'), { isCustomerOrder: false, isStock: false }],
@@ -196,33 +192,6 @@ describe('The key map', () => {
     expect(new Set(records.map((parts) => keys.idempotencyKey(...parts).PK)).size).toBe(
       records.length,
     );
-  });
-});
-
-describe('The shard of an order', () => {
-  // int(md5(id), 16) % shards, computed in another language.
-  it.each([
-    ['o-9001', 4, 1],
-    ['o-9001', 7, 5],
-    ['o-9001', 10, 3],
-    ['o-9044', 7, 6],
-    ['o-9044', 10, 1],
-    ['o-9044', 16, 13],
-    ['o-01JZZZZZZZZZZZZZZZZZZZZZZZ', 4, 3],
-    ['o-01JZZZZZZZZZZZZZZZZZZZZZZZ', 10, 5],
-    ['o-1', 1, 0],
-  ])('of %s over %i is %i', (id, shards, shard) => {
-    expect(keys.shardOf(id, shards)).toBe(shard);
-  });
-
-  it('is as likely as any other', () => {
-    const counts = [0, 0, 0, 0];
-
-    for (let i = 0; i < 10_000; i++)
-      counts[keys.shardOf(`o-${i}`, 4)] = (counts[keys.shardOf(`o-${i}`, 4)] ?? 0) + 1;
-
-    // 2500 expected; 200 is more than four and a half standard deviations.
-    for (const count of counts) expect(Math.abs(count - 2500)).toBeLessThan(200);
   });
 });
 

@@ -20,6 +20,30 @@ export function quantityBySku<Line extends Pick<OrderLine, 'sku' | 'quantity'>>(
   return [...bySku.values()];
 }
 
+/**
+ * Takes stock for an order: one update per distinct SKU, since a transaction may not name an item
+ * twice. The condition holds the quantity, the price and, if it was sent, the name that the buyer
+ * was shown; a row that fails it comes back.
+ */
+export const takeStock = (lines: readonly OrderLine[], currency: string): TransactionActions =>
+  quantityBySku(lines).map(({ sku, quantity, unitPrice, name }) => ({
+    Update: {
+      TableName: tableName(),
+      Key: stockKey(sku),
+      UpdateExpression: 'SET quantity = quantity - :quantity, version = version + :one',
+      ConditionExpression: `quantity >= :quantity AND unitPrice = :unitPrice AND currency = :currency${name === undefined ? '' : ' AND #name = :name'}`,
+      ...(name !== undefined && { ExpressionAttributeNames: { '#name': 'name' } }),
+      ExpressionAttributeValues: {
+        ':quantity': quantity,
+        ':unitPrice': unitPrice,
+        ':currency': currency,
+        ':one': 1,
+        ':name': name,
+      },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  }));
+
 /** Pieces of one SKU. */
 export type SkuQuantity = Pick<OrderLine, 'sku' | 'quantity'>;
 

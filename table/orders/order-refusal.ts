@@ -1,0 +1,92 @@
+import type { Item } from '../../aws-protocol/item.ts';
+import type { LineItem, PlacedOrder } from '../../domain/order.ts';
+import { fits, secondsUntilAfter } from '../../domain/order-limits.ts';
+import { type LineRefusal, Refusal } from '../../domain/refusal.ts';
+import { quantityBySku } from '../inventory/stock-changes.ts';
+import type { FailedCondition } from '../requests/transaction.ts';
+import { type CountedOrder, countIn } from './order-count.ts';
+
+/** Where actions stand in the transaction of A6. */
+export interface ActionPlaces {
+  /** The customer check. */
+  readonly customer: number;
+  /** The first stock update; one per distinct SKU follows, in the order of the lines. */
+  readonly stock: number;
+}
+
+/**
+ * Why A6 refused an order, from the items that failed its conditions. A reason that concerns the
+ * customer comes first; else each refused line has a reason of its own.
+ */
+export function orderRefusal(
+  failed: readonly FailedCondition[],
+  places: ActionPlaces,
+  order: PlacedOrder,
+  counted: CountedOrder | undefined,
+  now: Date,
+): Error {
+  const customer = failed.find(({ action }) => action === places.customer);
+  const refused = customer && customerRefusal(customer, counted, now);
+  if (refused) return refused;
+
+  const skus = quantityBySku(order.lines).map(({ sku }) => sku);
+  const lines = failed.flatMap(({ action, item }) =>
+    lineRefusals(order, skus[action - places.stock], item),
+  );
+  if (lines.length > 0)
+    return new Refusal({ code: 'order-not-accepted', lines: lines.sort(byIndex) });
+  return new Error(`order ${order.orderId} failed on conditions that no customer can fail`, {
+    cause: failed,
+  });
+}
+
+/**
+ * The customer does not exist, or has ordered too much in this minute. Undefined if the condition
+ * failed only because the count was not known yet.
+ */
+function customerRefusal(
+  { item }: FailedCondition,
+  counted: CountedOrder | undefined,
+  now: Date,
+): Refusal | undefined {
+  if (!item || !counted) return new Refusal({ code: 'customer-not-found' });
+  const { limits, units } = counted;
+  const count = countIn(item);
+  if (fits(units, count, limits)) return undefined;
+  const retryAfterSeconds = secondsUntilAfter(count.minute, now);
+  return new Refusal({ code: 'too-many-orders', ...limits, retryAfterSeconds });
+}
+
+/** Why the lines of one SKU were refused, from the stock row that failed the condition. */
+function lineRefusals(
+  order: PlacedOrder,
+  sku: string | undefined,
+  stock: Item | undefined,
+): LineRefusal[] {
+  const lines = order.lines
+    .map((line, index) => ({ line, index }))
+    .filter(({ line }) => line.sku === sku);
+  const wanted = lines.reduce((sum, { line }) => sum + line.quantity, 0);
+  return lines.map(({ line, index }) => ({
+    index,
+    sku: line.sku,
+    ...lineRefusal(line, wanted, order.currency, stock),
+  }));
+}
+
+function lineRefusal(line: LineItem, wanted: number, currency: string, stock: Item | undefined) {
+  if (!stock) return { code: 'unknown-sku' as const };
+  if ((stock['quantity'] as number) < wanted) {
+    return { code: 'out-of-stock' as const, available: stock['quantity'] as number };
+  }
+  if (stock['unitPrice'] !== line.unitPrice || stock['currency'] !== currency) {
+    return {
+      code: 'price-changed' as const,
+      unitPrice: stock['unitPrice'] as number,
+      currency: stock['currency'] as string,
+    };
+  }
+  return { code: 'name-changed' as const, name: stock['name'] as string };
+}
+
+const byIndex = (a: LineRefusal, b: LineRefusal): number => a.index - b.index;
