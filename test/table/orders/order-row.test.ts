@@ -123,6 +123,7 @@ describe('The row of an order', () => {
   it.each([
     ['a status that is none', { status: 'LOST' }, '{"status":"LOST","version":1}'],
     ['no currency', { currency: undefined }, '{"status":"OPEN","version":1}'],
+    ['a currency in digits', { currency: 978 }, '{"status":"OPEN","version":1}'],
     ['a version in words', { version: 'one' }, '{"status":"OPEN","version":"one"}'],
     ['no total', { total: undefined }, '{"status":"OPEN","version":1}'],
     ['a total that is no whole number', { total: 0.5 }, '{"status":"OPEN","version":1}'],
@@ -136,7 +137,10 @@ describe('The row of an order', () => {
     const now = new Date('2026-06-02T00:00:00.000Z');
 
     const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = statusChange(
-      ...([order, 'SHIPPED', 4, now] as const),
+      order,
+      'SHIPPED',
+      4,
+      now,
     );
 
     expect(UpdateExpression).toMatch(/^SET #status = :to, .* REMOVE GSI2PK, GSI2SK$/);
