@@ -6,6 +6,9 @@ import { type Item, marshall, unmarshall } from '../../aws-protocol/item.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20261121);
 
+/** AWS's own marshaller loses a member of the name `__proto__`; a test of its own has that one. */
+const name = fc.string({ minLength: 1 }).filter((text) => text !== '__proto__');
+
 /** Whatever a row of ours may hold. */
 const value = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
@@ -16,10 +19,10 @@ const value = fc.letrec<{ value: unknown }>((tie) => ({
     fc.boolean(),
     fc.constant(null),
     fc.array(tie('value'), { maxLength: 4 }),
-    fc.dictionary(fc.string({ minLength: 1 }), tie('value'), { maxKeys: 4, noNullPrototype: true }),
+    fc.dictionary(name, tie('value'), { maxKeys: 4, noNullPrototype: true }),
   ),
 })).value;
-const item = fc.dictionary(fc.string({ minLength: 1 }), value, {
+const item = fc.dictionary(name, value, {
   maxKeys: 8,
   noNullPrototype: true,
 });

@@ -284,6 +284,22 @@ describe('The limits of a customer', () => {
     );
   });
 
+  it('cost no second attempt when stock is missing, too', async () => {
+    const customerId = await aCustomer('counted-and-out-of-stock');
+    const sku = await aSku('GONE', { quantity: 1 });
+    await place(customerId, orderOf(sku));
+    const requests = recordRequests();
+
+    expect(await place(customerId, orderOf(sku))).toMatchObject({
+      status: 409,
+      body: { code: 'order-not-accepted' },
+    });
+    expect(requests.map(({ operation }) => operation)).toEqual([
+      'TransactWriteItems',
+      'TransactGetItems',
+    ]);
+  });
+
   it('cost nothing in the first order of a minute, and one failed attempt in the next', async () => {
     await aCustomer('counted');
     const requests = recordRequests();

@@ -183,6 +183,7 @@ describe('A8 cancel an order', () => {
       ),
     );
     const faults = injectFaults('TransactWriteItems', ...newer);
+    const requests = recordRequests();
 
     expect(await cancel(orderId)).toMatchObject({
       status: 503,
@@ -190,6 +191,7 @@ describe('A8 cancel an order', () => {
       body: { code: 'try-again' },
     });
     expect(faults.left()).toBe(0);
+    expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(5);
   });
 
   it('answers somebody else’s order as one that does not exist', async () => {
