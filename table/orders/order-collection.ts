@@ -33,7 +33,7 @@ export interface StoredCollection {
 /** One Query. Events and cancellations sort before and are not read. */
 export async function queryCollection(
   orderId: string,
-  consistent: boolean,
+  consistent: boolean | undefined,
 ): Promise<StoredCollection> {
   const items = (await query({
     KeyConditionExpression: 'PK = :order AND SK >= :first',

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type CancellationReason,
   TransactionCanceledException,
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
@@ -11,7 +12,7 @@ export const CONDITION_FAILED = 'ConditionalCheckFailed';
 /**
  * Reasons that say nothing of the data: another transaction held an item, or a partition was busy.
  */
-const TRANSIENT = new Set([
+const TRANSIENT: ReadonlySet<string | undefined> = new Set([
   'TransactionConflict',
   'ThrottlingError',
   'ProvisionedThroughputExceeded',
@@ -56,8 +57,11 @@ export async function retryConflicts<Output>(
  */
 function isConflict(error: unknown, record?: number): boolean {
   if (error instanceof TransactionConflictException) return true;
-  if (!(error instanceof TransactionCanceledException)) return false;
-  const codes = (error.CancellationReasons ?? []).map(({ Code = '' }) => Code);
-  if (record !== undefined && TRANSIENT.has(codes[record] ?? '')) return true;
+  const codes = cancellationReasons(error).map(({ Code }) => Code);
+  if (record !== undefined && TRANSIENT.has(codes[record])) return true;
   return !codes.includes(CONDITION_FAILED) && codes.some((code) => TRANSIENT.has(code));
 }
+
+/** Why a transaction was canceled, one reason for each action; none for any other error. */
+export const cancellationReasons = (error: unknown): readonly CancellationReason[] =>
+  error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
