@@ -130,7 +130,7 @@ describe('Without the plugin', () => {
       const { 'user-agent': agent, 'x-amz-target': target } = headers as Sent['headers'];
       return { ...request, agent, target, headers: Object.keys(headers).sort() };
     });
-    return { status: answer?.statusCode, error, requests, faults: log.includes('"ERROR"') };
+    return { status: answer?.statusCode, error, requests, faults: log.includes('"fault"') };
   };
 
   it.each(ENTRIES)('%s sends and answers the same', async (entry) => {
