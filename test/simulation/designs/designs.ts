@@ -1,5 +1,10 @@
 import type { Design } from './design.ts';
 import { flagFromImage } from './flag-from-image.ts';
+import { a6BesideConflict } from './flawed-a6.ts';
+import { a7LostAnswer, a7Unconditional, a7WithoutGsi1 } from './flawed-a7.ts';
+import { a8CancelsShipped } from './flawed-a8.ts';
+import { a10LostAnswer, a10OverwritesSales } from './flawed-a10.ts';
+import { a12BesideConflict } from './flawed-a12.ts';
 import { imageDelta } from './image-delta.ts';
 import { naiveAdd } from './naive-add.ts';
 import { production } from './production.ts';
@@ -12,4 +17,12 @@ export const DESIGNS: readonly Design[] = [
   imageDelta,
   twoWrites,
   flagFromImage,
+  a6BesideConflict,
+  a7WithoutGsi1,
+  a7Unconditional,
+  a7LostAnswer,
+  a8CancelsShipped,
+  a10OverwritesSales,
+  a10LostAnswer,
+  a12BesideConflict,
 ];
