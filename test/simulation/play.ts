@@ -78,7 +78,7 @@ export async function playShop(cast: Cast, follow: Follow): Promise<Play> {
 }
 
 const CALM_ROUNDS = 12;
-const STEPS = 6;
+const STEPS = 4;
 const TEN_MINUTES = 600_000;
 
 const traderFrom = (random: Random, i: number, most = TEN_MINUTES): Trader => ({

@@ -94,9 +94,13 @@ function acknowledgement(state: Row, entries: readonly Entry[]): string[] {
   const mayHaveMade = (entry: Entry) =>
     wantedStatus(entry) === state['status'] && (matchedBy(entry)?.includes(version - 1) ?? true);
   const isKnown =
-    told.size === 1 || entries.some((entry) => isUnknown(entry) && mayHaveMade(entry));
+    told.size === 1 ||
+    entries.some((entry) => (isUnknown(entry) || isForgotten(entry)) && mayHaveMade(entry));
   return isKnown ? [] : [`${where} was acknowledged to nobody: ${entries.map(outcome).join('; ')}`];
 }
+
+/** Its second attempt met the engine that had forgotten the first. */
+const isForgotten = ({ operation, metKill }: Entry): boolean => operation === 'A8' && metKill;
 
 const outcome = (entry: Entry): string =>
   `${nameOf(entry)} → ${entry.answer?.status} ${entry.answer?.body.detail}`;

@@ -39,11 +39,13 @@ export function createCounter({ stage, operations, crashes }: CounterOptions) {
   async function call(operation: Operation, what: Call, skew: number): Promise<Answer | undefined> {
     while (interval !== undefined) await interval;
     underway++;
+    const killsBefore = counts.kills;
     const answer = await stage.as(
       'client',
       async (actor) => {
         const given = await answerOf(actor, operation, what);
-        journal.push({ operation, call: what, answer: given, heardAt: actor.heardAt });
+        const metKill = counts.kills > killsBefore;
+        journal.push({ operation, call: what, answer: given, heardAt: actor.heardAt, metKill });
         return given;
       },
       skew,
@@ -85,7 +87,7 @@ export function createCounter({ stage, operations, crashes }: CounterOptions) {
     async prepare(operation: Operation, what: Call): Promise<void> {
       const answer = await operations[operation](what);
       if (answer.status >= 300) throw new Error(`not prepared: ${JSON.stringify(answer.body)}`);
-      journal.push({ operation, call: what, answer, heardAt: 0 });
+      journal.push({ operation, call: what, answer, heardAt: 0, metKill: false });
     },
   };
 }

@@ -11,4 +11,9 @@ export interface Entry {
   readonly answer: Answer | undefined;
   /** The turn in which the last request was executed whose answer arrived at the function. */
   readonly heardAt: number;
+  /**
+   * The engine was killed meanwhile. It then forgets which transactions it has executed; DynamoDB
+   * knows a `ClientRequestToken` for ten minutes.
+   */
+  readonly metKill: boolean;
 }
