@@ -22,11 +22,11 @@ interface Commit {
 }
 
 /**
- * Commits in progress. DynamoDB's commit reaches the items of a transaction one after the other, and
- * the engine's all at once. So after a transaction with an idempotency record whose caller has no answer
- * yet, others meet for a while what they would on the way: a conflict on the record beside conditions
- * that the same transaction made fail, a record that a GetItem does not see, a TransactGetItems in
- * conflict, a repeated ClientRequestToken in progress.
+ * Commits in progress. DynamoDB's commit reaches the items of a transaction one after the other,
+ * and the engine's all at once. So after a transaction with an idempotency record whose caller has
+ * no answer yet, others meet for a while what they would on the way: a conflict on the record
+ * beside conditions that the same transaction made fail, a record that a GetItem does not see, a
+ * TransactGetItems in conflict, a repeated ClientRequestToken in progress.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html
  */
 export function createCommits(random: Random, turn: () => number, counts: Counts) {

@@ -1,6 +1,7 @@
 /*
- * What the judges judge by. Nothing in this folder is imported from production code, so that no mistake
- * in it can judge itself: keys, lifecycle, limits and arithmetic are written down here once more.
+ * What the judges judge by. Nothing in this folder is imported from production code, so that no
+ * mistake in it can judge itself: keys, lifecycle, limits and arithmetic are written down here once
+ * more.
  */
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Entry } from '../trade/journal.ts';
