@@ -1,6 +1,6 @@
 // Made from docs/openapi.json by `npm run openapi`. Do not edit.
 
-import type { CancelledOrder, Customer, CustomerSummary, InventoryLevel, LowStockPage, NewCustomer, NewInventoryLevel, NewOrder, Order, OrderCollection, OrderHistory, OrderPage, PlacedOrder, StatusChange, StoredCustomer } from './types.ts';
+import type { Cancellation, CancelledOrder, Customer, CustomerSummary, FulfilledOrder, FulfillmentOfOrder, InventoryLevel, LowStockPage, Milestone, MilestonePage, NewCustomer, NewFulfillment, NewInventoryLevel, NewMilestone, NewOrder, NewStockAdjustment, Order, OrderCollection, OrderHistory, OrderPage, PlacedOrder, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, TrackingUpdate } from './types.ts';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -94,8 +94,11 @@ export interface Operations {
       readonly customerId: string;
       /** The order. */
       readonly orderId: string;
+      readonly body?: Cancellation;
       /** The version that you saw: what you read, or its number. */
       readonly ifMatch?: number | { readonly version?: number };
+      /** Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again. */
+      readonly idempotencyKey?: string;
     };
     answer: CancelledOrder;
   };
@@ -116,6 +119,35 @@ export interface Operations {
       readonly orderId: string;
     };
     answer: OrderHistory;
+  };
+  /** List a carrier’s reports. */
+  listMilestones: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      /** The fulfillment. */
+      readonly fulfillmentId: string;
+      /** Items per page. */
+      readonly limit?: number;
+      /** The `nextCursor` of the previous page. Works for the same caller and query only; `limit` may change. */
+      readonly cursor?: string;
+    };
+    answer: MilestonePage;
+  };
+  /** Report where a parcel is. */
+  addMilestone: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      /** The fulfillment. */
+      readonly fulfillmentId: string;
+      readonly body: NewMilestone;
+    };
+    answer: Milestone;
   };
   /** Get an inventory level. */
   getInventory: {
@@ -138,11 +170,17 @@ export interface Operations {
     };
     answer: InventoryLevel;
   };
-  /** List the open orders of all customers. */
+  /** List or find orders of all customers. */
   listOpenOrders: {
     request: {
       /** Only orders with this status. */
-      readonly status: 'OPEN';
+      readonly status?: 'OPEN';
+      /** The first day (UTC) of `placedAt`. */
+      readonly from?: string;
+      /** The last day (UTC) of `placedAt`, included. */
+      readonly to?: string;
+      /** An order number, as people write it. */
+      readonly number?: string;
       /** By `placedAt`. */
       readonly sort?: 'asc' | 'desc';
       /** Items per page. */
@@ -151,6 +189,48 @@ export interface Operations {
       readonly cursor?: string;
     };
     answer: OrderPage;
+  };
+  /** Ship items of an order. */
+  createFulfillment: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      readonly body?: NewFulfillment;
+      /** The version that you saw: what you read, or its number. */
+      readonly ifMatch?: number | { readonly version?: number };
+      /** Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again. */
+      readonly idempotencyKey?: string;
+    };
+    answer: FulfilledOrder;
+  };
+  /** Change how a fulfillment is followed. */
+  updateTracking: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      /** The fulfillment. */
+      readonly fulfillmentId: string;
+      readonly body: TrackingUpdate;
+      /** The version that you saw: what you read, or its number. */
+      readonly ifMatch: number | { readonly version?: number };
+    };
+    answer: FulfillmentOfOrder;
+  };
+  /** Cancel a fulfillment. */
+  cancelFulfillment: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      /** The fulfillment. */
+      readonly fulfillmentId: string;
+    };
+    answer: FulfilledOrder;
   };
   /** List what is low in stock. */
   listLowStock: {
@@ -164,6 +244,29 @@ export interface Operations {
     };
     answer: LowStockPage;
   };
+  /** Adjust a stock level. */
+  adjustStock: {
+    request: {
+      /** The stock keeping unit. */
+      readonly sku: string;
+      readonly body: NewStockAdjustment;
+      /** Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again. */
+      readonly idempotencyKey?: string;
+    };
+    answer: StockAdjustment;
+  };
+  /** List a SKU’s stock adjustments. */
+  listStockAdjustments: {
+    request: {
+      /** The stock keeping unit. */
+      readonly sku: string;
+      /** Items per page. */
+      readonly limit?: number;
+      /** The `nextCursor` of the previous page. Works for the same caller and query only; `limit` may change. */
+      readonly cursor?: string;
+    };
+    answer: StockAdjustmentPage;
+  };
 }
 
 /** How each operation is asked for. */
@@ -175,11 +278,18 @@ export const OPERATIONS = {
   createOrder: { method: 'POST', path: '/customers/{customerId}/orders', query: [], keyed: true },
   getCustomerOrder: { method: 'GET', path: '/customers/{customerId}/orders/{orderId}', query: [], keyed: false },
   updateOrderStatus: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}', query: [], keyed: false },
-  cancelOrder: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/cancellation', query: [], keyed: false },
+  cancelOrder: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/cancellation', query: [], keyed: true },
   getOrder: { method: 'GET', path: '/orders/{orderId}', query: ['consistent'], keyed: false },
   listOrderEvents: { method: 'GET', path: '/orders/{orderId}/events', query: [], keyed: false },
+  listMilestones: { method: 'GET', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones', query: ['limit', 'cursor'], keyed: false },
+  addMilestone: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones', query: [], keyed: false },
   getInventory: { method: 'GET', path: '/inventory/{sku}', query: ['consistent'], keyed: false },
   putInventory: { method: 'PUT', path: '/inventory/{sku}', query: [], keyed: false },
-  listOpenOrders: { method: 'GET', path: '/orders', query: ['status', 'sort', 'limit', 'cursor'], keyed: false },
+  listOpenOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'sort', 'limit', 'cursor'], keyed: false },
+  createFulfillment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments', query: [], keyed: true },
+  updateTracking: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}', query: [], keyed: false },
+  cancelFulfillment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/cancellation', query: [], keyed: false },
   listLowStock: { method: 'GET', path: '/inventory', query: ['level', 'limit', 'cursor'], keyed: false },
+  adjustStock: { method: 'POST', path: '/inventory/{sku}/adjustments', query: [], keyed: true },
+  listStockAdjustments: { method: 'GET', path: '/inventory/{sku}/adjustments', query: ['limit', 'cursor'], keyed: false },
 } as const;

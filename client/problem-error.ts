@@ -57,6 +57,22 @@ export class GatewayError extends Error {
 }
 
 /**
+ * There was no token to send: the token function threw (`cause` is its error, a `SignInError` of
+ * `ordersSession` for example), or returned something else than a token.
+ */
+export class TokenError extends Error {
+  override readonly name = 'TokenError';
+  readonly attempts: number;
+  readonly idempotencyKey: string | undefined;
+
+  constructor(message: string, { attempts, idempotencyKey }: Attempts, options?: ErrorOptions) {
+    super(message, options);
+    this.attempts = attempts;
+    this.idempotencyKey = idempotencyKey;
+  }
+}
+
+/**
  * No answer arrived, however often it was asked. Whether a write was carried out is not known:
  * repeat it with the same key.
  */

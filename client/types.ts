@@ -1,12 +1,38 @@
 // Made from docs/openapi.json by `npm run openapi`. Do not edit.
 
+/** The storefront’s own address fields, unchanged. */
+export type Address = Readonly<Record<string, string>>;
+
+/** What the total contains beside the lines. */
+export interface Adjustment {
+  readonly kind: 'SHIPPING' | 'DISCOUNT' | 'TAX' | 'FEE';
+  /** For the invoice. */
+  readonly name: string;
+  /** In minor units. Negative for a `DISCOUNT`. */
+  readonly amount: number;
+  /** The line that it belongs to. It counts for the part of the line that is not cancelled. */
+  readonly seq?: number;
+}
+
+/** What is cancelled, and why. */
+export interface Cancellation {
+  readonly lines?: readonly {
+    readonly seq: number;
+    readonly quantity: number;
+  }[];
+  readonly reason?: 'CUSTOMER' | 'INVENTORY' | 'FRAUD' | 'DECLINED' | 'STAFF' | 'OTHER';
+}
+
 /** A cancelled order. */
 export interface CancelledOrder {
   /** The order: `o-` and a ULID, so ids sort by time. */
   readonly orderId: string;
+  /** The order number for people: day, second and end of the id. Two orders of the same second may share it. */
+  readonly number?: string;
   /** The customer: the `sub` of their tokens. */
   readonly customerId: string;
   readonly status?: OrderStatus;
+  readonly fulfillmentStatus?: FulfillmentStatus;
   readonly paymentStatus?: PaymentStatus;
   /** When the order was placed; computed from its id. ISO 8601, UTC. */
   readonly placedAt: string;
@@ -16,7 +42,7 @@ export interface CancelledOrder {
   readonly version?: number;
   /** ISO 4217. */
   readonly currency?: string;
-  /** The sum of the lines. In minor units of `currency`. */
+  /** The lines that are not cancelled, and the adjustments. In minor units of `currency`. */
   readonly total?: number;
   /** How many lines it has. */
   readonly lineCount?: number;
@@ -67,6 +93,103 @@ export interface CustomerSummary {
   readonly lastOrderAt?: string;
 }
 
+/** A fulfillment, and its order after the change. */
+export interface FulfilledOrder {
+  /** The fulfillment: `f-` and a ULID. */
+  readonly fulfillmentId: string;
+  readonly status: ShipmentStatus;
+  readonly lines: readonly LineQuantity[];
+  readonly trackingInfo?: TrackingInfo;
+  /** The carrier’s newest report. */
+  readonly latest?: {
+    readonly status: MilestoneStatus;
+    /** The carrier’s time. ISO 8601, UTC. */
+    readonly happenedAt: string;
+  };
+  /** When it should arrive. ISO 8601, UTC. */
+  readonly estimatedDeliveryAt?: string;
+  /** When it arrived, by the carrier’s clock. ISO 8601, UTC. */
+  readonly deliveredAt?: string;
+  /** When it was cancelled. ISO 8601, UTC. */
+  readonly cancelledAt?: string;
+  /** Who made it. Operators see it. */
+  readonly createdBy?: string;
+  /** Counts the changes, from 1. The same number is the `ETag`. */
+  readonly version: number;
+  /** When it was made. ISO 8601, UTC. */
+  readonly createdAt: string;
+  /** The order: `o-` and a ULID, so ids sort by time. */
+  readonly orderId: string;
+  /** The order after the change. */
+  readonly order: {
+    /** The order: `o-` and a ULID, so ids sort by time. */
+    readonly orderId: string;
+    /** Counts the changes, from 1. The same number is the `ETag`. */
+    readonly version: number;
+    readonly status: OrderStatus;
+    readonly fulfillmentStatus?: FulfillmentStatus;
+  };
+}
+
+/** A parcel: items that leave together. */
+export interface Fulfillment {
+  /** The fulfillment: `f-` and a ULID. */
+  readonly fulfillmentId: string;
+  readonly status: ShipmentStatus;
+  readonly lines: readonly LineQuantity[];
+  readonly trackingInfo?: TrackingInfo;
+  /** The carrier’s newest report. */
+  readonly latest?: {
+    readonly status: MilestoneStatus;
+    /** The carrier’s time. ISO 8601, UTC. */
+    readonly happenedAt: string;
+  };
+  /** When it should arrive. ISO 8601, UTC. */
+  readonly estimatedDeliveryAt?: string;
+  /** When it arrived, by the carrier’s clock. ISO 8601, UTC. */
+  readonly deliveredAt?: string;
+  /** When it was cancelled. ISO 8601, UTC. */
+  readonly cancelledAt?: string;
+  /** Who made it. Operators see it. */
+  readonly createdBy?: string;
+  /** Counts the changes, from 1. The same number is the `ETag`. */
+  readonly version: number;
+  /** When it was made. ISO 8601, UTC. */
+  readonly createdAt: string;
+}
+
+/** A parcel and its order. */
+export interface FulfillmentOfOrder {
+  /** The fulfillment: `f-` and a ULID. */
+  readonly fulfillmentId: string;
+  readonly status: ShipmentStatus;
+  readonly lines: readonly LineQuantity[];
+  readonly trackingInfo?: TrackingInfo;
+  /** The carrier’s newest report. */
+  readonly latest?: {
+    readonly status: MilestoneStatus;
+    /** The carrier’s time. ISO 8601, UTC. */
+    readonly happenedAt: string;
+  };
+  /** When it should arrive. ISO 8601, UTC. */
+  readonly estimatedDeliveryAt?: string;
+  /** When it arrived, by the carrier’s clock. ISO 8601, UTC. */
+  readonly deliveredAt?: string;
+  /** When it was cancelled. ISO 8601, UTC. */
+  readonly cancelledAt?: string;
+  /** Who made it. Operators see it. */
+  readonly createdBy?: string;
+  /** Counts the changes, from 1. The same number is the `ETag`. */
+  readonly version: number;
+  /** When it was made. ISO 8601, UTC. */
+  readonly createdAt: string;
+  /** The order: `o-` and a ULID, so ids sort by time. */
+  readonly orderId: string;
+}
+
+/** How much of the order is shipped. Cancelled items are left out of account. */
+export type FulfillmentStatus = 'UNFULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFILLED';
+
 /** API Gateway’s own answer: the request did not reach the API. */
 export interface GatewayMessage {
   /** API Gateway’s own text. */
@@ -115,6 +238,23 @@ export interface LineItem {
   readonly amount: number;
 }
 
+export interface LineQuantity {
+  /** The line. */
+  readonly seq: number;
+  /** How many items of it. */
+  readonly quantity: number;
+}
+
+/** More items of a line were asked for than there are. */
+export interface LineShortage {
+  /** The line. */
+  readonly seq: number;
+  /** How many were asked for. */
+  readonly requested: number;
+  /** How many there are. */
+  readonly available: number;
+}
+
 /** A SKU that is low. The index does not hold its quantity, which every sale changes: get the SKU for it. */
 export interface LowStock {
   /** The stock keeping unit. */
@@ -135,12 +275,46 @@ export interface LowStockPage {
   readonly nextCursor?: string;
 }
 
+/** A carrier’s report. */
+export interface Milestone {
+  readonly status: MilestoneStatus;
+  /** The carrier’s time. ISO 8601, UTC. */
+  readonly happenedAt: string;
+  /** The carrier’s words. */
+  readonly message?: string;
+  /** Where it happened. */
+  readonly location?: string;
+}
+
+/** A page of a carrier’s reports. */
+export interface MilestonePage {
+  readonly items: readonly Milestone[];
+  /** Send it as `cursor` to get the next page. Absent on the last page. */
+  readonly nextCursor?: string;
+}
+
+/** What the carrier reports. */
+export type MilestoneStatus = 'LABEL_PURCHASED' | 'LABEL_PRINTED' | 'CONFIRMED' | 'CARRIER_PICKED_UP' | 'IN_TRANSIT' | 'DELAYED' | 'OUT_FOR_DELIVERY' | 'ATTEMPTED_DELIVERY' | 'READY_FOR_PICKUP' | 'DELIVERED' | 'FAILURE';
+
 /** The profile to create. */
 export interface NewCustomer {
   readonly customerId?: string;
   readonly name: string;
   readonly email: string;
   readonly tier?: string;
+}
+
+/** What leaves, and how to follow it. */
+export interface NewFulfillment {
+  readonly lines?: readonly {
+    readonly seq: number;
+    readonly quantity: number;
+  }[];
+  readonly trackingInfo?: {
+    readonly company?: string;
+    readonly number?: string;
+    readonly url?: string;
+  };
 }
 
 /** The SKU’s price and how many there are. */
@@ -152,6 +326,14 @@ export interface NewInventoryLevel {
   readonly lowStockThreshold: number;
 }
 
+/** What the carrier reports. */
+export interface NewMilestone {
+  readonly status: 'LABEL_PURCHASED' | 'LABEL_PRINTED' | 'CONFIRMED' | 'CARRIER_PICKED_UP' | 'IN_TRANSIT' | 'DELAYED' | 'OUT_FOR_DELIVERY' | 'ATTEMPTED_DELIVERY' | 'READY_FOR_PICKUP' | 'DELIVERED' | 'FAILURE';
+  readonly happenedAt: string;
+  readonly message?: string;
+  readonly location?: string;
+}
+
 /** What the buyer orders. */
 export interface NewOrder {
   readonly lines: readonly {
@@ -161,16 +343,34 @@ export interface NewOrder {
     readonly name?: string;
   }[];
   readonly currency: string;
+  readonly adjustments?: readonly {
+    readonly kind: 'SHIPPING' | 'DISCOUNT' | 'TAX' | 'FEE';
+    readonly name: string;
+    readonly amount: number;
+    readonly seq?: number;
+  }[];
   readonly shippingAddress?: Readonly<Record<string, string>>;
+  readonly billingAddress?: Readonly<Record<string, string>>;
+  readonly customerNote?: string;
 }
 
-/** An order without its lines. A list from an index has fewer fields: no `paymentStatus`, `updatedAt` and `version`, and by status (A4) no `lineCount`. */
+/** How many, and why. */
+export interface NewStockAdjustment {
+  readonly delta: number;
+  readonly reason: 'RECEIVED' | 'COUNTED' | 'DAMAGED' | 'LOST' | 'CORRECTION';
+  readonly note?: string;
+}
+
+/** An order without its lines. A list from an index has fewer fields: no `fulfillmentStatus`, `paymentStatus`, `updatedAt` and `version`, and only the open orders (A5) have `lineCount`. */
 export interface Order {
   /** The order: `o-` and a ULID, so ids sort by time. */
   readonly orderId: string;
+  /** The order number for people: day, second and end of the id. Two orders of the same second may share it. */
+  readonly number?: string;
   /** The customer: the `sub` of their tokens. */
   readonly customerId: string;
   readonly status?: OrderStatus;
+  readonly fulfillmentStatus?: FulfillmentStatus;
   readonly paymentStatus?: PaymentStatus;
   /** When the order was placed; computed from its id. ISO 8601, UTC. */
   readonly placedAt: string;
@@ -180,7 +380,7 @@ export interface Order {
   readonly version?: number;
   /** ISO 4217. */
   readonly currency?: string;
-  /** The sum of the lines. In minor units of `currency`. */
+  /** The lines that are not cancelled, and the adjustments. In minor units of `currency`. */
   readonly total?: number;
   /** How many lines it has. */
   readonly lineCount?: number;
@@ -190,9 +390,12 @@ export interface Order {
 export interface OrderCollection {
   /** The order: `o-` and a ULID, so ids sort by time. */
   readonly orderId: string;
+  /** The order number for people: day, second and end of the id. Two orders of the same second may share it. */
+  readonly number?: string;
   /** The customer: the `sub` of their tokens. */
   readonly customerId?: string;
   readonly status?: OrderStatus;
+  readonly fulfillmentStatus?: FulfillmentStatus;
   readonly paymentStatus?: PaymentStatus;
   /** When the order was placed; computed from its id. ISO 8601, UTC. */
   readonly placedAt?: string;
@@ -202,12 +405,19 @@ export interface OrderCollection {
   readonly version?: number;
   /** ISO 4217. */
   readonly currency?: string;
-  /** The sum of the lines. In minor units of `currency`. */
+  /** The lines that are not cancelled, and the adjustments. In minor units of `currency`. */
   readonly total?: number;
   /** How many lines it has. */
   readonly lineCount?: number;
+  /** The lines that are not cancelled. In minor units of `currency`. */
+  readonly subtotal?: number;
+  readonly adjustments: readonly Adjustment[];
   readonly lines: readonly StoredLineItem[];
-  readonly shippingAddress?: ShippingAddress;
+  readonly fulfillments: readonly Fulfillment[];
+  readonly shippingAddress?: Address;
+  readonly billingAddress?: Address;
+  /** What the customer wrote with the order. */
+  readonly customerNote?: string;
   /** The version of the order that this copy shows. A3b reads the order itself. */
   readonly asOfVersion?: number;
 }
@@ -220,7 +430,10 @@ export interface OrderEvent {
   readonly version: number;
   readonly status: OrderStatus;
   readonly previousStatus?: OrderStatus;
+  readonly fulfillmentStatus?: FulfillmentStatus;
   readonly paymentStatus: PaymentStatus;
+  /** What the order cost then. In minor units of `currency`. */
+  readonly total?: number;
   /** When it happened. ISO 8601, UTC. */
   readonly at: string;
 }
@@ -247,9 +460,12 @@ export type PaymentStatus = 'PENDING' | 'PAID' | 'REFUNDED';
 export interface PlacedOrder {
   /** The order: `o-` and a ULID, so ids sort by time. */
   readonly orderId: string;
+  /** The order number for people: day, second and end of the id. Two orders of the same second may share it. */
+  readonly number?: string;
   /** The customer: the `sub` of their tokens. */
   readonly customerId: string;
   readonly status: OrderStatus;
+  readonly fulfillmentStatus?: FulfillmentStatus;
   readonly paymentStatus: PaymentStatus;
   /** When the order was placed; computed from its id. ISO 8601, UTC. */
   readonly placedAt: string;
@@ -259,12 +475,18 @@ export interface PlacedOrder {
   readonly version: number;
   /** ISO 4217. */
   readonly currency: string;
-  /** The sum of the lines. In minor units of `currency`. */
+  /** The lines that are not cancelled, and the adjustments. In minor units of `currency`. */
   readonly total: number;
   /** How many lines it has. */
   readonly lineCount: number;
+  /** The lines that are not cancelled. In minor units of `currency`. */
+  readonly subtotal: number;
+  readonly adjustments: readonly Adjustment[];
   readonly lines: readonly LineItem[];
-  readonly shippingAddress?: ShippingAddress;
+  readonly shippingAddress?: Address;
+  readonly billingAddress?: Address;
+  /** What the customer wrote with the order. */
+  readonly customerNote?: string;
 }
 
 /** Why a request failed (RFC 9457). It changed nothing. */
@@ -276,7 +498,7 @@ export interface Problem {
   /** The HTTP status. */
   readonly status: number;
   /** The kind of problem, for programs. Stable. */
-  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'forbidden' | 'route-not-found' | 'customer-not-found' | 'order-not-found' | 'sku-not-found' | 'customer-exists' | 'email-taken' | 'order-not-accepted' | 'illegal-transition' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'too-many-lines' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'try-again' | 'internal-error';
+  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'forbidden' | 'route-not-found' | 'customer-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'sku-not-found' | 'customer-exists' | 'email-taken' | 'order-not-accepted' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'quantity-not-available' | 'fulfillment-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'too-many-lines' | 'line-not-found' | 'too-many-fulfillments' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'try-again' | 'internal-error';
   /** What is wrong this time, for people. */
   readonly detail?: string;
   /** The path of the request. */
@@ -285,6 +507,12 @@ export interface Problem {
   readonly errors?: readonly InvalidPart[];
   /** `order-not-accepted`: each refused line, and what would be accepted. */
   readonly lines?: readonly RefusedLine[];
+  /** `quantity-not-available`: each line of which too many were asked for. */
+  readonly shortages?: readonly LineShortage[];
+  /** `line-not-found`: the line. */
+  readonly seq?: number;
+  /** `out-of-stock`: how many there are. */
+  readonly available?: number;
   /** `illegal-transition`: the statuses that the order may change to. */
   readonly allowed?: readonly OrderStatus[];
 }
@@ -324,12 +552,36 @@ export type RefusedLine = {
   readonly code: 'unknown-sku';
 };
 
-/** The storefront’s own address fields, unchanged. */
-export type ShippingAddress = Readonly<Record<string, string>>;
+/** Where the parcel is. `SHIPPED` → `DELIVERED`, or → `CANCELLED` before it left. */
+export type ShipmentStatus = 'SHIPPED' | 'DELIVERED' | 'CANCELLED';
 
 /** The new status. */
 export interface StatusChange {
   readonly status: 'OPEN' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'RETURNED';
+}
+
+/** A change of a stock level by hand, and why. */
+export interface StockAdjustment {
+  /** The adjustment: `a-` and a ULID. */
+  readonly adjustmentId: string;
+  /** The stock keeping unit. */
+  readonly sku: string;
+  /** Items added, or taken away if negative. */
+  readonly delta: number;
+  readonly reason: 'RECEIVED' | 'COUNTED' | 'DAMAGED' | 'LOST' | 'CORRECTION';
+  /** For people. */
+  readonly note?: string;
+  /** Who made it. */
+  readonly createdBy: string;
+  /** When it was made. ISO 8601, UTC. */
+  readonly createdAt: string;
+}
+
+/** A page of stock adjustments. */
+export interface StockAdjustmentPage {
+  readonly items: readonly StockAdjustment[];
+  /** Send it as `cursor` to get the next page. Absent on the last page. */
+  readonly nextCursor?: string;
 }
 
 /** A customer’s profile as stored. A profile that was written by hand may have nothing but its id. */
@@ -348,7 +600,7 @@ export interface StoredCustomer {
   readonly version?: number;
 }
 
-/** A line as stored. A line that was written by hand may have nothing but its number. */
+/** A line, and what became of its items. A line that was written by hand may have nothing but its number. */
 export interface StoredLineItem {
   /** From 1, in the order of the request. */
   readonly seq: number;
@@ -362,4 +614,36 @@ export interface StoredLineItem {
   readonly unitPrice?: number;
   /** `quantity` × `unitPrice`. In minor units of `currency`. */
   readonly amount?: number;
+  /** Items shipped. */
+  readonly fulfilled?: number;
+  /** Items cancelled. */
+  readonly cancelled?: number;
+  /** Items that arrived. */
+  readonly delivered?: number;
+  /** Items that came back. */
+  readonly returned?: number;
+  /** Items that can still be shipped or cancelled. */
+  readonly fulfillable?: number;
+  /** Items that can be sent back. */
+  readonly returnable?: number;
+}
+
+/** Where to follow the parcel. */
+export interface TrackingInfo {
+  /** The carrier. */
+  readonly company?: string;
+  /** The carrier’s number for the parcel. */
+  readonly number?: string;
+  /** Where to follow the parcel. */
+  readonly url?: string;
+}
+
+/** What changes; the rest stays. */
+export interface TrackingUpdate {
+  readonly trackingInfo?: {
+    readonly company?: string;
+    readonly number?: string;
+    readonly url?: string;
+  };
+  readonly estimatedDeliveryAt?: string;
 }

@@ -1,6 +1,9 @@
 /** Who works here: where the page's API is, and how an operator signs in to it. */
+import type { TokenFunction } from '../client/client-options.ts';
 import { type OrdersClient, ordersClient } from '../client/orders-client.ts';
+import { type OrdersSession, ordersSession } from '../client/orders-session.ts';
 import { ConnectionError } from '../client/problem-error.ts';
+import { SignInError } from '../client/sign-in-error.ts';
 import type { PageConfig } from './page-config.ts';
 
 export interface Session {
@@ -11,84 +14,76 @@ export interface Session {
   signOut(): void;
 }
 
-/** A tab's own: another tab signs in by itself, and a closed one leaves nothing. */
-const TOKEN = 'orders.token';
-const VERIFIER = 'orders.verifier';
+type SignIn = Pick<Session, 'isSignedIn' | 'signIn' | 'signOut'> & {
+  readonly token: TokenFunction;
+};
 
 export async function startSession(): Promise<Session> {
   const response = await fetch('config.json');
   if (!response.ok) throw new Error(`config.json answered ${response.status}`);
   const config = (await response.json()) as PageConfig;
-  await returnFromSignIn(config);
-  const signIn = () =>
-    config.signIn.kind === 'local'
-      ? askForToken(config.signIn.tokenUrl)
-      : leaveToSignIn(config.signIn);
-  const client = ordersClient({
-    url: config.apiUrl || location.origin,
-    async token({ renew }) {
-      if (renew) await signIn();
-      return sessionStorage.getItem(TOKEN) ?? '';
-    },
-  });
+  const { token, ...signIn } =
+    config.signIn.kind === 'local' ? localSignIn(config.signIn) : await hostedSignIn(config.signIn);
+  const client = ordersClient({ url: config.apiUrl || location.origin, token });
+  return { config, client, ...signIn };
+}
+
+type Config<Kind> = Extract<PageConfig['signIn'], { readonly kind: Kind }>;
+
+/** The user pool's sign-in page. When a sign-in has ended, the next call leaves for it. */
+async function hostedSignIn({ signInUrl, clientId, scope }: Config<'hosted'>): Promise<SignIn> {
+  const redirectUri = `${location.origin}/callback`;
+  const session = ordersSession({ signInUrl, clientId, redirectUri, scope });
+  await session.completeSignIn();
+  const signIn = async () => {
+    await session.signIn();
+    await leaving();
+  };
   return {
-    config,
-    client,
+    isSignedIn: session.isSignedIn,
     signIn,
+    signOut: () => void session.signOut(),
+    token: (how) => session.token(how).catch((error) => again(error, session, signIn)),
+  };
+}
+
+async function again(
+  error: unknown,
+  session: OrdersSession,
+  signIn: () => Promise<void>,
+): Promise<string> {
+  if (!(error instanceof SignInError && error.code === 'sign_in_required')) throw error;
+  await signIn();
+  return session.token();
+}
+
+/** The page is about to be replaced: nothing may go on meanwhile. */
+const leaving = (): Promise<never> => new Promise(() => undefined);
+
+/** A tab's own: another tab signs in by itself, and a closed one leaves nothing. */
+const TOKEN = 'orders.token';
+
+/** On a laptop the local run gives this page a token. */
+function localSignIn({ tokenUrl }: Config<'local'>): SignIn {
+  const signIn = async () => sessionStorage.setItem(TOKEN, await fetchToken(tokenUrl));
+  return {
     isSignedIn: sessionStorage.getItem(TOKEN) !== null,
+    signIn,
     signOut() {
       sessionStorage.removeItem(TOKEN);
       location.reload();
     },
+    async token({ renew }) {
+      if (renew || sessionStorage.getItem(TOKEN) === null) await signIn();
+      return sessionStorage.getItem(TOKEN) ?? '';
+    },
   };
 }
 
-async function askForToken(tokenUrl: string): Promise<void> {
+async function fetchToken(tokenUrl: string): Promise<string> {
   const response = await fetch(tokenUrl).catch((error: unknown) => {
     throw new ConnectionError(error, { attempts: 1 });
   });
   if (!response.ok) throw new Error(`no token: ${(await response.text()).trim()}`);
-  sessionStorage.setItem(TOKEN, await response.text());
+  return response.text();
 }
-
-type Hosted = Extract<PageConfig['signIn'], { kind: 'hosted' }>;
-
-const callback = (): string => `${location.origin}/callback`;
-
-/** RFC 7636: what comes back is worth nothing to who did not send us there. */
-async function leaveToSignIn({ signInUrl, clientId, scope }: Hosted): Promise<void> {
-  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
-  sessionStorage.setItem(VERIFIER, verifier);
-  const challenge = base64url(
-    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))),
-  );
-  const query = { response_type: 'code', client_id: clientId, redirect_uri: callback(), scope };
-  const proof = { code_challenge_method: 'S256', code_challenge: challenge };
-  location.assign(`${signInUrl}/oauth2/authorize?${new URLSearchParams({ ...query, ...proof })}`);
-  await new Promise(() => undefined);
-}
-
-async function returnFromSignIn({ signIn }: PageConfig): Promise<void> {
-  const code = new URLSearchParams(location.search).get('code');
-  const verifier = sessionStorage.getItem(VERIFIER);
-  if (code === null || verifier === null || signIn.kind !== 'hosted') return;
-  sessionStorage.removeItem(VERIFIER);
-  const body = new URLSearchParams({
-    grant_type: 'authorization_code',
-    client_id: signIn.clientId,
-    code,
-    redirect_uri: callback(),
-    code_verifier: verifier,
-  });
-  const response = await fetch(`${signIn.signInUrl}/oauth2/token`, { method: 'POST', body });
-  if (!response.ok) throw new Error('the sign-in was not accepted; try it again');
-  const { access_token } = (await response.json()) as { access_token: string };
-  sessionStorage.setItem(TOKEN, access_token);
-  history.replaceState(null, '', '/');
-}
-
-const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');

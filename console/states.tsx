@@ -1,5 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { ConnectionError, GatewayError, ProblemError } from '../client/problem-error.ts';
+import {
+  ConnectionError,
+  GatewayError,
+  ProblemError,
+  TokenError,
+} from '../client/problem-error.ts';
 import type { OrderStatus } from '../client/types.ts';
 import { label, moment } from './format.ts';
 import type { Loaded } from './use-load.ts';
@@ -72,13 +77,14 @@ interface Explanation {
 }
 
 function explain(error: Error): Explanation {
+  if (error instanceof TokenError && error.cause instanceof Error) return explain(error.cause);
   if (error instanceof ProblemError)
     return { title: `${error.problem.title}.`, advice: reasons(error) };
   if (error instanceof ConnectionError)
     return { title: 'The server does not answer.', advice: 'Is it running, and are you online?' };
   if (error instanceof GatewayError)
     return { title: 'The API refused it.', advice: GATEWAY[error.status] ?? `${error.message}.` };
-  return { title: 'That did not work.', advice: `${error.message}.` };
+  return { title: 'That did not work.', advice: `${error.message.replace(/\.$/, '')}.` };
 }
 
 const GATEWAY: Readonly<Record<number, string>> = {

@@ -1,3 +1,6 @@
+import type { Adjustment } from './adjustment.ts';
+import { type FulfillmentStatus, fulfillmentStatusImpliedBy } from './line-counters.ts';
+import { orderNumberOf } from './order-number.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.ts';
 import { Refusal } from './refusal.ts';
 
@@ -12,9 +15,22 @@ export interface OrderIdentity {
   readonly placedAt: string;
 }
 
+/** What people call an order, as a function of its id: never stored. */
+export const withNumber = <Some extends { readonly orderId: string }>(order: Some) => {
+  const number = orderNumberOf(order.orderId);
+  return number === undefined ? order : { ...order, number };
+};
+
 /** An order without its lines. Amounts are integers in the currency's minor unit (cents, paise). */
 export interface Order extends OrderIdentity {
+  /** For people: see `order-number.ts`. Rows written by hand may have an id that gives none. */
+  readonly number?: string | undefined;
   readonly status: OrderStatus;
+  /**
+   * Where the goods are on their way out. Stored once a line was changed by itself; until then the
+   * status implies it. Lists from an index do not have it.
+   */
+  readonly fulfillmentStatus?: FulfillmentStatus | undefined;
   readonly paymentStatus: PaymentStatus;
   readonly updatedAt: string;
   /** Counts the changes of the row of truth, from 1; an ETag on the wire. */
@@ -54,16 +70,26 @@ export type ShippingAddress = Readonly<Record<string, string>>;
 /** More than the form of any storefront has. */
 export const MAX_ADDRESS_FIELDS = 16;
 
-export interface OrderRequest {
+/** What comes with an order beside its lines, and stays as it was sent. */
+export interface OrderDetails {
+  /** What the total contains beside the lines. Line numbers count from 1, as in `lines`. */
+  readonly adjustments?: readonly Adjustment[] | undefined;
+  readonly shippingAddress?: ShippingAddress | undefined;
+  /** Absent when it is the same. */
+  readonly billingAddress?: ShippingAddress | undefined;
+  readonly customerNote?: string | undefined;
+}
+
+export interface OrderRequest extends OrderDetails {
   readonly lines: readonly OrderLine[];
   readonly currency: string;
-  readonly shippingAddress?: ShippingAddress | undefined;
 }
 
 /** A whole order: what A6 answers and A3 reads back. */
-export interface PlacedOrder extends Order {
+export interface PlacedOrder extends Order, OrderDetails {
   readonly lines: readonly LineItem[];
-  readonly shippingAddress?: ShippingAddress;
+  /** The sum of the lines. `total` is this and the adjustments. */
+  readonly subtotal: number;
 }
 
 /**
@@ -83,6 +109,9 @@ export const MAX_TOTAL = 10 ** 12;
  * The order that a request becomes. Pure: the same identity and request give the same order, byte
  * for byte, which is how a replayed request gets its first answer again without that answer being
  * stored.
+ *
+ * @throws {Refusal} `too-many-lines`, `line-not-found` for an adjustment of a line that the order
+ * does not have, `total-negative`, `total-too-large`
  */
 export function placeOrder(identity: OrderIdentity, request: OrderRequest): PlacedOrder {
   if (request.lines.length > MAX_LINES)
@@ -93,20 +122,35 @@ export function placeOrder(identity: OrderIdentity, request: OrderRequest): Plac
     ...line,
     amount: line.quantity * line.unitPrice,
   }));
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
-  if (total > MAX_TOTAL) throw new Refusal({ code: 'total-too-large', limit: MAX_TOTAL });
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const { adjustments = [], shippingAddress, billingAddress, customerNote } = request;
   return {
-    orderId: identity.orderId,
+    ...withNumber({ orderId: identity.orderId }),
     customerId: identity.customerId,
     status: 'OPEN',
+    fulfillmentStatus: fulfillmentStatusImpliedBy('OPEN'),
     paymentStatus: 'PENDING',
     placedAt: identity.placedAt,
     updatedAt: identity.placedAt,
     version: 1,
     currency: request.currency,
-    total,
+    subtotal,
+    total: totalWith(adjustments, subtotal, lines.length),
     lineCount: lines.length,
     lines,
-    ...(request.shippingAddress && { shippingAddress: request.shippingAddress }),
+    adjustments,
+    ...(shippingAddress && { shippingAddress }),
+    ...(billingAddress && { billingAddress }),
+    ...(customerNote !== undefined && { customerNote }),
   };
+}
+
+function totalWith(adjustments: readonly Adjustment[], subtotal: number, lineCount: number) {
+  for (const { seq } of adjustments) {
+    if (seq !== undefined && seq > lineCount) throw new Refusal({ code: 'line-not-found', seq });
+  }
+  const total = adjustments.reduce((sum, { amount }) => sum + amount, subtotal);
+  if (total < 0) throw new Refusal({ code: 'total-negative' });
+  if (total > MAX_TOTAL) throw new Refusal({ code: 'total-too-large', limit: MAX_TOTAL });
+  return total;
 }

@@ -1,3 +1,4 @@
+import type { ShipmentStatus } from './fulfillment.ts';
 import type { OrderLimits } from './order-limits.ts';
 import type { OrderStatus } from './order-status.ts';
 
@@ -8,6 +9,13 @@ export type LineRefusal = { readonly index: number; readonly sku: string } & (
   | { readonly code: 'name-changed'; readonly name: string }
   | { readonly code: 'unknown-sku' }
 );
+
+/** More pieces of a line were asked for than there are. */
+export interface LineShortage {
+  readonly seq: number;
+  readonly requested: number;
+  readonly available: number;
+}
 
 /**
  * Everything the order system says no to, each with the facts that explain it and nothing the
@@ -21,9 +29,22 @@ export type Reason =
   | { readonly code: 'order-not-accepted'; readonly lines: readonly LineRefusal[] }
   | { readonly code: 'too-many-lines'; readonly limit: number }
   | { readonly code: 'total-too-large'; readonly limit: number }
+  | { readonly code: 'total-negative' }
   | { readonly code: 'too-many-units'; readonly limit: number }
   | ({ readonly code: 'too-many-orders'; readonly retryAfterSeconds: number } & OrderLimits)
   | { readonly code: 'sku-not-found' }
+  | { readonly code: 'out-of-stock'; readonly available: number }
+  | { readonly code: 'stock-limit-exceeded'; readonly limit: number }
+  | { readonly code: 'line-not-found'; readonly seq: number }
+  | { readonly code: 'quantity-not-available'; readonly shortages: readonly LineShortage[] }
+  | { readonly code: 'nothing-to-cancel' }
+  | { readonly code: 'nothing-to-fulfill' }
+  | { readonly code: 'order-cancelled' }
+  | { readonly code: 'fulfilled-by-line' }
+  | { readonly code: 'fulfillment-not-found' }
+  | { readonly code: 'fulfillment-closed' }
+  | { readonly code: 'fulfillment-not-cancellable'; readonly fulfillmentStatus: ShipmentStatus }
+  | { readonly code: 'too-many-fulfillments'; readonly limit: number }
   | {
       readonly code: 'illegal-transition';
       readonly from: OrderStatus;

@@ -1,3 +1,6 @@
+import { PARTITIONS } from '../table/keys.ts';
+import { ATTRIBUTES } from '../table/schema.ts';
+
 /**
  * A DynamoDB action on the table, or on one index of it, for partitions with these prefixes; no
  * wider than its request is.
@@ -70,4 +73,21 @@ export const UNSEEN = { enclosingOperation: 'TransactWriteItems', returnValues: 
 export const scopesOf = ({ scope }: Pick<AccessPattern, 'scope'>): string[] => [
   SCOPES[scope],
   SCOPES.operate,
+];
+
+/** What every change of an order's lines asks for (`table/orders/change-order.ts`). */
+export const ORDER_CHANGE = (): readonly Grant[] => [
+  { actions: ['Query'], partitions: [PARTITIONS.order] },
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.customer],
+    attributes: ATTRIBUTES.orderState,
+    ...IN_TRANSACTION,
+  },
+  { actions: ['PutItem'], partitions: [PARTITIONS.order], ...UNSEEN },
+  {
+    actions: ['GetItem'],
+    partitions: [PARTITIONS.customer, PARTITIONS.order],
+    enclosingOperation: 'TransactGetItems',
+  },
 ];

@@ -4,8 +4,9 @@
  */
 import { type AccessPattern, SCOPES } from './access-pattern.ts';
 import { A1, A9, A12 } from './customers/access-patterns.ts';
-import { A10, A10b, A11 } from './inventory/access-patterns.ts';
-import { A2, A3, A3b, A4, A5, A6, A7, A8, A13 } from './orders/access-patterns.ts';
+import { A19, A20, A21, A22, A22b } from './fulfillments/access-patterns.ts';
+import { A10, A10b, A11, A40, A40b } from './inventory/access-patterns.ts';
+import { A2, A3, A3b, A4, A5, A6, A7, A8, A13, A31, A31b } from './orders/access-patterns.ts';
 
 export const ACCESS_PATTERNS = {
   A1,
@@ -23,6 +24,15 @@ export const ACCESS_PATTERNS = {
   A11,
   A12,
   A13,
+  A19,
+  A20,
+  A21,
+  A22,
+  A22b,
+  A31,
+  A31b,
+  A40,
+  A40b,
 } as const satisfies Record<string, AccessPattern>;
 
 /**

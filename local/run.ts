@@ -8,7 +8,11 @@ import { createGateway, type GatewayOptions } from './api-gateway/gateway.ts';
 import { readHttpApi, readIssuer } from './api-gateway/http-api.ts';
 import { synthesize } from './cloudformation/synthesize.ts';
 import { readAssembly, theResource } from './cloudformation/template.ts';
+import { type AppClient, appClientsOf } from './cognito/app-clients.ts';
+import { Grants } from './cognito/grants.ts';
 import { loadIdentity, signToken, type TokenRequest } from './cognito/identity.ts';
+import { withManagedLogin } from './cognito/managed-login.ts';
+import type { TokenIssuer } from './cognito/token-requests.ts';
 import { openDataFolder } from './data-folder.ts';
 import { startEngine } from './dynamodb/engine.ts';
 import { tablePreparation } from './dynamodb/prepare-table.ts';
@@ -76,6 +80,8 @@ export interface Run {
   /** Settles when the engine has ended, with what it said last. */
   readonly engineEnded: Promise<string>;
   readonly access: TableAccess;
+  /** The app clients of the template's user pool. Their sign-in is at `url`. */
+  readonly appClients: readonly AppClient[];
   operatorToken(): Promise<string>;
   /** An access token as this run's issuer would give it, for ten minutes. */
   token(request: Pick<TokenRequest, 'sub'> & Partial<TokenRequest>): Promise<string>;
@@ -126,6 +132,20 @@ export async function run(options: RunOptions): Promise<Run> {
       expiresInSeconds: 600,
       ...request,
     });
+  const clients = appClientsOf(assembly);
+  const signIn: TokenIssuer = {
+    clients,
+    grants: new Grants(),
+    sign: ({
+      client: { clientId, accessTokenSeconds: expiresInSeconds },
+      sub,
+      operator,
+      scope,
+    }) => {
+      const issuer = { ...readIssuer(assembly), audience: [clientId] };
+      return signToken(identity, issuer, { sub, operator, scope, expiresInSeconds });
+    },
+  };
   const operatorToken = (expiresInSeconds = 600) =>
     token({ sub: 'operator', operator: true, expiresInSeconds });
   const { region } = assembly;
@@ -151,7 +171,10 @@ export async function run(options: RunOptions): Promise<Run> {
   };
   const gateway = withPages(
     pages,
-    createGateway({ ...listeners, api, functions, verify: tokenVerifier(identity.jwks) }),
+    withManagedLogin(
+      signIn,
+      createGateway({ ...listeners, api, functions, verify: tokenVerifier(identity.jwks) }),
+    ),
   );
   await listen(gateway, port);
 
@@ -170,6 +193,7 @@ export async function run(options: RunOptions): Promise<Run> {
     empty,
     engineEnded: engine.exited,
     access,
+    appClients: clients,
     operatorToken,
     token,
     coolDown: functions.end,

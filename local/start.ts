@@ -107,7 +107,7 @@ async function start(): Promise<void> {
     backend.coolDown();
     printStep('sample data loaded');
   }
-  console.log(greeting(backend.url, backend.empty && values.empty ? FIRST_CALLS : CALLS));
+  console.log(greeting(backend, backend.empty && values.empty ? FIRST_CALLS : CALLS));
   answering = backend;
 }
 
@@ -161,7 +161,7 @@ function printLine(name: string, line: string): void {
     console.error(`${dim(`${name}:`, process.stderr)} ${line}`);
 }
 
-function greeting(url: string, calls: readonly Call[]): string {
+function greeting({ url, appClients }: Run, calls: readonly Call[]): string {
   const curls = calls.map(
     ([options, path]) =>
       `  curl -H "authorization: Bearer $TOKEN" ${options}${path.replace('/', `${url}/`)}`,
@@ -180,9 +180,22 @@ ${curls.join('\n')}
 Or in a browser:
   ${url}/ops    the open orders, for the operations team
   ${url}/docs   the API, to read and to try
-
+${storefront(url, appClients)}
 ${atCtrlC()}
 `;
+}
+
+/** Nothing if tokens come from an issuer that is not the stack's own. */
+function storefront(url: string, clients: Run['appClients']): string {
+  const client = clients.find(({ logicalId }) => logicalId.includes('Storefront'));
+  return client
+    ? `
+A storefront signs people in here (docs/storefront.md):
+  signInUrl    ${url}
+  clientId     ${client.clientId}
+  redirectUri  ${client.callbackUrls.join(' or ')}
+`
+    : '';
 }
 
 function atCtrlC(): string {

@@ -27,6 +27,22 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
     'the order again as a new request. Nothing was reserved or charged.',
   'illegal-transition':
     'Load the order: somebody else has changed it. `allowed` lists the statuses that it can still change to.',
+  'fulfilled-by-line':
+    'Ship with `POST …/fulfillments`, report deliveries with `POST …/milestones`, cancel with `POST …/cancellation`.',
+  'order-cancelled': 'Load the order: it was cancelled, and can no longer be shipped.',
+  'nothing-to-cancel': 'Load the order. What is shipped comes back as a return.',
+  'nothing-to-fulfill': 'Load the order: somebody else may have shipped it.',
+  'quantity-not-available':
+    'Load the order and ask for at most what is `available` of each of `shortages`.',
+  'fulfillment-not-found': 'Check the id: `fulfillments` of the order lists them.',
+  'fulfillment-closed': 'Load the order: the fulfillment was delivered or cancelled.',
+  'fulfillment-not-cancellable': 'Load the order. What was delivered comes back as a return.',
+  'out-of-stock': 'Take away at most what is `available`, or set the level with `PUT`.',
+  'stock-limit-exceeded': 'Check the number: a SKU can have 1,000,000,000 in stock.',
+  'line-not-found': 'Load the order: `seq` is the number of a line, from 1.',
+  'too-many-fulfillments':
+    'Ship the rest in one fulfillment less, or cancel one that has not left.',
+  'total-negative': 'Check the discounts: the total may be 0, and not less.',
   'version-mismatch':
     'Load it again, show what changed, and send your change with the new version, which is in `ETag`.',
   'payload-too-large': 'Send less. A body may have at most 64 KB.',

@@ -19,6 +19,7 @@ interface OperationObject {
   readonly summary: string;
   readonly parameters: readonly Parameter[];
   readonly requestBody?: {
+    readonly required?: boolean;
     readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
   };
   readonly responses: Readonly<
@@ -148,7 +149,16 @@ function signature(call: Call): string {
     }));
   const all = [
     ...given,
-    ...(body ? [{ name: 'body', required: true, description: undefined, type: typeOf(body) }] : []),
+    ...(body
+      ? [
+          {
+            name: 'body',
+            required: call.requestBody?.required === true,
+            description: undefined,
+            type: typeOf(body),
+          },
+        ]
+      : []),
     ...(ifMatch
       ? [
           {

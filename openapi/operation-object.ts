@@ -39,7 +39,9 @@ function parameters({ handler: { shape } }: Operation): object[] {
     ...urlParameters('query', shape.query),
     ...(shape.ifMatch === 'required' ? [header(REQUEST_HEADERS.ifMatch, true)] : []),
     ...(shape.ifMatch === 'optional' ? [header(REQUEST_HEADERS.optionalIfMatch, false)] : []),
-    ...(shape.idempotencyKey ? [header(REQUEST_HEADERS.idempotencyKey, true)] : []),
+    ...(shape.idempotencyKey
+      ? [header(REQUEST_HEADERS.idempotencyKey, shape.idempotencyKey === 'required')]
+      : []),
   ];
 }
 
@@ -67,13 +69,14 @@ function urlParameters(place: 'path' | 'query', schema: z.core.$ZodType | undefi
 }
 
 function requestBody({ handler, body, example }: Operation) {
-  const schema = handler.shape.body;
+  const { body: required, optionalBody } = handler.shape;
+  const schema = required ?? optionalBody;
   if (schema === undefined) return {};
   if (body === undefined) throw new RangeError(`operations/: ${handler.pattern.entry} has no body`);
   z.globalRegistry.add(schema, body);
   return {
     requestBody: {
-      required: true,
+      required: required !== undefined,
       description: body.description,
       content: { 'application/json': { schema: schema as z.ZodType, example: example.body } },
     },
@@ -88,7 +91,7 @@ function successResponses(
     Object.entries(answers).map(([status, schema]) => {
       const isNew = status === '201';
       const versioned = 'version' in (schema as z.ZodObject).shape;
-      const replayable = isNew && shape.idempotencyKey;
+      const replayable = shape.idempotencyKey !== undefined;
       const shown = examples.find((example) => example.status === Number(status));
       return [
         status,

@@ -14,6 +14,12 @@ interface ParameterText {
 export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   customerId: { description: 'The customer: the `sub` of their tokens.', example: 'a1b2' },
   orderId: { description: 'The order.', example: 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1' },
+  fulfillmentId: { description: 'The fulfillment.', example: 'f-01JWMJ9V60CJ3GAS3P5CEJY7T0' },
+  number: {
+    description: 'An order number, as people write it.',
+    schema: { type: 'string', minLength: 13, maxLength: 20 },
+    example: '260601-1130-7T1',
+  },
   sku: { description: 'The stock keeping unit.', example: 'ABC' },
   limit: {
     description: 'Items per page.',

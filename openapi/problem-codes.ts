@@ -20,15 +20,15 @@ export function problemsOf({
   handler: { pattern, shape },
   refusals,
 }: Operation): OperationProblem[] {
+  const hasBody = (shape.body ?? shape.optionalBody) !== undefined;
   const implied: (ProblemCode | false)[] = [
     pattern.who === 'operator' && 'forbidden',
     pattern.paged === true && 'invalid-cursor',
-    ...(shape.body
+    ...(hasBody
       ? (['malformed-json', 'payload-too-large', 'unsupported-media-type'] as const)
       : []),
-    ...(shape.idempotencyKey
-      ? (['idempotency-key-missing', 'idempotency-key-reused'] as const)
-      : []),
+    shape.idempotencyKey === 'required' && 'idempotency-key-missing',
+    shape.idempotencyKey !== undefined && 'idempotency-key-reused',
     shape.ifMatch === 'required' && 'precondition-required',
     shape.ifMatch !== undefined && 'version-mismatch',
     'try-again',
@@ -37,7 +37,7 @@ export function problemsOf({
   const codes = new Set([...implied.filter((code) => code !== false), ...refusals]);
   return [
     { status: 400, code: 'invalid-request' as const },
-    ...(shape.body ? [{ status: 422, code: 'invalid-request' as const }] : []),
+    ...(hasBody ? [{ status: 422, code: 'invalid-request' as const }] : []),
     ...[...codes].map((code) => ({ status: PROBLEMS[code].status, code })),
   ].sort((a, b) => a.status - b.status);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_LINES } from '../domain/order.ts';
 import { ORDER_STATUSES } from '../domain/order-status.ts';
-import type { LineRefusal } from '../domain/refusal.ts';
+import type { LineRefusal, LineShortage } from '../domain/refusal.ts';
 import { type InvalidPart, MAX_INVALID_PARTS } from '../functions/http/request-error.ts';
 import { currency, sku, whole, words } from '../operations/answers/members.ts';
 import { orderStatus } from '../operations/answers/order.ts';
@@ -45,6 +45,17 @@ const refusedLine = z
     description: 'Why one line was refused.',
   }) satisfies z.ZodType<LineRefusal>;
 
+const lineShortage = z
+  .object({
+    seq: z.int().min(1).max(MAX_LINES).meta({ format: 'int32', description: 'The line.' }),
+    requested: whole(1, 'How many were asked for.'),
+    available: whole(0, 'How many there are.'),
+  })
+  .meta({
+    id: 'LineShortage',
+    description: 'More items of a line were asked for than there are.',
+  }) satisfies z.ZodType<LineShortage>;
+
 /** RFC 9457, with our stable `code` and the facts that explain it. */
 export const problem = (codes: readonly [string, ...string[]]) =>
   z
@@ -70,6 +81,14 @@ export const problem = (codes: readonly [string, ...string[]]) =>
       lines: z.array(refusedLine).max(MAX_LINES).optional().meta({
         description: '`order-not-accepted`: each refused line, and what would be accepted.',
       }),
+      shortages: z.array(lineShortage).max(MAX_LINES).optional().meta({
+        description: '`quantity-not-available`: each line of which too many were asked for.',
+      }),
+      seq: z.int().min(1).max(MAX_LINES).optional().meta({
+        format: 'int32',
+        description: '`line-not-found`: the line.',
+      }),
+      available: whole(0, '`out-of-stock`: how many there are.').optional(),
       allowed: z
         .array(orderStatus)
         .max(ORDER_STATUSES.length)

@@ -22,3 +22,6 @@ export const EXAMPLE_ORDER = {
   ...EXAMPLE_CUSTOMER,
   orderId: 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1',
 } as const;
+
+/** A fulfillment of that order. No table has it, either. */
+export const EXAMPLE_FULFILLMENT = 'f-01JWMJ9V40CJ3GAS3P5CEJY7T2';

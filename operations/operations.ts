@@ -1,9 +1,16 @@
 import { getCustomer } from './customers/a01-get-customer.ts';
 import { getCustomerSummary } from './customers/a09-get-customer-summary.ts';
 import { createCustomer } from './customers/a12-create-customer.ts';
+import { createFulfillment } from './fulfillments/a19-create-fulfillment.ts';
+import { updateTracking } from './fulfillments/a20-update-tracking.ts';
+import { cancelFulfillment } from './fulfillments/a21-cancel-fulfillment.ts';
+import { addMilestone } from './fulfillments/a22-add-milestone.ts';
+import { listMilestones } from './fulfillments/a22b-list-milestones.ts';
 import { putInventory } from './inventory/a10-put-inventory.ts';
 import { getInventory } from './inventory/a10b-get-inventory.ts';
 import { listLowStock } from './inventory/a11-list-low-stock.ts';
+import { adjustStock } from './inventory/a40-adjust-stock.ts';
+import { listStockAdjustments } from './inventory/a40b-list-stock-adjustments.ts';
 import type { Operation } from './operation.ts';
 import { listCustomerOrders } from './orders/a02-list-customer-orders.ts';
 import { getOrder } from './orders/a03-get-order.ts';
@@ -25,11 +32,18 @@ export const OPERATIONS: readonly Operation[] = [
   cancelOrder,
   getOrder,
   listOrderEvents,
+  listMilestones,
   getInventory,
   listOpenOrders,
   updateOrderStatus,
+  createFulfillment,
+  updateTracking,
+  cancelFulfillment,
+  addMilestone,
   putInventory,
   listLowStock,
+  adjustStock,
+  listStockAdjustments,
 ];
 
 /**

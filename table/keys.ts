@@ -2,16 +2,23 @@
  * The key map: where each item lives, and in which index it shows. Spelled out here and nowhere
  * else.
  *
- *   type                PK                  SK                          GSI1PK               GSI1SK               GSI2PK               GSI2SK
- *   Customer            CUST#<customerId>   PROFILE
- *   CustomerSummary     CUST#<customerId>   SUMMARY
- *   Order               CUST#<customerId>   ORDER#<placedAt>#<orderId>  CUST#<id>#<status>   <placedAt>#<orderId> OPEN[#<n>] while OPEN <placedAt>#<orderId>
- *   OrderMetadata       ORDER#<orderId>     META
- *   LineItem            ORDER#<orderId>     ITEM#<seq>
- *   Event               ORDER#<orderId>     EVENT#<ts>#<version>
- *   InventoryLevel      SKU#<sku>           STOCK                                                                 LOW while low        <sku>
- *   EmailReservation    EMAIL#<email>       RESERVATION
- *   IdempotencyRecord   IDEMP#<hash>        LOCK
+ *   type                PK                      SK                          GSI1PK               GSI1SK                            GSI2PK               GSI2SK
+ *   Customer            CUST#<customerId>       PROFILE
+ *   CustomerSummary     CUST#<customerId>       SUMMARY
+ *   Order               CUST#<customerId>       ORDER#<placedAt>#<orderId>  CUST#<id>#<status>   <placedAt>#<orderId>              OPEN[#<n>] while OPEN <placedAt>#<orderId>
+ *   Cancellation        ORDER#<orderId>         CANCELLATION#<id>
+ *   Event               ORDER#<orderId>         EVENT#<ts>#<version>
+ *   Fulfillment         ORDER#<orderId>         FULFILLMENT#<id>
+ *   LineItem            ORDER#<orderId>         ITEM#<seq>
+ *   LineCounters        ORDER#<orderId>         LINES
+ *   OrderMetadata       ORDER#<orderId>         META                        DAY#<day>#<n>        <placedAt>#<orderId>#<customerId>
+ *   Milestone           SHIPMENT#<fulfillment>  MILESTONE#<happenedAt>#<hash>
+ *   InventoryLevel      SKU#<sku>               STOCK                                                                              LOW while low        <sku>
+ *   StockAdjustment     SKU#<sku>               MOVE#<ts>#<id>
+ *   EmailReservation    EMAIL#<email>           RESERVATION
+ *   IdempotencyRecord   IDEMP#<hash>            LOCK
+ *
+ * A3 reads an order from FULFILLMENT# on: what may become long sorts before it.
  *
  * `#` separates, so no part may contain it. Ids are checked against `SAFE_KEY_PART` at the edge;
  * `part` is the last line of defence, for what the edge forgot.
@@ -41,6 +48,8 @@ export const PARTITIONS = {
   stock: 'SKU#',
   email: 'EMAIL#',
   idempotency: 'IDEMP#',
+  shipment: 'SHIPMENT#',
+  day: 'DAY#',
   openOrders: 'OPEN',
   lowStock: 'LOW',
 } as const;
@@ -48,9 +57,13 @@ export const PARTITIONS = {
 /** The kinds of row that a partition holds several of. */
 export const SORT_PREFIX = {
   order: 'ORDER#',
+  cancellation: 'CANCELLATION#',
+  event: 'EVENT#',
+  fulfillment: 'FULFILLMENT#',
   lineItem: 'ITEM#',
   payment: 'PAYMENT#',
-  event: 'EVENT#',
+  milestone: 'MILESTONE#',
+  stockAdjustment: 'MOVE#',
 } as const;
 
 export const STOCK_SORT_KEY = 'STOCK';
@@ -161,11 +174,56 @@ export const parseOrderId = ({ PK }: Pick<Key, 'PK'>): string => PK.slice(PARTIT
 export const isEvent = ({ SK }: Pick<Key, 'SK'>): boolean => SK.startsWith(SORT_PREFIX.event);
 export const isLineItem = ({ SK }: Pick<Key, 'SK'>): boolean => SK.startsWith(SORT_PREFIX.lineItem);
 
+export const isFulfillment = ({ SK }: Pick<Key, 'SK'>): boolean =>
+  SK.startsWith(SORT_PREFIX.fulfillment);
+export const parseFulfillmentId = ({ SK }: Pick<Key, 'SK'>): string =>
+  SK.slice(SORT_PREFIX.fulfillment.length);
+
 /**
- * A3 reads an order from here on: ITEM, META and PAYMENT sort after EVENT, so a long history never
- * makes it dearer.
+ * A3 reads an order from here on: fulfillments, lines, their counters, META. Events and
+ * cancellations sort before, so a long history never makes it dearer.
  */
-export const FIRST_LINE_ITEM = SORT_PREFIX.lineItem;
+export const FIRST_SHOWN = SORT_PREFIX.fulfillment;
+
+/** The counters of an order's lines: one item, since one decision needs all of them. */
+export const lineCountersKey = (orderId: string): Key => ({
+  PK: orderPartition(orderId),
+  SK: 'LINES',
+});
+export const fulfillmentKey = (orderId: string, fulfillmentId: string): Key => ({
+  PK: orderPartition(orderId),
+  SK: `${SORT_PREFIX.fulfillment}${part(fulfillmentId)}`,
+});
+export const cancellationKey = (orderId: string, cancellationId: string): Key => ({
+  PK: orderPartition(orderId),
+  SK: `${SORT_PREFIX.cancellation}${part(cancellationId)}`,
+});
+
+export const shipmentPartition = (fulfillmentId: string) =>
+  `${PARTITIONS.shipment}${part(fulfillmentId)}`;
+
+/** A carrier's report: the same report twice is the same key. */
+export const milestoneKey = (fulfillmentId: string, happenedAt: string, hash: string): Key => ({
+  PK: shipmentPartition(fulfillmentId),
+  SK: `${SORT_PREFIX.milestone}${part(happenedAt)}#${part(hash)}`,
+});
+export const parseMilestoneTime = ({ SK }: Pick<Key, 'SK'>): string => SK.split('#')[1] ?? '';
+export const milestonePosition = ({ SK }: Pick<Key, 'SK'>): string =>
+  SK.slice(SORT_PREFIX.milestone.length);
+
+/** `<ts>#<id>`: where an adjustment stands in its SKU's list. */
+export const stockAdjustmentKey = (sku: string, position: string): Key => ({
+  PK: stockKey(sku).PK,
+  SK: `${SORT_PREFIX.stockAdjustment}${position}`,
+});
+export const stockAdjustmentPosition = (ts: string, adjustmentId: string): string =>
+  `${part(ts)}#${part(adjustmentId)}`;
+export const parseStockAdjustment = ({ SK }: Pick<Key, 'SK'>) => {
+  const [createdAt = '', adjustmentId = ''] = SK.slice(SORT_PREFIX.stockAdjustment.length).split(
+    '#',
+  );
+  return { createdAt, adjustmentId };
+};
 
 export const statusPartition = (customerId: string, status: OrderStatus) =>
   `${customerPartition(customerId)}#${status}`;
@@ -245,6 +303,27 @@ export function orderIndexKeys(
     GSI1SK: position,
     ...(status === 'OPEN' && { GSI2PK: openPartitionOf(order.orderId, shards), GSI2SK: position }),
   };
+}
+
+/**
+ * META's index keys: the orders of a day (A31), whoever placed them. The customer rides in the sort
+ * key, because the index does not project it.
+ */
+export const dayIndexKeys = (order: OrderIdentity, shards: number) => ({
+  GSI1PK: dayPartition(order.placedAt.slice(0, 10), shardOf(order.orderId, shards)),
+  GSI1SK: `${orderPosition(order)}#${part(order.customerId)}`,
+});
+
+const dayPartition = (day: string, shard: number) => `${PARTITIONS.day}${part(day)}#${shard}`;
+
+/** The partitions of a day, for whichever of several Ns its orders were placed under. */
+export const dayPartitions = (day: string, shardCounts: readonly number[]): readonly string[] =>
+  Array.from({ length: Math.max(...shardCounts) }, (_, shard) => dayPartition(day, shard));
+
+/** The inverse of META's index sort key. */
+export function parseDayIndexKey(GSI1SK: string): OrderIdentity {
+  const [placedAt = '', orderId = '', customerId = ''] = GSI1SK.split('#');
+  return { customerId, orderId, placedAt };
 }
 
 export const lowStockPartition = (): string => PARTITIONS.lowStock;

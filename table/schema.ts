@@ -53,9 +53,20 @@ export const ATTRIBUTES = {
    * to see.
    */
   orderCount: ['orderMinute', 'minuteOrders', 'minuteUnits'],
-  order: ['status', 'paymentStatus', 'updatedAt', 'version', 'currency', 'total', 'lineCount'],
+  order: [
+    'status',
+    'fulfillmentStatus',
+    'paymentStatus',
+    'updatedAt',
+    'version',
+    'currency',
+    'total',
+    'lineCount',
+  ],
   orderStatus: [
     'status',
+    // Only in a condition: an order whose lines changed by themselves has no status of its own.
+    'fulfillmentStatus',
     'version',
     'updatedAt',
     GSI1.partitionKey,
@@ -63,10 +74,26 @@ export const ATTRIBUTES = {
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
+  /** What a change of lines writes to the order's row. */
+  orderState: [
+    'status',
+    'fulfillmentStatus',
+    'total',
+    'version',
+    'updatedAt',
+    GSI1.partitionKey,
+    GSI1.sortKey,
+    GSI2.partitionKey,
+    GSI2.sortKey,
+  ],
+  fulfillment: ['status', 'deliveredAt', 'cancelledAt', 'version', 'orderVersion'],
+  tracking: ['customerId', 'status', 'trackingInfo', 'estimatedDeliveryAt', 'version'],
+  latestMilestone: ['customerId', 'latest'],
   orderMetadata: [
     'type',
     'customerId',
     'status',
+    'fulfillmentStatus',
     'paymentStatus',
     'version',
     'currency',
@@ -75,7 +102,7 @@ export const ATTRIBUTES = {
     'updatedAt',
     'counted',
   ],
-  orderEvent: ['customerId', 'version', 'status', 'paymentStatus'],
+  orderEvent: ['customerId', 'version', 'status', 'fulfillmentStatus', 'paymentStatus', 'total'],
   /** One for each currency: a pattern, as only IAM reads it. */
   summary: [
     'type',

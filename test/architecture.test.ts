@@ -52,6 +52,9 @@ const DATA = [
   'table/shards.ts',
 ];
 
+/** The one file that may re-export: a package names what is public in one module. */
+const PACKAGE_ENTRY = 'client/entry.ts';
+
 interface Source {
   readonly path: string;
   /** Without comments. */
@@ -190,14 +193,21 @@ describe('The direction of imports', () => {
   });
 
   it('leads through no barrel and no default export', () => {
-    const barrels = ALL.filter(({ code }) =>
-      /^export\s+(\*|(type\s+)?\{[^}]*\}\s*from)/m.test(code),
+    const barrels = ALL.filter(
+      ({ path, code }) =>
+        path !== PACKAGE_ENTRY && /^export\s+(type\s+)?(\*|\{[^}]*\}\s*from)/m.test(code),
     );
     const defaults = ALL.filter(({ code }) =>
       /^export\s+default\b|^export\s*\{[^}]*\bas default\b/m.test(code),
     );
 
     expect([...barrels, ...defaults].map(({ path }) => path)).toEqual([]);
+  });
+
+  it('leads from no file to the entry of the client’s package, which is for other projects', () => {
+    expect(strays('test', (module) => module !== PACKAGE_ENTRY)).toEqual([]);
+    for (const room of Object.keys(ROOMS))
+      expect(strays(room, (module) => module !== PACKAGE_ENTRY)).toEqual([]);
   });
 });
 
@@ -278,10 +288,13 @@ function entryFile(entry: string): string {
 }
 
 describe('The access patterns', () => {
-  /** A4 shares a route, hence a function, with A2; everything else of it is its own. */
-  const ownNames = PATTERNS.map(({ id, entry }) =>
-    id === 'A4' ? 'a04-list-customer-orders-by-status' : entry,
-  );
+  /** They share another's route, hence its function; everything else of them is their own. */
+  const SHARED_ROUTE: Readonly<Record<string, string>> = {
+    A4: 'a04-list-customer-orders-by-status',
+    A31: 'a31-list-orders-of-days',
+    A31b: 'a31b-find-orders-by-number',
+  };
+  const ownNames = PATTERNS.map(({ id, entry }) => SHARED_ROUTE[id] ?? entry);
   /** `resource/name` of the files of a folder that begin like an access pattern. */
   const numbered = (folder: string): string[] =>
     ALL.map(({ path }) => path)
@@ -305,8 +318,9 @@ describe('The access patterns', () => {
     expect(numbered('test/functions')).toEqual(inTable);
   });
 
-  it('have the same file in functions and in operations, but for A4, which shares that of A2', () => {
-    const ofTheirOwn = numbered('table').filter((path) => !basename(path).startsWith('a04-'));
+  it('have the same file in functions and in operations, but for those that share a route', () => {
+    const shared = Object.values(SHARED_ROUTE);
+    const ofTheirOwn = numbered('table').filter((path) => !shared.includes(basename(path)));
 
     expect(numbered('functions')).toEqual(ofTheirOwn);
     expect(numbered('operations')).toEqual(ofTheirOwn);

@@ -13,7 +13,7 @@ import {
   stockKey,
   summaryKey,
 } from '../../table/keys.ts';
-import { orderRow, statusChange } from '../../table/orders/order-row.ts';
+import { orderRow, orderUpdate } from '../../table/orders/order-row.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { idempotencyRecord } from '../../table/requests/idempotency.ts';
 import { insert, type TransactionActions, transact } from '../../table/requests/transaction.ts';
@@ -74,7 +74,7 @@ async function step(order: OrderIdentity, to: Step, [from, into]: string[]): Pro
 
 const rowChange = (order: OrderIdentity, { status, ...to }: Step, now: Date) =>
   status
-    ? statusChange(order, status, to.version - 1, now)
+    ? orderUpdate(order, status, to.version - 1, now)
     : setting({ ...to, updatedAt: now.toISOString() });
 
 const event = ({

@@ -1,4 +1,5 @@
 /** The consumed capacity of every access pattern, on typical rows. */
+import { type OrderNumber, orderNumberOf, parseOrderNumber } from '../../domain/order-number.ts';
 import { getCustomer } from '../../table/customers/a01-get-customer.ts';
 import { getCustomerSummary } from '../../table/customers/a09-get-customer-summary.ts';
 import { getInventory } from '../../table/inventory/a10b-get-inventory.ts';
@@ -10,10 +11,19 @@ import { listCustomerOrdersByStatus } from '../../table/orders/a04-list-customer
 import { listOpenOrders } from '../../table/orders/a05-list-open-orders.ts';
 import { cancelOrder } from '../../table/orders/a08-cancel-order.ts';
 import { listOrderEvents } from '../../table/orders/a13-list-order-events.ts';
+import { listOrdersOfDays } from '../../table/orders/a31-list-orders-of-days.ts';
+import { findOrdersByNumber } from '../../table/orders/a31b-find-orders-by-number.ts';
 import { change, LIMITS, newCustomer, newLevel, newOrder, SKUS } from '../bench-shop.ts';
 import type { Measurement, Meter, Work } from './capacity-meter.ts';
+import { measureLargeShipment, measureLines, measureStock } from './measure-lines.ts';
 
 const PAGE = { limit: 20, sort: 'desc' } as const;
+
+const numberOf = ({ orderId }: { readonly orderId: string }): OrderNumber => {
+  const number = parseOrderNumber(orderNumberOf(orderId) ?? '');
+  if (!number) throw new Error(`${orderId} has no number`);
+  return number;
+};
 
 /**
  * @param customerId its length is part of every key: `a1b2`, as in the article, or a UUID, as
@@ -37,6 +47,8 @@ export async function measureCapacity(meter: Meter, customerId: string): Promise
   const twenty = await newOrder(customerId, 20);
   const cancelled = await newOrder(customerId, 3);
 
+  const day = twenty.placedAt.slice(0, 10);
+
   await measure({ id: 'A1', what: 'a customer' }, () => getCustomer(customerId));
   await measure({ id: 'A2', what: 'a page of 20', limit: 20 }, () =>
     listCustomerOrders(customerId, PAGE),
@@ -52,11 +64,17 @@ export async function measureCapacity(meter: Meter, customerId: string): Promise
   const shipped = await measure({ id: 'A6', what: 'an order of 3 lines' }, () =>
     newOrder(customerId, 3, LIMITS),
   );
+  await measure({ id: 'A31', what: 'a page of 20', limit: 20 }, () =>
+    listOrdersOfDays({ ...PAGE, from: day, to: day }),
+  );
+  await measure({ id: 'A31b', what: 'an order number' }, () =>
+    findOrdersByNumber(numberOf(shipped)),
+  );
   await measure({ id: 'A6', what: 'an order of 48 lines' }, () => newOrder(customerId, 48));
   await measure({ id: 'A7', what: 'OPEN → SHIPPED' }, () => change(shipped, 'SHIPPED', 1));
   await measure({ id: 'A7', what: 'SHIPPED → DELIVERED' }, () => change(shipped, 'DELIVERED', 2));
   await measure({ id: 'A8', what: 'an order of 3 lines' }, () =>
-    cancelOrder(cancelled, [1], new Date()),
+    cancelOrder(cancelled, { byCustomer: true, createdBy: customerId, ifMatch: [1] }, new Date()),
   );
   await measure({ id: 'A9', what: 'a summary' }, () => getCustomerSummary(customerId));
   await measure({ id: 'A10b', what: 'a level' }, () => getInventory(`${SKUS[0]}`));
@@ -64,5 +82,8 @@ export async function measureCapacity(meter: Meter, customerId: string): Promise
   await measure({ id: 'A13', what: 'an order of 3 lines' }, () =>
     listOrderEvents(shipped.orderId, () => true),
   );
+  await measureLines(measure, customerId);
+  await measureLargeShipment(measure, customerId);
+  await measureStock(measure);
   return measurements;
 }

@@ -25,13 +25,13 @@ export const ok = (body: object, { version }: { version?: number | undefined } =
  */
 export const created = (
   location: string,
-  body: { readonly version: number },
+  body: object & { readonly version?: number },
   { replayed = false } = {},
 ): Reply => ({
   status: 201,
   headers: {
     location,
-    etag: etag(body.version),
+    ...(body.version !== undefined && { etag: etag(body.version) }),
     ...(replayed && { 'idempotent-replayed': 'true' }),
   },
   body,

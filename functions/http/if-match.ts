@@ -59,3 +59,8 @@ export function versionMatching(headers: APIGatewayProxyEventV2['headers']): num
   if (others.length > 0) throw invalidHeader('if-match', 'must be one entity tag, like "1"');
   return version;
 }
+
+/** For a change that exists in any case: `*` asks for nothing more than that. */
+export const allowedVersions = (
+  versions: ReturnType<typeof versionsMatching>,
+): readonly number[] | undefined => (versions === '*' ? undefined : versions);

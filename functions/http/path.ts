@@ -13,4 +13,5 @@ const [customerId, orderId] = [keyPart(), keyPart()];
 export const customerPath = z.object({ customerId });
 export const orderPath = z.object({ orderId });
 export const customerOrderPath = z.object({ customerId, orderId });
+export const fulfillmentPath = z.object({ customerId, orderId, fulfillmentId: keyPart() });
 export const skuPath = z.object({ sku: keyPart() });

@@ -9,11 +9,9 @@ export function toProblem(error: unknown, instance: string): APIGatewayProxyStru
   const reason = reasonOf(error);
   const kind = PROBLEMS[reason.code] as ProblemKind<ProblemCode>;
   const status = reason.code === 'invalid-request' ? reason.status : kind.status;
-  const { errors, lines, allowed } = reason as {
-    errors?: unknown;
-    lines?: unknown;
-    allowed?: unknown;
-  };
+  const { errors, lines, shortages, allowed, seq, available } = reason as Readonly<
+    Record<string, unknown>
+  >;
   return {
     statusCode: status,
     headers: {
@@ -30,7 +28,10 @@ export function toProblem(error: unknown, instance: string): APIGatewayProxyStru
       instance,
       errors,
       lines,
+      shortages,
       allowed,
+      seq,
+      available,
     }),
   };
 }

@@ -37,6 +37,7 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'route-not-found': { status: 404, title: 'There is no such route' },
   'customer-not-found': { status: 404, title: 'There is no such customer' },
   'order-not-found': { status: 404, title: 'There is no such order' },
+  'fulfillment-not-found': { status: 404, title: 'There is no such fulfillment' },
   'sku-not-found': { status: 404, title: 'There is no such SKU' },
   'customer-exists': { status: 409, title: 'The customer already exists' },
   'email-taken': { status: 409, title: 'The e-mail address belongs to another customer' },
@@ -51,6 +52,57 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     title: 'The order cannot change to this status',
     detail: ({ from, allowed }) =>
       `The order is ${from}. It can ${allowed.length > 0 ? `change to ${allowed.join(' or ')}` : 'no longer change'}.`,
+  },
+  'fulfilled-by-line': {
+    status: 409,
+    title: 'The order is fulfilled line by line',
+    detail: () =>
+      'Its status follows from its fulfillments and cancellations. Change those instead.',
+  },
+  'order-cancelled': { status: 409, title: 'The order is cancelled' },
+  'nothing-to-cancel': {
+    status: 409,
+    title: 'There is nothing left to cancel',
+    detail: () => 'Everything is shipped or cancelled already.',
+  },
+  'nothing-to-fulfill': {
+    status: 409,
+    title: 'There is nothing left to ship',
+    detail: () => 'Everything is shipped or cancelled already.',
+  },
+  'quantity-not-available': {
+    status: 409,
+    title: 'There are fewer items than that',
+    detail: ({ shortages }) =>
+      shortages
+        .map(
+          ({ seq, requested, available }) =>
+            `Line ${seq}: ${requested} requested, ${available} available.`,
+        )
+        .join(' '),
+  },
+  'fulfillment-closed': {
+    status: 409,
+    title: 'The fulfillment is delivered or cancelled',
+    detail: () => 'It can no longer change.',
+  },
+  'fulfillment-not-cancellable': {
+    status: 409,
+    title: 'The fulfillment cannot be cancelled',
+    detail: ({ fulfillmentStatus }) =>
+      fulfillmentStatus === 'SHIPPED'
+        ? 'Some of its items have been delivered or returned.'
+        : `It is ${fulfillmentStatus}.`,
+  },
+  'out-of-stock': {
+    status: 409,
+    title: 'There are fewer in stock than that',
+    detail: ({ available }) => `${available} are in stock.`,
+  },
+  'stock-limit-exceeded': {
+    status: 409,
+    title: 'The stock would be too large',
+    detail: ({ limit }) => `A SKU may have at most ${limit} in stock.`,
   },
   'version-mismatch': {
     status: 412,
@@ -74,6 +126,21 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     status: 422,
     title: 'The order has too many lines',
     detail: ({ limit }) => `An order may have at most ${limit} lines.`,
+  },
+  'line-not-found': {
+    status: 422,
+    title: 'The order has no such line',
+    detail: ({ seq }) => `The order has no line ${seq}.`,
+  },
+  'too-many-fulfillments': {
+    status: 422,
+    title: 'The order has too many fulfillments',
+    detail: ({ limit }) => `An order may have at most ${limit} fulfillments.`,
+  },
+  'total-negative': {
+    status: 422,
+    title: 'The total of the order is below zero',
+    detail: () => 'The discounts are larger than everything else.',
   },
   'total-too-large': {
     status: 422,

@@ -6,22 +6,8 @@ import { idempotencyKey } from './idempotency-key.ts';
 import { versionMatching, versionsMatching } from './if-match.ts';
 import { jsonBody } from './json-body.ts';
 import { actsFor, type Principal, principalOf } from './principal.ts';
-import { type InvalidPart, MAX_INVALID_PARTS, RequestError } from './request-error.ts';
-
-// zod/mini has no words of its own. What schemas say themselves comes first; what is missing is
-// told in `parts`.
-z.config({
-  localeError: (issue) =>
-    issue.code === 'invalid_type'
-      ? `must be ${WITH_ARTICLE[issue.expected] ?? issue.expected}`
-      : 'is not valid',
-});
-const WITH_ARTICLE: Readonly<Record<string, string>> = {
-  string: 'a string',
-  object: 'an object',
-  record: 'an object',
-  array: 'an array',
-};
+import { RequestError } from './request-error.ts';
+import { valid } from './valid.ts';
 
 /**
  * What an operation declares of its request. Query parameters and body members that it does not
@@ -31,8 +17,10 @@ export interface RequestShape {
   readonly path?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  /** A body that may be left out altogether. */
+  readonly optionalBody?: z.ZodMiniType;
   readonly ifMatch?: 'required' | 'optional';
-  readonly idempotencyKey?: 'required';
+  readonly idempotencyKey?: 'required' | 'optional';
 }
 
 type Read<Part> = Part extends z.ZodMiniType ? z.output<Part> : undefined;
@@ -42,11 +30,17 @@ export interface Request<Shape extends RequestShape> {
   readonly principal: Principal;
   readonly path: Read<Shape['path']>;
   readonly query: Read<Shape['query']>;
-  readonly body: Read<Shape['body']>;
+  readonly body: Shape['optionalBody'] extends z.ZodMiniType
+    ? z.output<Shape['optionalBody']> | undefined
+    : Read<Shape['body']>;
   readonly ifMatch: Shape['ifMatch'] extends 'required'
     ? number
     : ReturnType<typeof versionsMatching>;
-  readonly idempotencyKey: Shape['idempotencyKey'] extends 'required' ? string : undefined;
+  readonly idempotencyKey: Shape['idempotencyKey'] extends 'required'
+    ? string
+    : Shape['idempotencyKey'] extends 'optional'
+      ? string | undefined
+      : undefined;
   /** Method and path as sent, with its ids. */
   readonly route: string;
 }
@@ -67,14 +61,24 @@ export function readRequest<Shape extends RequestShape>(
     principal,
     path,
     query: valid(shape.query ?? NO_QUERY, event.queryStringParameters ?? {}, 400, '/query'),
-    idempotencyKey: shape.idempotencyKey && idempotencyKey(event.headers),
+    idempotencyKey: keyOf(shape, event),
     ifMatch:
       shape.ifMatch &&
       (shape.ifMatch === 'required' ? versionMatching : versionsMatching)(event.headers),
-    body: shape.body && valid(shape.body, jsonBody(event), 422, ''),
+    body: bodyOf(shape, event),
     route: `${event.requestContext.http.method} ${event.rawPath}`,
   };
   return request as Request<Shape>;
+}
+
+function keyOf({ idempotencyKey: key }: RequestShape, { headers }: APIGatewayProxyEventV2) {
+  const isSent = headers['idempotency-key'] !== undefined;
+  return key === 'required' || (key === 'optional' && isSent) ? idempotencyKey(headers) : undefined;
+}
+
+function bodyOf({ body, optionalBody }: RequestShape, event: APIGatewayProxyEventV2) {
+  const schema = body ?? (event.body ? optionalBody : undefined);
+  return schema && valid(schema, jsonBody(event), 422, '');
 }
 
 const NO_QUERY = z.strictObject({});
@@ -94,62 +98,4 @@ function authorize(
   if (who === 'customer' && customerId !== undefined && !actsFor(principal, customerId)) {
     throw new Refusal({ code: orderId === undefined ? 'customer-not-found' : 'order-not-found' });
   }
-}
-
-function valid<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  value: unknown,
-  status: 400 | 422,
-  base: string,
-) {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const { issues } = result.error;
-  const errors = issues.slice(0, MAX_INVALID_PARTS).flatMap((issue) => parts(issue, base, value));
-  throw new RequestError({
-    code: 'invalid-request',
-    status,
-    errors: errors.slice(0, MAX_INVALID_PARTS),
-  });
-}
-
-/** One issue → where and what. A member too many is pointed at by its own name. */
-function parts(issue: z.core.$ZodIssue, base: string, value: unknown): InvalidPart[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      pointer: pointer(base, [...issue.path, key]),
-      detail: 'is not known here',
-    }));
-  }
-  const detail = isMissing(value, issue.path)
-    ? 'is required'
-    : (aboutItsName(issue) ?? issue.message);
-  return [{ pointer: pointer(base, issue.path), detail }];
-}
-
-/** Why a member may not have its name, where names are free. */
-const aboutItsName = (issue: z.core.$ZodIssue): string | undefined =>
-  issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined;
-
-/**
- * Whether there is nothing at all where something is wrong, whatever kind of thing should be there.
- */
-function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
-  let at = value;
-  for (const step of path) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, step)) return true;
-    at = (at as Record<PropertyKey, unknown>)[step];
-  }
-  return false;
-}
-
-/** No member of ours has a name this long. */
-const MAX_STEP = 100;
-
-/** RFC 6901. What a caller named at length is not repeated: then it points at what holds it. */
-function pointer(base: string, path: readonly PropertyKey[]): string {
-  const steps = path.map(String);
-  const tooLong = steps.findIndex(({ length }) => length > MAX_STEP);
-  const told = tooLong === -1 ? steps : steps.slice(0, tooLong);
-  return base + told.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

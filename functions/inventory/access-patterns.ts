@@ -1,7 +1,7 @@
 /** Access patterns of stock. */
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES, GSI2 } from '../../table/schema.ts';
-import type { AccessPattern } from '../access-pattern.ts';
+import { type AccessPattern, IN_TRANSACTION, UNSEEN } from '../access-pattern.ts';
 
 export const A10 = {
   id: 'A10',
@@ -44,6 +44,46 @@ export const A11 = {
   who: 'operator',
   scope: 'read',
   grants: () => [{ actions: ['Query'], index: GSI2.name, partitions: [PARTITIONS.lowStock] }],
+  paged: true,
+  cost: '0.5 RCU a page of 20',
+} as const satisfies AccessPattern;
+
+export const A40 = {
+  id: 'A40',
+  entry: 'a40-adjust-stock',
+  method: 'POST',
+  path: '/inventory/{sku}/adjustments',
+  request: 'TransactWriteItems',
+  who: 'operator',
+  scope: 'write',
+  grants: () => [
+    { actions: ['PutItem'], partitions: [PARTITIONS.idempotency], ...IN_TRANSACTION },
+    { actions: ['PutItem'], partitions: [PARTITIONS.stock], ...UNSEEN },
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.stock],
+      attributes: ATTRIBUTES.restock,
+      ...IN_TRANSACTION,
+    },
+    {
+      actions: ['GetItem'],
+      partitions: [PARTITIONS.idempotency],
+      enclosingOperation: 'TransactGetItems',
+    },
+  ],
+  cost: '6 WCU',
+} as const satisfies AccessPattern;
+
+export const A40b = {
+  id: 'A40b',
+  entry: 'a40b-list-stock-adjustments',
+  method: 'GET',
+  path: '/inventory/{sku}/adjustments',
+  query: 'limit, cursor',
+  request: 'Query, newest first',
+  who: 'operator',
+  scope: 'read',
+  grants: () => [{ actions: ['Query'], partitions: [PARTITIONS.stock] }],
   paged: true,
   cost: '0.5 RCU a page of 20',
 } as const satisfies AccessPattern;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { getOrder } from '../../table/orders/a03-get-order.ts';
+import { getOrder, type OrderCollection } from '../../table/orders/a03-get-order.ts';
 import { consistent } from '../http/consistency.ts';
 import { endpoint, ok } from '../http/endpoint.ts';
 import { orderPath } from '../http/path.ts';
@@ -18,6 +18,12 @@ export const handler = endpoint(
     const order = await getOrder(path.orderId, query, (customerId) =>
       actsFor(principal, customerId),
     );
-    return ok(order, order);
+    return ok(principal.isOperator ? order : withoutAuthors(order), order);
   },
 );
+
+/** Who in the house did it is nothing that a customer needs to know. */
+const withoutAuthors = (order: OrderCollection): OrderCollection => ({
+  ...order,
+  fulfillments: order.fulfillments.map(({ createdBy, ...fulfillment }) => fulfillment),
+});

@@ -1,21 +1,72 @@
 import * as z from 'zod/mini';
+import { type OrderNumber, parseOrderNumber } from '../../domain/order-number.ts';
 import { listOpenOrders } from '../../table/orders/a05-list-open-orders.ts';
+import { listOrdersOfDays } from '../../table/orders/a31-list-orders-of-days.ts';
+import { findOrdersByNumber } from '../../table/orders/a31b-find-orders-by-number.ts';
 import { openCursor } from '../http/cursor.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageReply } from '../http/page-reply.ts';
-import { cursor, limit, sort } from '../http/paging.ts';
+import { cursor, day, limit, sort } from '../http/paging.ts';
 import { A5 } from './access-patterns.ts';
 
-const query = z.strictObject({
-  status: z.literal('OPEN', { error: 'must be OPEN, the one status listed across customers' }),
-  sort: z._default(sort, 'asc'),
-  limit,
-  cursor,
-});
+/** Days of one list. Each costs its Queries, also a day without orders. */
+const MAX_DAYS = 31;
 
-/** A5: GET /orders?status=OPEN, oldest first: a work queue. */
+const orderNumber = z.pipe(
+  z.string().check(
+    z.maxLength(20, 'must have at most 20 characters'),
+    z.refine(
+      (text) => parseOrderNumber(text) !== undefined,
+      'must be an order number like 261121-1Q7K-4MZ',
+    ),
+  ),
+  z.transform((text) => parseOrderNumber(text) as OrderNumber),
+);
+
+const query = z
+  .strictObject({
+    status: z.optional(
+      z.literal('OPEN', { error: 'must be OPEN, the one status listed across customers' }),
+    ),
+    from: z.optional(day),
+    to: z.optional(day),
+    number: z.optional(orderNumber),
+    sort: z.optional(sort),
+    limit,
+    cursor,
+  })
+  .check(
+    z.refine(({ status, from, number }) => [status, from, number].filter(Boolean).length === 1, {
+      error: 'must be OPEN, or else from or number must say which orders',
+      path: ['status'],
+    }),
+    z.refine(({ from, to }) => !to || (from !== undefined && from <= to), {
+      error: 'must not be before from',
+      path: ['to'],
+    }),
+    z.refine(({ from, to }) => !from || !to || Date.parse(to) - Date.parse(from) < DAYS, {
+      error: `must be at most ${MAX_DAYS} days`,
+      path: ['to'],
+    }),
+  );
+const DAYS = MAX_DAYS * 86_400_000;
+
+/**
+ * GET /orders for operators: A5 with `status=OPEN`, a work queue, oldest first; A31 with `from`, the
+ * orders of days, newest first; A31b with `number`.
+ */
 export const handler = endpoint(A5, { query }, async ({ principal, query }) => {
-  const scope = ['A5', principal.subject, query.sort];
+  const { from, to = from, number, limit } = query;
+  if (number !== undefined) return pageReply(await findOrdersByNumber(number), []);
+  const sort = query.sort ?? (from === undefined ? 'asc' : 'desc');
+  const scope =
+    from === undefined
+      ? ['A5', principal.subject, sort]
+      : ['A31', principal.subject, from, to, sort];
   const after = await openCursor(query.cursor, scope);
-  return pageReply(await listOpenOrders({ limit: query.limit, sort: query.sort, after }), scope);
+  const page =
+    from === undefined || to === undefined
+      ? await listOpenOrders({ limit, sort, after })
+      : await listOrdersOfDays({ from, to, limit, sort, after });
+  return pageReply(page, scope);
 });

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { MAX_ADDRESS_FIELDS, placeOrder } from '../../domain/order.ts';
+import { ADJUSTMENT_KINDS, MAX_ADJUSTMENTS } from '../../domain/adjustment.ts';
+import { MAX_LINES, placeOrder } from '../../domain/order.ts';
 import { newOrderId } from '../../domain/order-id.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import { createOrder } from '../../table/orders/a06-create-order.ts';
 import { orderLimits } from '../../table/requests/client.ts';
+import { address } from '../http/address.ts';
 import { created, endpoint } from '../http/endpoint.ts';
-import { currency, minorUnits, pieces, text } from '../http/members.ts';
+import { currency, MAX_AMOUNT, minorUnits, pieces, text, wholeNumber } from '../http/members.ts';
 import { customerPath, keyPart } from '../http/path.ts';
+import { RequestError } from '../http/request-error.ts';
 import { count } from '../observability/metrics.ts';
 import { A6 } from './access-patterns.ts';
 
@@ -21,7 +24,14 @@ const line = z.strictObject({
 const body = z.strictObject({
   lines: z.array(line).check(z.minLength(1, 'must have at least one line'), oneExpectationPerSku()),
   currency: currency(),
+  adjustments: z.optional(
+    z
+      .array(adjustment())
+      .check(z.maxLength(MAX_ADJUSTMENTS, `must have at most ${MAX_ADJUSTMENTS}`)),
+  ),
   shippingAddress: z.optional(address()),
+  billingAddress: z.optional(address()),
+  customerNote: z.optional(text(500)),
 });
 
 /** A6: POST /customers/{customerId}/orders */
@@ -29,6 +39,8 @@ export const handler = endpoint(
   A6,
   { path: customerPath, body, idempotencyKey: 'required' },
   async ({ path: { customerId }, body, principal, route, idempotencyKey }) => {
+    // An amount from a browser is not a price: adjustments come from the shop's checkout.
+    if (body.adjustments && !principal.isOperator) throw new RequestError({ code: 'forbidden' });
     const now = new Date();
     const identity = orderIdentity({ customerId, orderId: newOrderId(now, randomBytes(16)) });
     const request = { principal: principal.subject, route, key: idempotencyKey, content: body };
@@ -39,24 +51,20 @@ export const handler = endpoint(
   },
 );
 
-/** The storefront's own fields, by name. */
-function address() {
-  const field = z
-    .string()
-    .check(
-      z.maxLength(40, 'a field name must have at most 40 characters'),
-      z.regex(
-        /^[A-Za-z][A-Za-z0-9_]*$/,
-        'a field name must be a letter, then letters, digits or underscores',
-      ),
-    );
+/** DISCOUNT is negative, every other kind is not. */
+function adjustment() {
   return z
-    .record(field, text(200))
+    .strictObject({
+      kind: z.enum(ADJUSTMENT_KINDS, { error: `must be one of ${ADJUSTMENT_KINDS.join(', ')}` }),
+      name: text(100),
+      amount: wholeNumber(-MAX_AMOUNT, MAX_AMOUNT, 'must be a whole number of minor units'),
+      seq: z.optional(pieces(1, MAX_LINES)),
+    })
     .check(
-      z.refine(
-        (fields) => Object.keys(fields).length <= MAX_ADDRESS_FIELDS,
-        `must have at most ${MAX_ADDRESS_FIELDS} fields`,
-      ),
+      z.refine(({ kind, amount }) => (kind === 'DISCOUNT' ? amount <= 0 : amount >= 0), {
+        error: 'must not be negative, but for a DISCOUNT, which must not be positive',
+        path: ['amount'],
+      }),
     );
 }
 

@@ -1,28 +1,59 @@
+import * as z from 'zod/mini';
+import { CANCELLATION_REASONS } from '../../domain/cancel-lines.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import { cancelOrder } from '../../table/orders/a08-cancel-order.ts';
+import { lineQuantities } from '../fulfillments/line-quantities.ts';
 import { endpoint, ok } from '../http/endpoint.ts';
+import { allowedVersions } from '../http/if-match.ts';
 import { customerOrderPath } from '../http/path.ts';
+import { RequestError } from '../http/request-error.ts';
 import { log } from '../observability/log.ts';
 import { count } from '../observability/metrics.ts';
 import { A8 } from './access-patterns.ts';
 
+const optionalBody = z.strictObject({
+  lines: z.optional(lineQuantities()),
+  reason: z.optional(
+    z.enum(CANCELLATION_REASONS, { error: `must be one of ${CANCELLATION_REASONS.join(', ')}` }),
+  ),
+});
+
 /**
- * A8: POST /customers/{customerId}/orders/{orderId}/cancellation. It takes no body: there is
- * nothing to say but which order.
+ * A8: POST /customers/{customerId}/orders/{orderId}/cancellation. Without a body, all that is not
+ * shipped yet. With lines an Idempotency-Key is required: cancelling one piece twice is cancelling
+ * two.
  */
 export const handler = endpoint(
   A8,
-  { path: customerOrderPath, ifMatch: 'optional' },
-  async ({ path, ifMatch }) => {
-    // `*` asks for an order that exists, which a cancellation does in any case.
-    const versions = ifMatch === '*' ? undefined : ifMatch;
-    const { order, notRestocked } = await cancelOrder(orderIdentity(path), versions, new Date());
-    if (notRestocked.length === 0) return ok(order, order);
-    log('ERROR', 'a cancelled order has SKUs without a stock row', {
-      orderId: order.orderId,
-      notRestocked,
-    });
-    count('RestockSkipped');
-    return ok({ ...order, notRestocked }, order);
+  { path: customerOrderPath, optionalBody, ifMatch: 'optional', idempotencyKey: 'optional' },
+  async ({ path, body, ifMatch, principal, route, idempotencyKey: key }) => {
+    if (body?.lines && key === undefined)
+      throw new RequestError({ code: 'idempotency-key-missing' });
+    const { subject, isOperator } = principal;
+    const { order, notRestocked, replayed } = await cancelOrder(
+      orderIdentity(path),
+      {
+        ...body,
+        byCustomer: !isOperator,
+        createdBy: subject,
+        ifMatch: allowedVersions(ifMatch),
+        ...(key !== undefined && {
+          once: { principal: subject, route, key, content: body ?? {} },
+        }),
+      },
+      new Date(),
+    );
+    const { headers, ...answer } = ok(
+      notRestocked.length === 0 ? order : { ...order, notRestocked },
+      order,
+    );
+    if (replayed) return { ...answer, headers: { ...headers, 'idempotent-replayed': 'true' } };
+    if (notRestocked.length > 0) reportNotRestocked(order.orderId, notRestocked);
+    return { ...answer, headers };
   },
 );
+
+function reportNotRestocked(orderId: string, notRestocked: readonly object[]): void {
+  log('ERROR', 'a cancelled order has SKUs without a stock row', { orderId, notRestocked });
+  count('RestockSkipped');
+}

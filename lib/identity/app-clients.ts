@@ -2,12 +2,22 @@ import { Duration } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 
 /**
- * Sign-in goes through the hosted pages and nowhere else; unsaid, Cognito would also take passwords
- * through its API (SRP).
+ * People sign in on the hosted pages only. Cognito needs at least one other flow to be named, or it
+ * adds passwords through its API (SRP). Custom authentication is the one that cannot succeed: it
+ * needs triggers, and the pool has none.
  */
-const HOSTED_ONLY: cognito.AuthFlow = { userSrp: false };
+const HOSTED_ONLY: cognito.AuthFlow = { custom: true };
+
+/** A machine has its secret. Only refreshing stays on the list, and it gets no refresh token. */
+const SECRET_ONLY: cognito.AuthFlow = { userSrp: false };
 
 const COGNITO_USERS = [cognito.UserPoolClientIdentityProvider.COGNITO];
+
+/**
+ * A refresh token works once (RFC 9700 §2.2.2), and for this long more: its answer may get lost.
+ * Cognito allows a minute at most.
+ */
+const RETRY_GRACE = Duration.seconds(60);
 
 export interface PersonClient {
   readonly origins: readonly string[];
@@ -37,13 +47,14 @@ export const personClient = ({
   accessTokenValidity: Duration.hours(1),
   idTokenValidity: Duration.hours(1),
   refreshTokenValidity: signedInFor,
+  refreshTokenRotationGracePeriod: RETRY_GRACE,
 });
 
 /** A program of the shop's own, which is an operator by its scope and has no person behind it. */
 export const machineClient = (scope: cognito.OAuthScope): cognito.UserPoolClientOptions => ({
   generateSecret: true,
   oAuth: { flows: { clientCredentials: true }, scopes: [scope] },
-  authFlows: HOSTED_ONLY,
+  authFlows: SECRET_ONLY,
   supportedIdentityProviders: COGNITO_USERS,
   enableTokenRevocation: true,
   accessTokenValidity: Duration.hours(1),

@@ -89,10 +89,30 @@ const FUNCTION: Members = {
   TracingConfig: { moot: 'there is no X-Ray' },
 };
 
+const APP_CLIENT: Members = {
+  AccessTokenValidity: 'runs',
+  AllowedOAuthFlows: { only: ['code', 'client_credentials'] },
+  AllowedOAuthFlowsUserPoolClient: { only: [true] },
+  AllowedOAuthScopes: 'runs',
+  CallbackURLs: 'runs',
+  EnableTokenRevocation: { only: [true] },
+  ExplicitAuthFlows: { moot: 'the sign-in page is the only way in' },
+  GenerateSecret: { moot: 'a machine’s token comes from the token command' },
+  IdTokenValidity: { moot: 'there are no ID tokens' },
+  LogoutURLs: 'runs',
+  PreventUserExistenceErrors: { moot: 'there is no list of users' },
+  RefreshTokenRotation: { members: { Feature: 'runs', RetryGracePeriodSeconds: 'runs' } },
+  RefreshTokenValidity: 'runs',
+  SupportedIdentityProviders: { moot: 'the sign-in page asks who you are' },
+  TokenValidityUnits: 'runs',
+  UserPoolId: 'runs',
+};
+
 /** The resources that run, with every property they may have. */
 export const RUN: Readonly<Record<string, Members>> = {
   'AWS::DynamoDB::GlobalTable': TABLE,
   'AWS::Lambda::Function': FUNCTION,
+  'AWS::Cognito::UserPoolClient': APP_CLIENT,
   'AWS::ApiGatewayV2::Api': {
     CorsConfiguration: {
       members: {
@@ -194,7 +214,7 @@ export const RUN: Readonly<Record<string, Members>> = {
   },
 };
 
-const NO_SIGN_IN = 'tokens are made by the token command';
+const NO_SIGN_IN = 'there is no user pool: the sign-in page takes everybody';
 const NO_IAM = 'nobody signs in';
 const NO_NETWORK = 'the functions answer on loopback';
 
@@ -210,7 +230,6 @@ export const MOOT: Readonly<Record<string, string>> = {
   'AWS::CloudTrail::Trail': 'there is no CloudTrail',
   'AWS::Cognito::ManagedLoginBranding': NO_SIGN_IN,
   'AWS::Cognito::UserPool': NO_SIGN_IN,
-  'AWS::Cognito::UserPoolClient': NO_SIGN_IN,
   'AWS::Cognito::UserPoolDomain': NO_SIGN_IN,
   'AWS::Cognito::UserPoolGroup': NO_SIGN_IN,
   'AWS::Cognito::UserPoolResourceServer': NO_SIGN_IN,

@@ -80,7 +80,8 @@ function built(): Promise<string> {
 function fingerprint(): string {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')));
   for (const folder of SOURCES) {
-    for (const name of readdirSync(folder).sort())
+    const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+    for (const { name } of files.sort((a, b) => (a.name < b.name ? -1 : 1)))
       hash.update(name).update(readFileSync(join(folder, name)));
   }
   return hash.digest('hex').slice(0, 16);

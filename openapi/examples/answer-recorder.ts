@@ -1,4 +1,9 @@
-import { EXAMPLE_CUSTOMER, EXAMPLE_ORDER, type Example } from '../../operations/example.ts';
+import {
+  EXAMPLE_CUSTOMER,
+  EXAMPLE_FULFILLMENT,
+  EXAMPLE_ORDER,
+  type Example,
+} from '../../operations/example.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { operationIdOf } from '../../operations/operation-id.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
@@ -28,6 +33,8 @@ export class AnswerRecorder {
   readonly examples: AnswerExample[] = [];
   /** In the place of the examples' order. */
   order: object = EXAMPLE_ORDER;
+  /** In the place of the examples' fulfillment. */
+  fulfillmentId = EXAMPLE_FULFILLMENT;
   /** An order that is shipped. */
   parcel: { readonly customerId: string; readonly orderId: string } = EXAMPLE_ORDER;
   readonly #url: string;
@@ -51,7 +58,11 @@ export class AnswerRecorder {
   /** A valid request of the operation: its example, about an order that exists. */
   validRequest({ example: { status, ...example } }: Operation): Sent {
     const { orderId = EXAMPLE_ORDER.orderId } = this.order as { orderId?: string };
-    return JSON.parse(JSON.stringify(example).replaceAll(EXAMPLE_ORDER.orderId, orderId));
+    return JSON.parse(
+      JSON.stringify(example)
+        .replaceAll(EXAMPLE_ORDER.orderId, orderId)
+        .replaceAll(EXAMPLE_FULFILLMENT, this.fulfillmentId),
+    );
   }
 
   /** Sends the operation's example with these changes, and keeps the answer. */

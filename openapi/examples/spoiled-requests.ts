@@ -1,3 +1,4 @@
+import { MAX_FULFILLMENTS } from '../../domain/fulfillment.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { MAX_BODY_BYTES } from '../../functions/http/json-body.ts';
 import { toProblem } from '../../functions/http/problem.ts';
@@ -25,7 +26,7 @@ export async function recordSpoiledRequests(
 function waysToSpoil({ handler: { pattern, shape } }: Operation, valid: Sent): [boolean, Sent][] {
   const { 'idempotency-key': _, ...keyless } = valid.headers ?? {};
   const { 'if-match': __, ...unconditional } = valid.headers ?? {};
-  const hasBody = shape.body !== undefined;
+  const hasBody = (shape.body ?? shape.optionalBody) !== undefined;
   const isVersioned = shape.ifMatch === 'required';
   const ofOrder = pattern.path.includes('{orderId}');
   return [
@@ -37,8 +38,11 @@ function waysToSpoil({ handler: { pattern, shape } }: Operation, valid: Sent): [
     [hasBody, { body: '{"lines":' }],
     [hasBody, { body: { colour: 'red' } }],
     [hasBody, { body: JSON.stringify({ name: 'x'.repeat(MAX_BODY_BYTES) }) }],
-    [hasBody, { headers: { ...valid.headers, 'content-type': 'text/plain' } }],
-    [shape.idempotencyKey !== undefined, { headers: keyless }],
+    [
+      hasBody,
+      { body: valid.body ?? {}, headers: { ...valid.headers, 'content-type': 'text/plain' } },
+    ],
+    [shape.idempotencyKey === 'required', { headers: keyless }],
     [isVersioned, { headers: { ...valid.headers, 'if-match': '*' } }],
     [isVersioned, { headers: unconditional }],
     [shape.ifMatch !== undefined, { headers: { ...valid.headers, 'if-match': '"9"' } }],
@@ -47,18 +51,24 @@ function waysToSpoil({ handler: { pattern, shape } }: Operation, valid: Sent): [
       { path: { customerId: 'somebody-else' } },
     ],
     [ofOrder, { path: { ...valid.path, orderId: EXAMPLE_ORDER.orderId } }],
+    [ofOrder, { path: { ...valid.path, orderId: 'no-such-order' } }],
+    [pattern.path.includes('{fulfillmentId}'), {}],
   ];
 }
 
 const errorNamed = (name: string) => Object.assign(new Error(), { name });
 
 /**
- * Problems that no request provokes: DynamoDB throttles, we made a mistake, a customer orders
- * without end. Their answers are made by the function that the handlers use.
+ * Problems that no request of the story provokes: DynamoDB throttles, we made a mistake, a customer
+ * orders, or an operator ships, without end. Their answers are made by the function that the handlers use.
  */
 const FAULTS: Partial<Record<ProblemCode, Error>> = {
   'try-again': errorNamed('ThrottlingException'),
   'internal-error': errorNamed('TypeError'),
+  'too-many-fulfillments': new Refusal({
+    code: 'too-many-fulfillments',
+    limit: MAX_FULFILLMENTS,
+  }),
   'too-many-orders': new Refusal({
     code: 'too-many-orders',
     ordersPerMinute: 60,

@@ -6,6 +6,8 @@ import { operationIdOf } from '../../operations/operation-id.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
 import type { AnswerExample } from '../answer-example.ts';
 import { AnswerRecorder, type Shop } from './answer-recorder.ts';
+import { refuseOrders } from './refused-orders.ts';
+import { shipByLine } from './shipping-by-line.ts';
 import { recordSpoiledRequests } from './spoiled-requests.ts';
 import { withStableValues } from './stable-values.ts';
 
@@ -14,6 +16,8 @@ export async function recordExamples(shop: Shop): Promise<AnswerExample[]> {
   const recorder = await AnswerRecorder.forShop(shop);
   await openTheShop(recorder);
   await shipAParcel(recorder);
+  await shipByLine(recorder);
+  await adjustTheStock(recorder);
   for (const operation of OPERATIONS.filter(({ handler }) => handler.pattern.method === 'GET')) {
     await recorder.record(operationIdOf(operation));
   }
@@ -83,24 +87,18 @@ async function shipAParcel(recorder: AnswerRecorder): Promise<void> {
   await recorder.record('listOrderEvents', history);
 }
 
-async function refuseOrders(recorder: AnswerRecorder): Promise<void> {
-  const order = (key: string, lines: readonly object[]) =>
-    recorder.record('createOrder', {
+async function adjustTheStock(recorder: AnswerRecorder): Promise<void> {
+  const adjusted = (key: string, sku: string, delta: number) =>
+    recorder.record('adjustStock', {
+      path: { sku },
       headers: { 'idempotency-key': key },
-      body: { currency: 'EUR', lines },
+      body: { delta, reason: 'COUNTED' },
     });
-  const many = (count: number, quantity: number) =>
-    Array.from({ length: count }, (_, n) => ({ sku: `SKU-${n}`, quantity, unitPrice: 100 }));
-  const refused = [
-    { sku: 'PEN', quantity: 9, unitPrice: 3900 },
-    { sku: 'ABC', quantity: 1, unitPrice: 1999 },
-    { sku: 'NOSUCH', quantity: 1, unitPrice: 100 },
-  ];
-  await order('checkout-2', refused);
-  await order('checkout-3', refused);
-  await order('checkout-4', many(49, 1));
-  await order('checkout-5', many(48, 10_000));
-  await order('checkout-6', [{ sku: 'ABC', quantity: 101, unitPrice: 10_000_000_000 }]);
+  await recorder.record('adjustStock');
+  await adjusted('count-1', 'PEN', -9);
+  await adjusted('count-2', 'PEN', 1_000_000_000);
+  await adjusted('count-3', 'NOSUCH', 1);
+  await adjusted('a-delivery-from-events', 'ABC', 41);
 }
 
 async function refuseCustomers(recorder: AnswerRecorder): Promise<void> {
@@ -117,6 +115,7 @@ async function cancelTheOrder(recorder: AnswerRecorder): Promise<void> {
   await recorder.record('cancelOrder', { path: recorder.parcel });
   await recorder.record('cancelOrder', { headers: { 'if-match': '"9"' } });
   await recorder.record('cancelOrder');
+  await recorder.record('createFulfillment');
   const reopened = {
     path: recorder.parcel,
     headers: { 'if-match': '"2"' },

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { FULFILLMENT_STATUSES } from '../../domain/line-counters.ts';
 import { MAX_LINES, type PlacedOrder, type StoredOrder } from '../../domain/order.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/order-status.ts';
 import type { OrderCollection } from '../../table/orders/a03-get-order.ts';
-import type { OrderEvent } from '../../table/orders/a13-list-order-events.ts';
+import { fulfillmentsOfOrder } from './fulfillment.ts';
+import { adjustments, line, storedLine } from './line.ts';
 import {
   currency,
   customerId,
@@ -21,46 +23,50 @@ export const orderStatus = z.enum(ORDER_STATUSES).meta({
   description:
     'Where the items are. `OPEN` → `SHIPPED` → `DELIVERED`; `OPEN` → `CANCELLED`; `SHIPPED` or `DELIVERED` → `RETURNED`.',
 });
-const paymentStatus = z
+export const paymentStatus = z
   .enum(PAYMENT_STATUSES)
   .meta({ id: 'PaymentStatus', description: 'Where the money is. Independent of the status.' });
 
+export const fulfillmentStatus = z.enum(FULFILLMENT_STATUSES).meta({
+  id: 'FulfillmentStatus',
+  description: 'How much of the order is shipped. Cancelled items are left out of account.',
+});
+
+const number = z
+  .string()
+  .max(15)
+  .regex(/^\d{6}-[0-9A-Z]{4}-[0-9A-Z]{3}$/)
+  .meta({
+    description:
+      'The order number for people: day, second and end of the id. Two orders of the same second may share it.',
+    examples: ['261121-1Q7K-4MZ'],
+  });
+
 const orderMembers = {
   orderId,
+  number: number.optional(),
   customerId,
   status: orderStatus,
+  fulfillmentStatus: fulfillmentStatus.optional(),
   paymentStatus,
   placedAt: moment('When the order was placed; computed from its id.'),
   updatedAt: moment('When it last changed.'),
   version,
   currency,
-  total: money('The sum of the lines.'),
+  total: money('The lines that are not cancelled, and the adjustments.'),
   lineCount: whole(0, 'How many lines it has.'),
 };
 
-const line = z
-  .object({
-    seq: z
-      .int()
-      .min(1)
-      .max(MAX_LINES)
-      .meta({ format: 'int32', description: 'From 1, in the order of the request.' }),
-    sku,
-    name: words(200, 'The name that the buyer was shown, if the order had it.').optional(),
-    quantity: z.int().min(1).max(10_000).meta({ format: 'int32', description: 'Units ordered.' }),
-    unitPrice: money('The price of one unit when the order was placed.'),
-    amount: money('`quantity` × `unitPrice`.'),
-  })
-  .meta({ id: 'LineItem' });
-
-const storedLine = line.partial().required({ seq: true }).meta({
-  id: 'StoredLineItem',
-  description: 'A line as stored. A line that was written by hand may have nothing but its number.',
-});
-
 const shippingAddress = z
   .record(z.string().max(40), z.string().max(200))
-  .meta({ id: 'ShippingAddress', description: 'The storefront’s own address fields, unchanged.' });
+  .meta({ id: 'Address', description: 'The storefront’s own address fields, unchanged.' });
+
+const details = {
+  shippingAddress: shippingAddress.optional(),
+  billingAddress: shippingAddress.optional(),
+  customerNote: words(500, 'What the customer wrote with the order.').optional(),
+};
+const subtotal = money('The lines that are not cancelled.');
 
 /**
  * A row written by hand may have nothing but its keys, and an index holds only the attributes that
@@ -73,8 +79,8 @@ export const order = z
   .meta({
     id: 'Order',
     description:
-      'An order without its lines. A list from an index has fewer fields: no `paymentStatus`, `updatedAt` and `version`, ' +
-      'and by status (A4) no `lineCount`.',
+      'An order without its lines. A list from an index has fewer fields: no `fulfillmentStatus`, `paymentStatus`, ' +
+      '`updatedAt` and `version`, and only the open orders (A5) have `lineCount`.',
   }) satisfies z.ZodType<StoredOrder>;
 
 export const cancelledOrder = order
@@ -93,8 +99,10 @@ export const cancelledOrder = order
 export const placedOrder = z
   .object({
     ...orderMembers,
+    subtotal,
+    adjustments,
     lines: z.array(line).max(MAX_LINES),
-    shippingAddress: shippingAddress.optional(),
+    ...details,
   })
   .meta({
     id: 'PlacedOrder',
@@ -106,8 +114,11 @@ export const orderCollection = z
   .partial()
   .required({ orderId: true })
   .extend({
+    subtotal: subtotal.optional(),
+    adjustments,
     lines: z.array(storedLine).max(100),
-    shippingAddress: shippingAddress.optional(),
+    fulfillments: fulfillmentsOfOrder,
+    ...details,
     asOfVersion: whole(
       1,
       'The version of the order that this copy shows. A3b reads the order itself.',
@@ -119,22 +130,4 @@ export const orderCollection = z
       'An order with its lines, in one read. A copy that follows the order within moments: see `asOfVersion`.',
   }) satisfies z.ZodType<OrderCollection>;
 
-const orderEvent = z
-  .object({
-    orderId,
-    version,
-    status: orderStatus,
-    previousStatus: orderStatus.optional(),
-    paymentStatus,
-    at: moment('When it happened.'),
-  })
-  .meta({
-    id: 'OrderEvent',
-    description: 'The order’s state at one version.',
-  }) satisfies z.ZodType<OrderEvent>;
-
 export const orderPage = pageOf('OrderPage', order, 'A page of orders.');
-
-export const orderHistory = z
-  .object({ items: z.array(orderEvent).max(1000) })
-  .meta({ id: 'OrderHistory', description: 'The order’s changes, oldest first.' });

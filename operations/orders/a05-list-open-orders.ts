@@ -5,10 +5,19 @@ import type { Operation } from '../operation.ts';
 export const listOpenOrders: Operation = {
   handler,
   audience: 'operations',
-  summary: 'List the open orders of all customers',
-  description: 'A work queue: oldest first unless `sort` is given.',
+  summary: 'List or find orders of all customers',
+  description:
+    'With `status=OPEN`, a work queue: oldest first. With `from` (and `to`), the orders of these days: newest first. With ' +
+    '`number`, the order of that number, or both if two orders share it.',
   answers: { 200: orderPage },
   refusals: [],
   example: { as: 'operator', query: { status: 'OPEN', limit: '5' }, status: 200 },
-  budget: { bundleBytes: 186_690, units: { 'A5 a page of 20': [0.5, 0.5, 0.5, 0.5] } },
+  budget: {
+    bundleBytes: 186_690,
+    units: {
+      'A5 a page of 20': [0.5, 0.5, 0.5, 0.5],
+      'A31 a page of 20': [0.5, 0.5, 0.5, 0.5],
+      'A31b an order number': [0.5, 0.5, 0.5, 0.5],
+    },
+  },
 };

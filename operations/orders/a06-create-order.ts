@@ -11,16 +11,19 @@ export const createOrder: Operation = {
   description:
     'Places the order and takes its items from stock in one transaction: all of it or nothing. `unitPrice`, and `name` if ' +
     'sent, are what the buyer was shown. If one of them has changed, or too few are left, the answer lists why, line by ' +
-    `line, and nothing is reserved. ${IDEMPOTENT_CREATE}`,
+    `line, and nothing is reserved. \`adjustments\` are for operators and the shop’s checkout. ${IDEMPOTENT_CREATE}`,
   body: { id: 'NewOrder', description: 'What the buyer orders.' },
   answers: { 201: placedOrder },
   refusals: [
     'customer-not-found',
     'order-not-accepted',
     'too-many-lines',
+    'line-not-found',
     'total-too-large',
+    'total-negative',
     'too-many-units',
     'too-many-orders',
+    'forbidden',
   ],
   example: {
     as: 'customer',
@@ -44,6 +47,6 @@ export const createOrder: Operation = {
   },
   budget: {
     bundleBytes: 186_291,
-    units: { 'A6 an order of 3 lines': [22], 'A6 an order of 48 lines': [202] },
+    units: { 'A6 an order of 3 lines': [23], 'A6 an order of 48 lines': [203] },
   },
 };

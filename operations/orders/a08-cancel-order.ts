@@ -8,11 +8,23 @@ export const cancelOrder: Operation = {
   audience: 'storefront',
   summary: 'Cancel an order',
   description:
-    'Cancels an order that is `OPEN` and gives its items back to the stock, in one transaction. Takes no body. `If-Match`, ' +
-    'if sent, must name the current version. If a SKU no longer has a stock level, its items are listed in `notRestocked`: ' +
-    'create the level with them.',
+    'Cancels what is not shipped yet, and gives its items back to the stock, in one transaction. Without a body, all of it; ' +
+    'with `lines`, the named items only, and then an `Idempotency-Key` is required. `If-Match`, if sent, must name the ' +
+    'current version. If a SKU no longer has a stock level, its items are listed in `notRestocked`: create the level with ' +
+    'them.',
+  body: { id: 'Cancellation', description: 'What is cancelled, and why.' },
   answers: { 200: cancelledOrder },
-  refusals: ['order-not-found', 'illegal-transition'],
+  refusals: [
+    'order-not-found',
+    'illegal-transition',
+    'nothing-to-cancel',
+    'quantity-not-available',
+    'line-not-found',
+    'idempotency-key-missing',
+  ],
   example: { as: 'customer', path: EXAMPLE_ORDER, status: 200 },
-  budget: { bundleBytes: 173_502, units: { 'A8 an order of 3 lines': [1, 11] } },
+  budget: {
+    bundleBytes: 173_502,
+    units: { 'A8 an order of 3 lines': [1, 11], 'A8 one line of 3': [1, 12] },
+  },
 };

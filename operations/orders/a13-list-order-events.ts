@@ -1,5 +1,5 @@
 import { handler } from '../../functions/orders/a13-list-order-events.ts';
-import { orderHistory } from '../answers/order.ts';
+import { orderHistory } from '../answers/order-event.ts';
 import { EXAMPLE_ORDER } from '../example.ts';
 import type { Operation } from '../operation.ts';
 

@@ -91,8 +91,8 @@ type Update = NonNullable<TransactionActions[number]['Update']>;
  * the order.
  */
 function metadataUpdate(order: Order, held: Register | undefined): Update {
-  const { customerId, status, paymentStatus, version, currency, total, lineCount, updatedAt } =
-    order;
+  const { customerId, status, fulfillmentStatus, paymentStatus, version } = order;
+  const { currency, total, lineCount, updatedAt } = order;
   const attributes = {
     type: 'OrderMetadata',
     customerId,
@@ -102,6 +102,8 @@ function metadataUpdate(order: Order, held: Register | undefined): Update {
     currency,
     total,
     lineCount,
+    // Once an order has one, it keeps it.
+    ...(fulfillmentStatus !== undefined && { fulfillmentStatus }),
   };
   const set = Object.entries({ ...attributes, updatedAt, counted: true });
   return {

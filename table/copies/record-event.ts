@@ -13,7 +13,9 @@ export async function recordEvent({
   customerId,
   version,
   status,
+  fulfillmentStatus,
   paymentStatus,
+  total,
   updatedAt,
 }: Order) {
   const Item = {
@@ -22,7 +24,9 @@ export async function recordEvent({
     customerId,
     version,
     status,
+    ...(fulfillmentStatus !== undefined && { fulfillmentStatus }),
     paymentStatus,
+    total,
   };
   try {
     await retryConflicts(() => putItem({ Item, ConditionExpression: 'attribute_not_exists(PK)' }));

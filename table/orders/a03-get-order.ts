@@ -1,88 +1,129 @@
-import type { Item } from '../../aws-protocol/item.ts';
-import type { LineItem, Order, PlacedOrder, ShippingAddress } from '../../domain/order.ts';
-import { placedAtOf } from '../../domain/order-id.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import type { Adjustment } from '../../domain/adjustment.ts';
+import type { Fulfillment } from '../../domain/fulfillment.ts';
 import {
-  FIRST_LINE_ITEM,
-  isLineItem,
-  type Key,
-  orderMetadataKey,
-  orderPartition,
-  parseLineItemSeq,
-} from '../keys.ts';
-import { query } from '../requests/commands.ts';
-import { orderFields } from './order-row.ts';
+  currentAdjustments,
+  type FulfillmentStatus,
+  fulfillmentStatusImpliedBy,
+  type LineCounters,
+  NO_COUNTERS,
+  returnable,
+  subtotalOf,
+  unfulfilled,
+} from '../../domain/line-counters.ts';
+import type { LineItem, Order, OrderDetails } from '../../domain/order.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { queryCollection, type StoredCollection, type StoredLineItem } from './order-collection.ts';
+import { countersOf } from './read-order-life.ts';
+
+/** A line, and what became of its pieces. */
+export type ShownLine = StoredLineItem &
+  Partial<Omit<LineCounters, 'returning'>> & {
+    /** Pieces that can still be shipped or cancelled. */
+    readonly fulfillable?: number | undefined;
+    /** Pieces that can still be sent back. */
+    readonly returnable?: number | undefined;
+  };
 
 /**
  * An order as its own partition knows it. One written by hand may have lines alone, and so no
  * customer.
  */
-export type OrderCollection = { readonly orderId: string } & Partial<Order> & {
-    readonly lines: readonly StoredLineItem[];
-    readonly shippingAddress?: ShippingAddress | undefined;
+export type OrderCollection = { readonly orderId: string } & Partial<Order> &
+  OrderDetails & {
+    readonly lines: readonly ShownLine[];
+    readonly fulfillments: readonly Fulfillment[];
+    /** The price of the pieces that are not cancelled; with `adjustments` it is the total. */
+    readonly subtotal?: number | undefined;
     /** The version of the row of truth that META reflects; A3b reads the row itself. */
     readonly asOfVersion?: number | undefined;
   };
 
-export type StoredLineItem = Pick<LineItem, 'seq'> & Partial<LineItem>;
-
 /**
- * A3: one Query on the order's partition, from ITEM# on. Lines, META and payments come back
- * together; the events sort before them and are not read, so the cost is the same however long the
- * history.
+ * A3: one Query on the order's partition, from FULFILLMENT# on. Fulfillments, lines, their counters
+ * and META come back together; the events sort before them and are not read, so the cost is the
+ * same however long the history.
  *
  * A replica may have received a part of an order that was placed a moment ago. Unless META is there
  * and counts as many lines, the order is read once more, strongly consistent.
  *
  * @param mayRead by the customer whose order it is. An order that the caller may not read is read
- * as often as one that
- *   does not exist, so that neither the answer nor its time tells one from the other
+ *   as often as one that does not exist, so that neither the answer nor its time tells one from the
+ *   other
  */
 export async function getOrder(
   orderId: string,
   { consistent = false } = {},
   mayRead: (customerId: string | undefined) => boolean = () => true,
 ): Promise<OrderCollection> {
-  const first = await readCollection(orderId, consistent);
-  if (first && isComplete(first) && mayRead(first.customerId)) return first;
-  const order = consistent ? first : await readCollection(orderId, true);
-  if (!order || !mayRead(order.customerId)) throw new Refusal({ code: 'order-not-found' });
-  return order;
+  const first = await queryCollection(orderId, consistent);
+  if (isComplete(first) && mayRead(first.order?.customerId)) return toShown(orderId, first);
+  const stored = consistent ? first : await queryCollection(orderId, true);
+  if (isEmpty(stored) || !mayRead(stored.order?.customerId))
+    throw new Refusal({ code: 'order-not-found' });
+  return toShown(orderId, stored);
 }
 
-async function readCollection(
-  orderId: string,
-  consistent: boolean,
-): Promise<OrderCollection | undefined> {
-  const items = (await query({
-    KeyConditionExpression: 'PK = :order AND SK >= :firstLine',
-    ExpressionAttributeValues: { ':order': orderPartition(orderId), ':firstLine': FIRST_LINE_ITEM },
-    ConsistentRead: consistent,
-  })) as readonly (Item & Key)[];
-  const lines = items.filter(isLineItem).map(toLineItem);
-  const metadata = items.find(({ SK }) => SK === orderMetadataKey(orderId).SK);
-  if (!metadata && lines.length === 0) return undefined;
-  return { orderId, ...(metadata && fromMetadata(orderId, metadata)), lines };
-}
+const isEmpty = ({ metadata, lines }: StoredCollection): boolean =>
+  metadata === undefined && lines.length === 0;
 
 /** Lines do not change once the order is placed. */
-const isComplete = ({ lineCount, lines }: OrderCollection): boolean => lineCount === lines.length;
+const isComplete = ({ order, lines }: StoredCollection): boolean =>
+  order !== undefined && order.lineCount === lines.length;
 
-function fromMetadata(orderId: string, metadata: Item): Omit<OrderCollection, 'orderId' | 'lines'> {
-  const { shippingAddress, version } = metadata as Partial<PlacedOrder>;
+function toShown(orderId: string, stored: StoredCollection): OrderCollection {
+  const { order, metadata, lines, counters, fulfillments } = stored;
+  const bySeq = countersOf(lines, counters, order ?? {});
+  const { adjustments = [], ...details } = detailsOf(metadata);
+  const sized = lines.map(({ seq, quantity = 0 }) => ({ seq, quantity }));
   return {
-    ...orderFields({ ...metadata, orderId, placedAt: placedAtOf(orderId) }),
-    shippingAddress,
-    asOfVersion: version,
+    orderId,
+    ...(order?.status !== undefined && {
+      fulfillmentStatus: shownStatus(order, metadata),
+    }),
+    ...order,
+    ...details,
+    adjustments: currentAdjustments(sized, bySeq, adjustments),
+    ...(lines.every(isPriced) && { subtotal: subtotalOf(lines, bySeq) }),
+    asOfVersion: order?.version,
+    lines:
+      order?.status === undefined
+        ? lines
+        : lines.map((line) => shownLine(line, bySeq[line.seq] ?? NO_COUNTERS)),
+    fulfillments,
   };
 }
 
-/** The article writes `qty`, and no price. */
-function toLineItem({ SK, sku, name, quantity, qty, unitPrice }: Item & Key): StoredLineItem {
-  const line = { sku, name, quantity: quantity ?? qty, unitPrice } as Partial<LineItem>;
-  const amount =
-    line.quantity !== undefined && line.unitPrice !== undefined
-      ? line.quantity * line.unitPrice
-      : undefined;
-  return { seq: parseLineItemSeq(SK), ...line, ...(amount !== undefined && { amount }) };
+const shownStatus = (
+  { status = 'OPEN' }: Partial<Order>,
+  metadata: StoredCollection['metadata'],
+): FulfillmentStatus =>
+  (metadata?.['fulfillmentStatus'] as FulfillmentStatus | undefined) ??
+  fulfillmentStatusImpliedBy(status);
+
+function detailsOf(metadata: StoredCollection['metadata']): OrderDetails {
+  const { adjustments, shippingAddress, billingAddress, customerNote } = (metadata ??
+    {}) as OrderDetails;
+  return {
+    adjustments: adjustments as readonly Adjustment[] | undefined,
+    shippingAddress,
+    billingAddress,
+    customerNote,
+  };
+}
+
+const isPriced = (line: StoredLineItem): line is LineItem => line.amount !== undefined;
+
+/** A line that names no quantity was written by hand: nothing can be counted of it. */
+function shownLine(line: StoredLineItem, counters: LineCounters): ShownLine {
+  if (line.quantity === undefined) return line;
+  const { fulfilled, cancelled, delivered, returned } = counters;
+  return {
+    ...line,
+    fulfilled,
+    cancelled,
+    delivered,
+    returned,
+    fulfillable: unfulfilled(line.quantity, counters),
+    returnable: returnable(counters),
+  };
 }

@@ -4,7 +4,7 @@ import { customerOrderKey } from '../keys.ts';
 import { getItem } from '../requests/commands.ts';
 import { projection } from '../requests/select-attributes.ts';
 import { ATTRIBUTES } from '../schema.ts';
-import { toOrder } from './order-row.ts';
+import { toShownOrder } from './order-row.ts';
 
 /**
  * A3b: one GetItem, strongly consistent, on the row of truth. The id carries the moment, so the
@@ -17,5 +17,5 @@ export async function getCustomerOrder(order: OrderIdentity): Promise<StoredOrde
     ConsistentRead: true,
   });
   if (!item) throw new Refusal({ code: 'order-not-found' });
-  return toOrder(item);
+  return toShownOrder(item);
 }

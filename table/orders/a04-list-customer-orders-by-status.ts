@@ -5,7 +5,7 @@ import { type Page, pageOf, withLookahead } from '../page.ts';
 import { query } from '../requests/commands.ts';
 import { GSI1 } from '../schema.ts';
 import type { OrderListRequest } from './a02-list-customer-orders.ts';
-import { ORDER_ROWS } from './order-row.ts';
+import { INDEXED_ORDER_ROWS } from './order-row.ts';
 
 /**
  * A4: one Query on GSI1. Customer and status are its partition, so nothing is read to be filtered
@@ -28,5 +28,5 @@ export async function listCustomerOrdersByStatus(
       ExclusiveStartKey: { GSI1PK, GSI1SK: after, ...positionKey(customerId, after) },
     }),
   });
-  return pageOf(items, limit, ORDER_ROWS);
+  return pageOf(items, limit, INDEXED_ORDER_ROWS);
 }

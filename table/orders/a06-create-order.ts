@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '../../domain/order.ts';
+import { type PlacedOrder, withNumber } from '../../domain/order.ts';
 import { type OrderCount, type OrderLimits, unitsOf } from '../../domain/order-limits.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { takeStock } from '../inventory/stock-changes.ts';
@@ -113,5 +113,6 @@ async function placedBefore(
   if (!record) return undefined;
   const { customerId } = order;
   const identity = orderIdentity({ customerId, orderId: String(record['orderId']) });
-  return { order: { ...order, ...identity, updatedAt: identity.placedAt }, replayed: true };
+  const placed = { ...order, ...withNumber(identity), updatedAt: identity.placedAt };
+  return { order: placed, replayed: true };
 }

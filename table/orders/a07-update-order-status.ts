@@ -4,7 +4,7 @@ import { nextStatuses, type OrderStatus, previousStatuses } from '../../domain/o
 import { Refusal } from '../../domain/refusal.ts';
 import { customerOrderKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
-import { statusChange, toOrder } from './order-row.ts';
+import { orderUpdate, toShownOrder } from './order-row.ts';
 
 /**
  * A7: one UpdateItem on the row of truth. The row that fails its condition decides between 404, 412
@@ -22,40 +22,37 @@ export async function updateOrderStatus(
   version: number,
   now: Date,
 ): Promise<StoredOrder> {
-  const change = statusChange(order, to, version, now);
+  const change = orderUpdate(order, to, version, now);
   const from = previousStatuses(to);
   const outcome = await conditionalUpdate({
     Key: customerOrderKey(order),
     ...change,
-    ConditionExpression: `attribute_exists(PK) AND version = :version${from.length > 0 ? ` AND #status IN (${from.map((_, i) => `:from${i}`)})` : ' AND attribute_not_exists(PK)'}`,
+    ConditionExpression: `attribute_exists(PK) AND version = :seen AND attribute_not_exists(fulfillmentStatus)${from.length > 0 ? ` AND #status IN (${from.map((_, i) => `:from${i}`)})` : ' AND attribute_not_exists(PK)'}`,
     ExpressionAttributeValues: {
       ...change.ExpressionAttributeValues,
-      ':version': version,
+      ':seen': version,
       ...Object.fromEntries(from.map((status, i) => [`:from${i}`, status])),
     },
   });
-  if (outcome.written) return toOrder(outcome.written);
+  if (outcome.written) return toShownOrder(outcome.written);
   const { stored, repeated } = outcome;
   const isOwn = stored?.['version'] === version + 1 && stored['updatedAt'] === now.toISOString();
-  if (repeated && stored?.['status'] === to && isOwn) return toOrder(stored);
+  if (repeated && stored?.['status'] === to && isOwn) return toShownOrder(stored);
   if (repeated && Number(stored?.['version']) > version + 1) {
     throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
   }
-  throw statusRefusal(stored, [version]);
+  throw statusRefusal(stored, version);
 }
 
 /**
- * Why an order could not change: it does not exist, it is at none of these versions, or its
- * lifecycle forbids it.
+ * Why an order could not change: it does not exist, it is at another version, it is fulfilled line
+ * by line, or its lifecycle forbids it.
  */
-export function statusRefusal(
-  stored: Item | undefined,
-  versions: readonly number[] | undefined,
-): Refusal {
+function statusRefusal(stored: Item | undefined, version: number): Refusal {
   if (!stored) return new Refusal({ code: 'order-not-found' });
   const current = stored['version'] as number;
-  if (versions?.includes(current) === false)
-    return new Refusal({ code: 'version-mismatch', current });
+  if (current !== version) return new Refusal({ code: 'version-mismatch', current });
+  if (stored['fulfillmentStatus'] !== undefined) return new Refusal({ code: 'fulfilled-by-line' });
   const from = stored['status'] as OrderStatus;
   return new Refusal({ code: 'illegal-transition', from, allowed: nextStatuses(from) });
 }

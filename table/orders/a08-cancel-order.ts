@@ -1,113 +1,106 @@
 import type { Item } from '../../aws-protocol/item.ts';
-import type { LineItem, Order, OrderIdentity, StoredOrder } from '../../domain/order.ts';
-import { previousStatuses } from '../../domain/order-status.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import { quantityBySku, restock, type SkuQuantity } from '../inventory/stock-changes.ts';
-import { customerOrderKey } from '../keys.ts';
-import { tableName } from '../requests/client.ts';
-import { type TransactionActions, transact } from '../requests/transaction.ts';
-import { getOrder, type OrderCollection } from './a03-get-order.ts';
-import { statusRefusal } from './a07-update-order-status.ts';
-import { statusChange, toOrder } from './order-row.ts';
+import { type CancellationReason, cancelLines } from '../../domain/cancel-lines.ts';
+import type { LineQuantity } from '../../domain/fulfillment.ts';
+import { fulfillmentStatusImpliedBy } from '../../domain/line-counters.ts';
+import type { Order, OrderIdentity, StoredOrder } from '../../domain/order.ts';
+import type { LineChange } from '../../domain/order-life.ts';
+import { newTimeId } from '../../domain/time-id.ts';
+import type { SkuQuantity } from '../inventory/stock-changes.ts';
+import { cancellationKey } from '../keys.ts';
+import type { IdempotentRequest } from '../requests/idempotency.ts';
+import { insert, type TransactionActions } from '../requests/transaction.ts';
+import { changeOrder } from './change-order.ts';
 
-/** Where the order's row stands in the transaction; the SKUs follow it. */
-const ROW = 0;
-
-const CANCELLABLE = previousStatuses('CANCELLED');
-
-/**
- * Each round learns a newer version, or a SKU without stock. Then others change the order faster
- * than we can.
- */
-const MAX_ROUNDS = 5;
+export interface CancellationRequest {
+  /** Pieces to cancel; absent for all that is not shipped yet. */
+  readonly lines?: readonly LineQuantity[] | undefined;
+  readonly reason?: CancellationReason | undefined;
+  readonly byCustomer: boolean;
+  /** The `sub` of who asks. */
+  readonly createdBy: string;
+  /** The versions that the caller allows; undefined allows any. */
+  readonly ifMatch?: readonly number[] | undefined;
+  /** With `lines`: cancelling one piece twice is cancelling two. */
+  readonly once?: IdempotentRequest | undefined;
+}
 
 export interface CancelledOrder {
   readonly order: StoredOrder;
   /** What could not be given back, because somebody removed its stock row. */
   readonly notRestocked: readonly SkuQuantity[];
+  readonly replayed: boolean;
 }
 
 /**
- * A8: reads the order's lines (one Query, strongly consistent), then one TransactWriteItems:
- * CANCELLED, and every SKU gets its quantity back. META may be behind the row of truth; if it is,
- * the row that fails the condition takes its place, unread. A SKU that has no stock row any more is
- * left out, for the order must not stay open because of it.
+ * A8: reads the order (one Query, strongly consistent), then one TransactWriteItems: the row, and
+ * every SKU gets its pieces back. By line, LINES and a CANCELLATION row are part of it. A SKU that
+ * has no stock row any more is left out: the order must not stay open because of it.
  *
- * @param ifMatch the versions that the caller allows; undefined cancels the order as it stands
+ * @throws {Refusal} illegal-transition, nothing-to-cancel, line-not-found, quantity-not-available
  */
 export async function cancelOrder(
   identity: OrderIdentity,
-  ifMatch: readonly number[] | undefined,
+  request: CancellationRequest,
   now: Date,
 ): Promise<CancelledOrder> {
-  const collection = await getOrder(identity.orderId, { consistent: true });
-  let order = ownedBy(identity, collection);
-  let restocked: readonly SkuQuantity[] = quantityBySku(collection.lines as readonly LineItem[]);
-  const notRestocked: SkuQuantity[] = [];
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const failed = await transact([cancellation(order, ifMatch, now), ...restock(restocked)]);
-    if (failed.length === 0) {
-      return {
-        order: {
-          ...order,
-          status: 'CANCELLED',
-          version: order.version + 1,
-          updatedAt: now.toISOString(),
-        },
-        notRestocked,
-      };
-    }
-    const row = failed.find(({ action }) => action === ROW);
-    if (row) order = stillCancellable(row.item, ifMatch);
-    const without = new Set(failed.map(({ action }) => restocked[action - ROW - 1]?.sku));
-    notRestocked.push(
-      ...restocked
-        .filter(({ sku }) => without.has(sku))
-        .map(({ sku, quantity }) => ({ sku, quantity })),
-    );
-    restocked = restocked.filter(({ sku }) => !without.has(sku));
+  const { lines, byCustomer, ifMatch, once } = request;
+  const cancellationId = newTimeId('cancellation', now);
+  const outcome = await changeOrder(
+    identity,
+    {
+      decide: (life) => cancelLines(life, lines, byCustomer),
+      rows: (change, order) => cancellation(cancellationId, change, order, request),
+      restocks: true,
+      ifMatch,
+      ...(once && { once: { request: once, remember: rememberedOf } }),
+    },
+    now,
+  );
+  if (outcome.replayed) {
+    const { notRestocked, ...order } = outcome.replayed['order'] as unknown as Remembered;
+    return { order: { ...outcome.life.order, ...order }, notRestocked, replayed: true };
   }
-  throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
+  return { order: outcome.order, notRestocked: outcome.notRestocked, replayed: false };
 }
 
-/** The order of META, if that customer placed it; its lines stay behind. */
-function ownedBy(
-  { customerId }: OrderIdentity,
-  { lines, shippingAddress, asOfVersion, ...order }: OrderCollection,
-) {
-  if (order.customerId !== customerId) throw new Refusal({ code: 'order-not-found' });
-  return order as Order;
-}
+type Remembered = Pick<
+  Order,
+  'version' | 'updatedAt' | 'status' | 'fulfillmentStatus' | 'paymentStatus' | 'total'
+> & { readonly notRestocked: readonly SkuQuantity[] };
 
-function cancellation(
-  order: Order,
-  ifMatch: readonly number[] = [order.version],
-  now: Date,
-): TransactionActions[number] {
-  const change = statusChange(order, 'CANCELLED', order.version, now);
-  const matching = Object.fromEntries(ifMatch.map((version, i) => [`:match${i}`, version]));
+/** What a replay needs beside the order itself, which may have changed since. */
+function rememberedOf(order: Order, notRestocked: readonly SkuQuantity[]): Item {
+  const { version, updatedAt, status, paymentStatus, total } = order;
+  const { fulfillmentStatus = fulfillmentStatusImpliedBy(status) } = order;
   return {
-    Update: {
-      TableName: tableName(),
-      Key: customerOrderKey(order),
-      ...change,
-      ConditionExpression: `#status IN (${CANCELLABLE.map((_, i) => `:from${i}`)}) AND version = :version AND version IN (${Object.keys(matching)})`,
-      ExpressionAttributeValues: {
-        ...change.ExpressionAttributeValues,
-        ...Object.fromEntries(CANCELLABLE.map((status, i) => [`:from${i}`, status])),
-        ':version': order.version,
-        ...matching,
-      },
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    order: {
+      version,
+      updatedAt,
+      status,
+      fulfillmentStatus,
+      paymentStatus,
+      total,
+      notRestocked: notRestocked.map(({ sku, quantity }) => ({ sku, quantity })),
     },
   };
 }
 
-/** The row as it really is, when all that was wrong is that META was behind it. */
-function stillCancellable(row: Item | undefined, ifMatch: readonly number[] | undefined): Order {
-  const order = row && (toOrder(row) as Order);
-  if (!order || ifMatch?.includes(order.version) === false || !CANCELLABLE.includes(order.status)) {
-    throw statusRefusal(row, ifMatch);
-  }
-  return order;
+/** Why and by whom; a whole order that is cancelled without a reason needs none. */
+function cancellation(
+  cancellationId: string,
+  { lines, whole }: LineChange,
+  order: Order,
+  { reason, createdBy }: CancellationRequest,
+): TransactionActions {
+  if (whole && reason === undefined) return [];
+  return [
+    insert({
+      ...cancellationKey(order.orderId, cancellationId),
+      type: 'Cancellation',
+      lines: lines.map(({ seq, quantity }) => ({ seq, quantity })),
+      ...(reason !== undefined && { reason }),
+      createdBy,
+      orderVersion: order.version,
+    }),
+  ];
 }

@@ -1,22 +1,32 @@
 import type { Item } from '../../aws-protocol/item.ts';
 import type { LineItem, PlacedOrder } from '../../domain/order.ts';
-import { lineItemKey, orderMetadataKey } from '../keys.ts';
+import { dayIndexKeys, lineItemKey, orderMetadataKey } from '../keys.ts';
+import { openOrderShards } from '../requests/client.ts';
 
 /**
  * What A3 reads beside the lines. A6 writes it with the order; each later change of the order row
  * is copied to it from the stream, unless it has seen a newer version already.
  */
-export const orderMetadata = ({
-  lines,
-  orderId,
-  placedAt,
-  updatedAt,
-  ...order
-}: PlacedOrder): Item => ({
-  ...orderMetadataKey(orderId),
-  type: 'OrderMetadata',
-  ...order,
-});
+export function orderMetadata(order: PlacedOrder): Item {
+  const { customerId, status, paymentStatus, version, currency, total, lineCount } = order;
+  const { adjustments = [], shippingAddress, billingAddress, customerNote } = order;
+  return {
+    ...orderMetadataKey(order.orderId),
+    ...dayIndexKeys(order, openOrderShards()),
+    type: 'OrderMetadata',
+    customerId,
+    status,
+    paymentStatus,
+    version,
+    currency,
+    total,
+    lineCount,
+    ...(adjustments.length > 0 && { adjustments }),
+    ...(shippingAddress && { shippingAddress }),
+    ...(billingAddress && { billingAddress }),
+    ...(customerNote !== undefined && { customerNote }),
+  };
+}
 
 /** A line, as it was ordered. */
 export const lineItem = (orderId: string, { seq, amount, ...line }: LineItem): Item => ({

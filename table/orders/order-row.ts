@@ -1,5 +1,7 @@
 import type { Item } from '../../aws-protocol/item.ts';
+import { fulfillmentStatusImpliedBy } from '../../domain/line-counters.ts';
 import type { Order, OrderIdentity, StoredOrder } from '../../domain/order.ts';
+import { withNumber } from '../../domain/order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../domain/order-status.ts';
 import {
   customerOrderKey,
@@ -14,8 +16,10 @@ import { openOrderShards } from '../requests/client.ts';
 /** What an order is known by, in the order in which it is told. */
 const FIELDS = [
   'orderId',
+  'number',
   'customerId',
   'status',
+  'fulfillmentStatus',
   'paymentStatus',
   'placedAt',
   'updatedAt',
@@ -44,17 +48,38 @@ export function orderRow(order: Order): Item {
 /** A row, or an index's projection of one, → what it says of its order. */
 export function toOrder(row: Item): StoredOrder {
   const identity = parseCustomerOrderKey(row as unknown as Key);
-  return { ...orderFields({ ...row, ...identity }), ...identity };
+  return { ...orderFields({ ...row, ...withNumber(identity) }), ...identity };
 }
 
-/** How lists of orders read a row. */
-export const ORDER_ROWS: RowReader<StoredOrder> = {
+/**
+ * A whole row → its order as it is shown. Until a line was changed by itself, the status implies
+ * the fulfillment status.
+ */
+export function toShownOrder(row: Item): StoredOrder {
+  const order = toOrder(row);
+  return order.status === undefined
+    ? order
+    : { fulfillmentStatus: fulfillmentStatusImpliedBy(order.status), ...order };
+}
+
+/** How lists of an index read a row: the index has no fulfillment status. */
+export const INDEXED_ORDER_ROWS: RowReader<StoredOrder> = {
   positionOf: (row) => orderPosition(parseCustomerOrderKey(row)),
-  read: (row) => {
-    const order = toOrder(row);
-    return isReadable(order) ? order : undefined;
-  },
+  read: (row) => readable(toOrder(row)),
 };
+
+/** How lists of the table read a row. */
+export const ORDER_ROWS: RowReader<StoredOrder> = {
+  ...INDEXED_ORDER_ROWS,
+  read: (row) => readable(toShownOrder(row)),
+};
+
+/** An index's projection of a row that tells its order by another key. */
+export const indexedOrder = (row: Item, identity: OrderIdentity): StoredOrder | undefined =>
+  readable({ ...orderFields({ ...row, ...withNumber(identity) }), ...identity });
+
+const readable = (order: StoredOrder): StoredOrder | undefined =>
+  isReadable(order) ? order : undefined;
 
 const NUMBERS: ReadonlySet<string> = new Set([
   'version',
@@ -110,29 +135,34 @@ export function versionedOrder(row: Item): Order | undefined {
 }
 
 /**
- * The one way an order's status changes (A7 alone, A8 inside a transaction): status, version and
- * index keys move in the same write, so no index ever lists an order under a status it does not
- * have. The article's own sample forgets GSI1.
+ * The one way an order's row moves: status, version and index keys in the same write, so no index
+ * ever lists an order under a status it does not have. (The article's own sample forgets GSI1.)
+ *
+ * @param also what moves with them when lines are changed by themselves
  */
-export function statusChange(
+export function orderUpdate(
   order: OrderIdentity,
   to: OrderStatus,
   fromVersion: number,
   now: Date,
+  also: Readonly<Partial<Pick<Order, 'fulfillmentStatus' | 'total'>>> = {},
 ) {
-  const { GSI1PK, GSI1SK, GSI2PK, GSI2SK } = orderIndexKeys(order, to, openOrderShards());
-  const openKeys =
-    GSI2PK === undefined ? ' REMOVE GSI2PK, GSI2SK' : ', GSI2PK = :GSI2PK, GSI2SK = :GSI2SK';
+  const { GSI2PK, GSI2SK, ...indexKeys } = orderIndexKeys(order, to, openOrderShards());
+  const openKeys = GSI2PK === undefined ? {} : { GSI2PK, GSI2SK };
+  const set = {
+    status: to,
+    version: fromVersion + 1,
+    updatedAt: now.toISOString(),
+    ...indexKeys,
+    ...openKeys,
+    ...also,
+  };
+  const names = Object.keys(set);
   return {
-    UpdateExpression: `SET #status = :to, version = :next, updatedAt = :now, GSI1PK = :GSI1PK, GSI1SK = :GSI1SK${openKeys}`,
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: {
-      ':to': to,
-      ':next': fromVersion + 1,
-      ':now': now.toISOString(),
-      ':GSI1PK': GSI1PK,
-      ':GSI1SK': GSI1SK,
-      ...(GSI2PK !== undefined && { ':GSI2PK': GSI2PK, ':GSI2SK': GSI2SK }),
-    },
+    UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${GSI2PK === undefined ? ' REMOVE GSI2PK, GSI2SK' : ''}`,
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(
+      Object.entries(set).map(([name, value]) => [`:${name}`, value]),
+    ),
   };
 }

@@ -62,13 +62,19 @@ export async function updateItem(request: UpdateItemRequest): Promise<Item> {
   return Attributes;
 }
 
-/** One item, isolated from transactions that are being committed: those are conflicts. */
-export async function transactGetItem(Key: Key): Promise<Item | undefined> {
-  const Get = ofTheTable({ Key });
-  const { Responses } = await table.send(
-    new TransactGetItemsCommand({ TransactItems: [{ Get }] } as never),
+/**
+ * Items as they are at one moment (serializable): a transaction that is being committed is a
+ * conflict. In the order of the keys; undefined for an item that does not exist.
+ */
+export async function transactGetItems(
+  keys: readonly Key[],
+): Promise<readonly (Item | undefined)[]> {
+  const { Responses = [] } = await table.send(
+    new TransactGetItemsCommand({
+      TransactItems: keys.map((Key) => ({ Get: ofTheTable({ Key }) })),
+    } as never),
   );
-  return Responses?.[0]?.Item;
+  return keys.map((_, i) => Responses[i]?.Item);
 }
 
 /** Each action names its table itself. */

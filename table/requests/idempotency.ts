@@ -3,7 +3,7 @@ import type { Item } from '../../aws-protocol/item.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { idempotencyKey } from '../keys.ts';
 import { tableName } from './client.ts';
-import { transactGetItem } from './commands.ts';
+import { transactGetItems } from './commands.ts';
 import { retryConflicts } from './conflict.ts';
 import type { FailedCondition, TransactionActions } from './transaction.ts';
 
@@ -28,11 +28,12 @@ export const IDEMPOTENCY_HOURS = 24;
  * out: a crash at any moment leaves both or neither. An expired record is as good as none, whether
  * or not TTL has removed it yet.
  *
- * @param remember what a replay needs to give the first answer again: ids, never a whole response
+ * @param remember what a replay needs to give the first answer again: ids and states, never a whole
+ * response
  */
 export function idempotencyRecord(
   request: IdempotentRequest,
-  remember: Readonly<Record<string, string>>,
+  remember: Item,
   now: Date,
 ): TransactionActions[number] {
   const seconds = epochSeconds(now);
@@ -79,8 +80,10 @@ export async function firstOutcome(
  * only.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html#transaction-isolation
  */
-const readRecord = (request: IdempotentRequest): Promise<Item | undefined> =>
-  retryConflicts(() => transactGetItem(keyOf(request)));
+async function readRecord(request: IdempotentRequest): Promise<Item | undefined> {
+  const [record] = await retryConflicts(() => transactGetItems([keyOf(request)]));
+  return record;
+}
 
 const keyOf = ({ principal, route, key }: IdempotentRequest) =>
   idempotencyKey(principal, route, key);

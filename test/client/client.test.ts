@@ -2,8 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import type * as z from 'zod';
-import { type ClientOptions, ordersClient } from '../../client/orders-client.ts';
-import { ConnectionError, GatewayError, ProblemError } from '../../client/problem-error.ts';
+import type { ClientOptions, TokenFunction } from '../../client/client-options.ts';
+import { ordersClient } from '../../client/orders-client.ts';
+import {
+  ConnectionError,
+  GatewayError,
+  ProblemError,
+  TokenError,
+} from '../../client/problem-error.ts';
 import type {
   CustomerSummary,
   Order,
@@ -106,7 +112,7 @@ describe('the client, on a running backend', () => {
 
   it('asks for a new token once, after a 401', async () => {
     const asked: boolean[] = [];
-    const token: ClientOptions['token'] = ({ renew }) => {
+    const token: TokenFunction = ({ renew }) => {
       asked.push(renew);
       return renew ? backend.operatorToken() : 'stale';
     };
@@ -120,6 +126,65 @@ describe('the client, on a running backend', () => {
     const request = { customerId: 'a1b2', body: basket(), idempotencyKey: 'of-this-page' };
     const [first, second] = [await shop.createOrder(request), await shop.createOrder(request)];
     expect(second).toEqual(first);
+  });
+});
+
+describe('the client, without what it needs', () => {
+  const url = 'http://localhost:3000';
+
+  it.each([
+    ['nothing', undefined, 'ordersClient needs `url`'],
+    ['no url', { token: 'a' }, 'It got undefined.'],
+    ['a path', { url: '/api', token: 'a' }, 'It got "/api".'],
+    ['another scheme', { url: 'ftp://shop.example', token: 'a' }, 'ordersClient needs `url`'],
+    ['no host', { url: 'https://', token: 'a' }, 'ordersClient needs `url`'],
+    ['no token', { url }, 'ordersClient needs `token`'],
+    ['an empty token', { url, token: '' }, 'It got an empty string.'],
+    ['a promise of a token', { url, token: Promise.resolve('a') }, 'ordersClient needs `token`'],
+  ])('refuses %s at once', (_, options, message) => {
+    const construct = () => ordersClient(options as ClientOptions);
+    expect(construct).toThrow(TypeError);
+    expect(construct).toThrow(message);
+  });
+
+  const wrong = new Error('the session is over');
+  it.each<[string, TokenFunction, string, unknown]>([
+    [
+      'throws',
+      () => Promise.reject(wrong),
+      'The token function failed: the session is over',
+      wrong,
+    ],
+    ['returns an empty string', () => '', 'returned an empty string, not a token.', undefined],
+    ['returns nothing', () => undefined as unknown as string, 'returned undefined', undefined],
+  ])('sends nothing when the token function %s', async (_, token, message, cause) => {
+    let sent = 0;
+    const count = async () => {
+      sent++;
+      return new Response();
+    };
+    const shop = ordersClient({ url, token, fetch: count });
+    const error = await shop.getCustomer({ customerId: 'a1b2' }).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(TokenError);
+    expect(error.message).toContain(message);
+    expect([error.cause, error.attempts, sent]).toEqual([cause, 0, 0]);
+  });
+
+  it('asks for a new token once, and not again on the retries that follow', async () => {
+    const asked: unknown[] = [];
+    const token: TokenFunction = (how) => {
+      asked.push(how);
+      return asked.length === 1 ? 'old' : 'new';
+    };
+    const statuses = [401, 503, 200];
+    const send = async () => Response.json({}, { status: statuses.shift() ?? 500 });
+    const shop = ordersClient({ url, token, fetch: send, backoff: { base: 0 } });
+    await shop.getCustomer({ customerId: 'a1b2' });
+    expect(asked).toEqual([
+      { renew: false, rejected: undefined },
+      { renew: true, rejected: 'old' },
+      { renew: false, rejected: undefined },
+    ]);
   });
 });
 

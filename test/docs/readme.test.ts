@@ -7,6 +7,7 @@ import type { Run } from '../../local/run.ts';
 import { loadSampleData } from '../../local/sample-data.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { run } from '../support/local-run.ts';
+import { curlOf, requestOf, wildcards } from './documented-curl.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 
@@ -63,42 +64,8 @@ describe('The README’s requests', () => {
   it('are three', () => expect(pairs).toHaveLength(3));
 
   it.each(pairs)('are answered as it says: %s', async (curl, answer) => {
-    const response = await fetch(...requestOf(curl, backend.url, token));
+    const response = await fetch(...requestOf(curl, backend.url, { TOKEN: token }));
 
     expect(await response.json()).toEqual(wildcards(JSON.parse(answer)));
   });
 });
-
-/** The curl command of a block, on one line. */
-function curlOf(block: string): string {
-  const [curl = ''] = /^curl [\s\S]*/m.exec(block.replaceAll('\\\n', '')) ?? [];
-  return curl.trim();
-}
-
-/** A curl command line → what fetch takes. Knows `-H`, `-d` and a URL. */
-function requestOf(curl: string, url: string, token: string): [string, RequestInit] {
-  const words = [...curl.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
-    ([, a, b, c]) => a ?? b ?? c ?? '',
-  );
-  const headers: [string, string][] = [];
-  let [target, body] = ['', undefined as string | undefined];
-  for (let i = 1; i < words.length; i++) {
-    if (words[i] === '-H')
-      headers.push((words[++i] as string).replace('$TOKEN', token).split(': ') as [string, string]);
-    else if (words[i] === '-d') body = words[++i];
-    else target = words[i] as string;
-  }
-  const [path] = target.split('http://localhost:3000').slice(-1);
-  return [`${url}${path}`, { headers, ...(body !== undefined && { method: 'POST', body }) }];
-}
-
-/** `…` stands for what differs from run to run. */
-function wildcards(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(wildcards);
-  if (typeof value === 'string' && value.includes('…'))
-    return expect.stringMatching(new RegExp(`^${value.replace('…', '.+')}$`));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, wildcards(member)]),
-  );
-}

@@ -143,7 +143,7 @@ describe('The projector', () => {
     expect(delivered.eventName).toBe('MODIFY');
   });
 
-  it('consumes 4 write units and no read for a status change, and 1 for its event', async () => {
+  it('consumes 5 write units and no read for a status change, and 1 for its event', async () => {
     const customerId = await aCustomer('cheap');
     const { orderId } = await anOrder(customerId, 'ABC');
     await project(await rowChanges());
@@ -154,7 +154,7 @@ describe('The projector', () => {
     await project(records);
 
     expect(requests).toMatchObject([
-      { operation: 'TransactWriteItems', units: 4 },
+      { operation: 'TransactWriteItems', units: 5 },
       { operation: 'PutItem', units: 1 },
     ]);
   });

@@ -465,13 +465,9 @@ describe('A lean bundle takes a no for an answer', () => {
   });
 
   it('when a transaction is cancelled for what it found', async () => {
-    const none = { Code: 'None' };
+    // The record, the customer, the row, META and three lines come before the stock.
     const CancellationReasons = [
-      none,
-      none,
-      none,
-      none,
-      none,
+      ...Array.from({ length: 7 }, () => ({ Code: 'None' })),
       { Code: 'ConditionalCheckFailed', Message: 'no' },
     ];
     const { env, heard } = await aws([

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
+import { Match, Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import cdkJson from '../../cdk.json' with { type: 'json' };
@@ -328,6 +328,23 @@ describe('who signs in', () => {
     template.hasResourceProperties('AWS::Cognito::UserPoolResourceServer', {
       Identifier: 'orders',
     });
+  });
+
+  it('uses a refresh token once, and signs in on the hosted pages only', () => {
+    const people = propertiesOf('AWS::Cognito::UserPoolClient').filter(
+      ({ AllowedOAuthFlows: flows }) => flows.includes('code'),
+    );
+
+    expect(people).toHaveLength(2);
+    for (const client of people) {
+      expect(client.RefreshTokenRotation).toEqual({
+        Feature: 'ENABLED',
+        RetryGracePeriodSeconds: 60,
+      });
+      // Without a list, or with the flow of refreshing on it, Cognito refuses the rotation.
+      expect(client.ExplicitAuthFlows).toEqual(['ALLOW_CUSTOM_AUTH']);
+    }
+    template.hasResourceProperties('AWS::Cognito::UserPool', { LambdaConfig: Match.absent() });
   });
 
   it('comes from elsewhere if the context names an issuer, and no user pool is made', () => {

@@ -250,6 +250,25 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
         answers.push(await curl(options, target, own));
       expect(answers).toEqual([201, 200]);
 
+      // What it says to a storefront leads to the sign-in page.
+      const [signInUrl = '', client_id = '', redirect_uri = ''] = [
+        'signInUrl',
+        'clientId',
+        'redirectUri',
+      ].map((name) => new RegExp(`^ {2}${name} +(\\S+)`, 'm').exec(started.output())?.[1]);
+      const query = new URLSearchParams({
+        response_type: 'code',
+        client_id,
+        redirect_uri,
+        code_challenge_method: 'S256',
+        code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      });
+      const page = await fetch(`${signInUrl}/oauth2/authorize?${query}`);
+      expect([page.status, await page.text()]).toEqual([
+        200,
+        expect.stringContaining('Customer id'),
+      ]);
+
       const family = descendants(started.child.pid ?? 0);
       const engine =
         family.find((pid) => commandOf(pid).includes(' serve ')) ?? expect.fail('no engine');

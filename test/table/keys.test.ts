@@ -97,15 +97,20 @@ describe('The key map', () => {
     expect(sorted.map(keys.parseLineItemSeq)).toEqual(Array.from({ length: 48 }, (_, i) => i + 1));
   });
 
-  it('reads an order from its lines on, and its events never', () => {
+  it('reads an order from its fulfillments on, and what may become long never', () => {
     const collection = [
+      'CANCELLATION#c-1',
       'EVENT#2026-06-01T12:34:56.789Z#001',
+      'FULFILLMENT#f-1',
       'ITEM#001',
+      'LINES',
       'META',
       'PAYMENT#2026-06-01#p-1',
     ];
 
-    expect(collection.filter((SK) => SK >= keys.FIRST_LINE_ITEM)).toEqual(collection.slice(1));
+    expect(collection.toSorted()).toEqual(collection);
+    expect(collection.filter((SK) => SK >= keys.FIRST_SHOWN)).toEqual(collection.slice(2));
+    expect(collection.filter((SK) => keys.isFulfillment({ SK }))).toEqual(['FULFILLMENT#f-1']);
     expect(collection.filter((SK) => keys.isLineItem({ SK }))).toEqual(['ITEM#001']);
   });
 

@@ -244,7 +244,7 @@ describe('The limits of a customer', () => {
     const requests = recordRequests();
 
     await place('counted', orderOf('ABC'));
-    expect(requests.splice(0)).toMatchObject([{ operation: 'TransactWriteItems', units: 14 }]);
+    expect(requests.splice(0)).toMatchObject([{ operation: 'TransactWriteItems', units: 15 }]);
     await place('counted', orderOf('ABC'));
     expect(requests.splice(0).map(({ operation }) => operation)).toEqual([
       'TransactWriteItems',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { orderNumberOf } from '../../../domain/order-number.ts';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler } from '../../../functions/orders/a02-list-customer-orders.ts';
 import { recordRequests } from '../../../measurement/request-recorder.ts';
@@ -37,8 +38,10 @@ describe('A2 list a customer’s orders', () => {
       items: [
         {
           orderId,
+          number: orderNumberOf(orderId),
           customerId: 'one-order',
           status: 'OPEN',
+          fulfillmentStatus: 'UNFULFILLED',
           paymentStatus: 'PENDING',
           placedAt,
           updatedAt: placedAt,
@@ -179,7 +182,13 @@ describe('A2 list a customer’s orders', () => {
     expect((await list('lab', { from: '2026-06-01', to: '2026-06-03' })).body.items).toEqual([
       { customerId: 'lab', orderId: 'o-9044', placedAt: '2026-06-03' },
       // An amount without a currency is not money that we can state.
-      { customerId: 'lab', orderId: 'o-9001', placedAt: '2026-06-01', status: 'OPEN' },
+      {
+        customerId: 'lab',
+        orderId: 'o-9001',
+        placedAt: '2026-06-01',
+        status: 'OPEN',
+        fulfillmentStatus: 'UNFULFILLED',
+      },
     ]);
   });
 

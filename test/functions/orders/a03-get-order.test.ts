@@ -39,11 +39,33 @@ describe('A3 get an order', () => {
       status: 200,
       headers: { etag: '"1"', 'cache-control': 'no-store' },
     });
-    expect(answer.body).toEqual({ ...placed.body, asOfVersion: 1 });
-    expect(answer.body.lines).toEqual([
-      { seq: 1, sku: 'SKU-0', quantity: 2, unitPrice: 1000, amount: 2000 },
-      { seq: 2, sku: 'SKU-1', quantity: 1, unitPrice: 1000, name: 'Item SKU-1', amount: 1000 },
-    ]);
+    const untouched = { fulfilled: 0, cancelled: 0, delivered: 0, returned: 0, returnable: 0 };
+    expect(answer.body).toEqual({
+      ...placed.body,
+      asOfVersion: 1,
+      fulfillments: [],
+      lines: [
+        {
+          seq: 1,
+          sku: 'SKU-0',
+          quantity: 2,
+          unitPrice: 1000,
+          amount: 2000,
+          ...untouched,
+          fulfillable: 2,
+        },
+        {
+          seq: 2,
+          sku: 'SKU-1',
+          quantity: 1,
+          unitPrice: 1000,
+          name: 'Item SKU-1',
+          amount: 1000,
+          ...untouched,
+          fulfillable: 1,
+        },
+      ],
+    });
   });
 
   it('is one Query of half a read unit with 20 lines, which come in the order of the request', async () => {
@@ -123,7 +145,9 @@ describe('A3 get an order', () => {
     expect(answer).toMatchObject({ status: 200, body: {} });
     expect(answer.body).toEqual({
       orderId: 'o-9001',
+      adjustments: [],
       lines: [{ seq: 1, sku: 'ABC', quantity: 2 }],
+      fulfillments: [],
     });
     expect(answer.headers).not.toHaveProperty('etag');
   });

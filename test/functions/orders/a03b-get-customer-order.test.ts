@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newOrderId } from '../../../domain/order-id.ts';
+import { orderNumberOf } from '../../../domain/order-number.ts';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler } from '../../../functions/orders/a03b-get-customer-order.ts';
 import { recordRequests } from '../../../measurement/request-recorder.ts';
@@ -27,8 +28,10 @@ describe('A3b get a customer’s order', () => {
     });
     expect(answer.body).toEqual({
       orderId,
+      number: orderNumberOf(orderId),
       customerId,
       status: 'OPEN',
+      fulfillmentStatus: 'UNFULFILLED',
       paymentStatus: 'PENDING',
       placedAt,
       updatedAt: placedAt,

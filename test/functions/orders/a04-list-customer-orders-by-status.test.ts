@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { orderNumberOf } from '../../../domain/order-number.ts';
 import { ORDER_STATUSES } from '../../../domain/order-status.ts';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler } from '../../../functions/orders/a02-list-customer-orders.ts';
@@ -31,7 +32,15 @@ describe('A4 list a customer’s orders by status', () => {
       const [placedAt, orderId] = [minute(n), orderIdAt(minute(n), n)];
       expect((await list('each', { status })).body).toEqual({
         items: [
-          { customerId: 'each', orderId, placedAt, status, currency: 'EUR', total: 1000 + n },
+          {
+            customerId: 'each',
+            orderId,
+            number: orderNumberOf(orderId),
+            placedAt,
+            status,
+            currency: 'EUR',
+            total: 1000 + n,
+          },
         ],
       });
     }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { orderNumberOf } from '../../../domain/order-number.ts';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler } from '../../../functions/orders/a05-list-open-orders.ts';
 import { onRequest } from '../../../measurement/on-request.ts';
@@ -47,9 +48,10 @@ describe('A5 list the open orders', () => {
       const [first, second] = await rows(2);
 
       expect((await list()).body).toEqual({
-        items: [first, second].map((orderId, n) => ({
+        items: [first, second].map((orderId = '', n) => ({
           customerId: `customer-${n}`,
           orderId,
+          number: orderNumberOf(orderId),
           placedAt: minute(n),
           status: 'OPEN',
           currency: 'EUR',
@@ -339,7 +341,15 @@ describe('A5 list the open orders', () => {
     [{ status: 'OPEN#1' }, '/query/status'],
     [{ status: 'OPEN', limit: '101' }, '/query/limit'],
     [{ status: 'OPEN', sort: 'oldest' }, '/query/sort'],
-    [{ status: 'OPEN', from: '2026-06-01' }, '/query/from'],
+    [{ status: 'OPEN', from: '2026-06-01' }, '/query/status'],
+    [{ status: 'OPEN', to: '2026-06-01' }, '/query/to'],
+    [{ from: '2026-06-02', to: '2026-06-01' }, '/query/to'],
+    [{ from: '2026-06-01', to: '2026-07-02' }, '/query/to'],
+    [{ from: '2026-06-31' }, '/query/from'],
+    [{ from: '2026-06-01', number: '260601-0000-7T1' }, '/query/status'],
+    [{ number: '260631-0000-7T1' }, '/query/number'],
+    [{ number: '260601-ZZZZ-7T1' }, '/query/number'],
+    [{ number: '12' }, '/query/number'],
   ] as [Record<string, string>, string][])('refuses %j', async (query, pointer) => {
     expect(await call({ as: operator, query })).toMatchObject({
       status: 400,

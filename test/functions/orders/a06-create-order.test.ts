@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { orderNumberOf } from '../../../domain/order-number.ts';
 import { recordRequests } from '../../../measurement/request-recorder.ts';
 import { customerOrderKey, lineItemKey, orderMetadataKey, stockKey } from '../../../table/keys.ts';
 import { customer, operator, persistently } from '../../support/call.ts';
@@ -44,15 +45,19 @@ describe('A6 create an order', () => {
     expect(answer.headers['location']).toBe(`/orders/${answer.body.orderId}`);
     expect(answer.body).toEqual({
       orderId: expect.stringMatching(/^o-[0-9A-HJKMNP-TV-Z]{26}$/),
+      number: orderNumberOf(answer.body.orderId),
       customerId: 'a1b2',
       status: 'OPEN',
+      fulfillmentStatus: 'UNFULFILLED',
       paymentStatus: 'PENDING',
       placedAt: expect.any(String),
       updatedAt: answer.body.placedAt,
       version: 1,
       currency: 'EUR',
+      subtotal: 3000,
       total: 3000,
       lineCount: 2,
+      adjustments: [],
       lines: [
         { seq: 1, sku: 'ABC', quantity: 2, unitPrice: 1000, amount: 2000 },
         { seq: 2, sku: 'XYZ', quantity: 1, unitPrice: 1000, name: 'Item XYZ', amount: 1000 },
@@ -61,12 +66,12 @@ describe('A6 create an order', () => {
     });
   });
 
-  it('is one TransactWriteItems of 22 write units with three lines, and nothing is read before it', async () => {
+  it('is one TransactWriteItems of 23 write units with three lines, and nothing is read before it', async () => {
     const requests = recordRequests();
 
     await anOrder('a1b2', 'ABC', 'XYZ', 'QRS');
 
-    expect(requests).toMatchObject([{ operation: 'TransactWriteItems', units: 22 }]);
+    expect(requests).toMatchObject([{ operation: 'TransactWriteItems', units: 23 }]);
   });
 
   it('writes the row of truth, META and the lines, and takes the quantities from the stock', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { orderNumberOf } from '../../../domain/order-number.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
 import { recordRequests } from '../../../measurement/request-recorder.ts';
 import { customerOrderKey } from '../../../table/keys.ts';
@@ -46,9 +47,11 @@ describe('A7 update an order’s status', () => {
     expect(answer).toMatchObject({ status: 200, headers: { etag: '"2"' } });
     expect(answer.body).toEqual({
       orderId,
+      number: orderNumberOf(orderId),
       customerId,
       placedAt,
       status: 'SHIPPED',
+      fulfillmentStatus: 'FULFILLED',
       paymentStatus: 'PENDING',
       version: 2,
       currency: 'EUR',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { orderNumberOf } from '../../../domain/order-number.ts';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler } from '../../../functions/orders/a08-cancel-order.ts';
 import { recordRequests } from '../../../measurement/request-recorder.ts';
@@ -30,9 +31,11 @@ describe('A8 cancel an order', () => {
     expect(answer).toMatchObject({ status: 200, headers: { etag: '"2"' } });
     expect(answer.body).toEqual({
       orderId,
+      number: orderNumberOf(orderId),
       customerId,
       placedAt,
       status: 'CANCELLED',
+      fulfillmentStatus: 'UNFULFILLED',
       paymentStatus: 'PENDING',
       version: 2,
       currency: 'EUR',

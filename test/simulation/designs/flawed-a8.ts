@@ -5,12 +5,12 @@ import { quantityBySku, restock } from '../../../table/inventory/stock-changes.t
 import { customerOrderKey, orderIdentity } from '../../../table/keys.ts';
 import { getOrder } from '../../../table/orders/a03-get-order.ts';
 import { getCustomerOrder } from '../../../table/orders/a03b-get-customer-order.ts';
-import { statusRefusal } from '../../../table/orders/a07-update-order-status.ts';
-import { statusChange } from '../../../table/orders/order-row.ts';
+import { orderUpdate } from '../../../table/orders/order-row.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { transact } from '../../../table/requests/transaction.ts';
 import { caller } from '../../support/call.ts';
 import { operating } from './flawed-operation.ts';
+import { statusRefusal } from './status-refusal.ts';
 
 async function cancel(
   identity: OrderIdentity,
@@ -19,15 +19,15 @@ async function cancel(
 ): Promise<Order> {
   const { lines } = await getOrder(identity.orderId, { consistent: true });
   const order = (await getCustomerOrder(identity)) as Order;
-  const change = statusChange(identity, 'CANCELLED', order.version, now);
+  const change = orderUpdate(identity, 'CANCELLED', order.version, now);
   const row = {
     TableName: tableName(),
     Key: customerOrderKey(identity),
     ...change,
-    ConditionExpression: 'version = :version AND #status IN (:open, :shipped)',
+    ConditionExpression: 'version = :seen AND #status IN (:open, :shipped)',
     ExpressionAttributeValues: {
       ...change.ExpressionAttributeValues,
-      ':version': order.version,
+      ':seen': order.version,
       ':open': 'OPEN',
       ':shipped': 'SHIPPED',
     },

@@ -1,9 +1,11 @@
 import {
+  customerOf,
   type Evidence,
   isOrder,
   isStock,
   nameOf,
   number,
+  orderOf,
   positionOf,
   type Row,
   skuOf,
@@ -11,14 +13,23 @@ import {
 } from './evidence.ts';
 
 /**
- * GSI1 lists every order once, under its customer and its status, at its position, and nothing
- * else.
+ * GSI1 lists every order twice, at its position, and nothing else: its row under its customer and
+ * its status, its META under the day it was placed on, with its customer.
  */
-export function byStatus({ snapshot: { rows, byStatus: listed } }: Evidence): string[] {
-  const place = (order: Row) =>
+export function gsi1({ snapshot: { rows, byStatus: listed } }: Evidence): string[] {
+  const orders = rows.filter(isOrder);
+  const places = placesIn(listed, 'GSI1').map(
+    ([name, place]) => [name, place.replace(/^(DAY#[\d-]+)#\d+/, '$1')] as const,
+  );
+  const byStatus = (order: Row) =>
     `${text(order, 'PK')}#${text(order, 'status')} / ${positionOf(order)}`;
-  const expected = rows.filter(isOrder).map((order) => [nameOf(order), place(order)] as const);
-  return differences('GSI1', expected, placesIn(listed, 'GSI1'));
+  const ofDay = (order: Row) =>
+    `DAY#${positionOf(order).slice(0, 10)} / ${positionOf(order)}#${customerOf(order)}`;
+  const expected = orders.flatMap((order) => [
+    [nameOf(order), byStatus(order)] as const,
+    [`ORDER#${orderOf(order)} META`, ofDay(order)] as const,
+  ]);
+  return differences('GSI1', expected, places);
 }
 
 /** GSI2 lists the open orders and the low stock rows, at their positions, and nothing else. */

@@ -1,7 +1,7 @@
 import { unexpectedAnswers } from './answers.ts';
 import { events, metadata } from './copies.ts';
 import type { Evidence } from './evidence.ts';
-import { byStatus, sparse } from './indexes.ts';
+import { gsi1, sparse } from './indexes.ts';
 import { lifecycles } from './lifecycles.ts';
 import { type Limits, limits } from './limits.ts';
 import { orderAnswers } from './order-answers.ts';
@@ -32,7 +32,7 @@ export const judgeCopies = (questions: readonly Question[], evidence: Evidence):
 
 /** Judges the rows of truth, their index keys and the answers to those who wrote them. */
 export const judgeTrade = (evidence: Evidence, limit: Limits): string[] => [
-  ...byStatus(evidence),
+  ...gsi1(evidence),
   ...lifecycles(evidence),
   ...stock(evidence),
   ...limits(evidence, limit),

@@ -1,0 +1,131 @@
+import { accessToken } from './access-token.ts';
+import { BACKOFF, sleep, waitOf } from './backoff.ts';
+import type { ClientOptions } from './client-options.ts';
+import { OPERATIONS, type Operations } from './operations.ts';
+import { type Attempts, ConnectionError, GatewayError, ProblemError } from './problem-error.ts';
+import type { Problem } from './types.ts';
+
+/** Any operation's request. */
+export type LooseRequest = Readonly<Record<string, unknown>>;
+
+/** One call, over all its attempts. */
+export class Call {
+  readonly #options: ClientOptions;
+  readonly #url: URL;
+  readonly #method: string;
+  readonly #headers: Record<string, string>;
+  readonly #body: string | undefined;
+  readonly #idempotencyKey: string | undefined;
+  readonly #signal: AbortSignal | undefined;
+  #attempts = 0;
+  #token = '';
+  /** The token that the last attempt got a 401 for. */
+  #rejected: string | undefined;
+  #renewed = false;
+
+  constructor(
+    options: ClientOptions,
+    id: keyof Operations,
+    request: LooseRequest,
+    signal: AbortSignal | undefined,
+  ) {
+    const { method, path, query, keyed } = OPERATIONS[id];
+    const { body, ifMatch, idempotencyKey = keyed ? crypto.randomUUID() : undefined } = request;
+    this.#options = options;
+    this.#signal = signal;
+    this.#method = method;
+    this.#url = new URL(
+      options.url.replace(/\/$/, '') +
+        path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(request[name]))),
+    );
+    for (const name of query)
+      if (request[name] !== undefined) this.#url.searchParams.set(name, String(request[name]));
+    this.#body = body === undefined ? undefined : JSON.stringify(body);
+    this.#idempotencyKey = idempotencyKey as string | undefined;
+    this.#headers = {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(this.#idempotencyKey !== undefined && { 'idempotency-key': this.#idempotencyKey }),
+      ...ifMatchHeader(ifMatch as number | { readonly version?: number } | undefined),
+    };
+  }
+
+  async send(): Promise<unknown> {
+    for (;;) {
+      const response = await this.#attempt();
+      if (response instanceof Error) {
+        if (this.#isLast()) throw new ConnectionError(response, this.#soFar());
+        await this.#wait(null);
+      } else if (response.ok) {
+        return response.json();
+      } else {
+        const error = await this.#errorOf(response);
+        if (!this.#mayRepeat(error)) throw error;
+        await this.#wait(response.headers.get('retry-after'));
+      }
+    }
+  }
+
+  /** Returns a failure of the connection instead of throwing it: it may be worth a retry. */
+  async #attempt(): Promise<Response | Error> {
+    const { fetch: send = fetch } = this.#options;
+    const rejected = this.#rejected;
+    this.#rejected = undefined;
+    this.#token = await accessToken(this.#options.token, rejected, this.#soFar());
+    this.#signal?.throwIfAborted();
+    this.#attempts++;
+    try {
+      return await send(this.#url, {
+        method: this.#method,
+        headers: { authorization: `Bearer ${this.#token}`, ...this.#headers },
+        ...(this.#body !== undefined && { body: this.#body }),
+        ...(this.#signal && { signal: this.#signal }),
+      });
+    } catch (error) {
+      this.#signal?.throwIfAborted();
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  async #errorOf(response: Response): Promise<ProblemError | GatewayError> {
+    const body = (await response.json().catch(() => ({}))) as Partial<Problem> & {
+      readonly message?: string;
+    };
+    return body.code === undefined
+      ? new GatewayError(response.status, body.message ?? response.statusText, this.#soFar())
+      : new ProblemError(body as Problem, { etag: response.headers.get('etag'), ...this.#soFar() });
+  }
+
+  #mayRepeat(error: ProblemError | GatewayError): boolean {
+    if (error.status === 401 && !this.#renewed && typeof this.#options.token === 'function') {
+      this.#renewed = true;
+      this.#rejected = this.#token;
+      return true;
+    }
+    if (this.#isLast()) return false;
+    return error instanceof ProblemError
+      ? error.code === 'try-again'
+      : error.status === 429 || error.status >= 500;
+  }
+
+  #isLast(): boolean {
+    return this.#attempts >= (this.#options.maxAttempts ?? 4);
+  }
+
+  #wait(retryAfter: string | null): Promise<void> {
+    return sleep(
+      waitOf(this.#attempts, retryAfter, { ...BACKOFF, ...this.#options.backoff }),
+      this.#signal,
+    );
+  }
+
+  #soFar(): Attempts {
+    return { attempts: this.#attempts, idempotencyKey: this.#idempotencyKey };
+  }
+}
+
+function ifMatchHeader(seen: number | { readonly version?: number } | undefined): {
+  'if-match'?: string;
+} {
+  const version = typeof seen === 'object' ? seen.version : seen;
+  return version === undefined ? {} : { 'if-match': `"${version}"` };
+}

@@ -1,0 +1,23 @@
+/** The entry of the package: the public names, each from the file of its subject. */
+export type { Backoff } from './backoff.ts';
+export type { ClientOptions, TokenFunction, TokenRequest } from './client-options.ts';
+export type { Operations } from './operations.ts';
+export type {
+  AnswerOf,
+  CallOptions,
+  ItemOf,
+  OperationId,
+  OrdersClient,
+  PagedId,
+  RequestOf,
+} from './orders-client.ts';
+export { ordersClient } from './orders-client.ts';
+export type { OrdersSession } from './orders-session.ts';
+export { ordersSession } from './orders-session.ts';
+export type { Attempts } from './problem-error.ts';
+export { ConnectionError, GatewayError, ProblemError, TokenError } from './problem-error.ts';
+export type { Page, SessionOptions } from './session-options.ts';
+export type { KeyStorage } from './session-storage.ts';
+export type { OAuthErrorCode, SessionErrorCode, SignInErrorCode } from './sign-in-error.ts';
+export { SignInError } from './sign-in-error.ts';
+export type * from './types.ts';

@@ -1,0 +1,49 @@
+import type { LineQuantity } from './fulfillment.ts';
+import { type LineCounters, unfulfilled } from './line-counters.ts';
+import { addedUp, everythingLeft, moved, refusalOf } from './move-pieces.ts';
+import type { Decision, OrderLife } from './order-life.ts';
+import { nextStatuses } from './order-status.ts';
+
+/** Why an order or a part of it is cancelled, in Shopify's words. */
+export const CANCELLATION_REASONS = [
+  'CUSTOMER',
+  'INVENTORY',
+  'FRAUD',
+  'DECLINED',
+  'STAFF',
+  'OTHER',
+] as const;
+export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
+
+/**
+ * Cancels pieces that are not shipped yet; without `wanted`, all of them. A whole order of which no
+ * line was changed before is cancelled as a whole.
+ *
+ * @param byCustomer a customer may not take pieces out of a line of which some are shipped already:
+ * somebody is packing it
+ */
+export function cancelLines(
+  life: OrderLife,
+  wanted: readonly LineQuantity[] | undefined,
+  byCustomer: boolean,
+): Decision {
+  const { order, counters, byLine } = life;
+  if (!byLine && order.status !== 'OPEN') {
+    const allowed = nextStatuses(order.status);
+    return { refused: { code: 'illegal-transition', from: order.status, allowed } };
+  }
+  const pieces = wanted ? addedUp(wanted) : everythingLeft(life, unfulfilled);
+  if (pieces.length === 0) return { refused: { code: 'nothing-to-cancel' } };
+  const refused = refusalOf(pieces, life, wanted && byCustomer ? untouched : unfulfilled);
+  if (refused) return { refused };
+  return {
+    change: {
+      counters: moved(counters, pieces, 'cancelled'),
+      lines: pieces,
+      whole: !byLine && wanted === undefined,
+    },
+  };
+}
+
+const untouched = (quantity: number, counters: LineCounters): number =>
+  counters.fulfilled > 0 ? 0 : unfulfilled(quantity, counters);

@@ -1,0 +1,149 @@
+import type { Adjustment } from './adjustment.ts';
+import { shareOf } from './adjustment.ts';
+import type { OrderStatus } from './order-status.ts';
+
+/** What became of the pieces of one line. */
+export interface LineCounters {
+  readonly fulfilled: number;
+  readonly cancelled: number;
+  readonly delivered: number;
+  /** In a return that is open. */
+  readonly returning: number;
+  readonly returned: number;
+}
+
+/** Where an order's goods are on the way out, in Shopify's words. */
+export const FULFILLMENT_STATUSES = ['UNFULFILLED', 'PARTIALLY_FULFILLED', 'FULFILLED'] as const;
+export type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number];
+
+/** A line as its counters need it. */
+export interface CountedLine {
+  readonly seq: number;
+  readonly quantity: number;
+  readonly unitPrice: number;
+}
+
+/** Counters by a line's `seq`. A line that is missing has none but zeros. */
+export type CountersBySeq = Readonly<Record<number, LineCounters>>;
+
+export const NO_COUNTERS: LineCounters = {
+  fulfilled: 0,
+  cancelled: 0,
+  delivered: 0,
+  returning: 0,
+  returned: 0,
+};
+
+/** Pieces that are neither shipped nor cancelled. */
+export const unfulfilled = (quantity: number, { fulfilled, cancelled }: LineCounters): number =>
+  quantity - fulfilled - cancelled;
+
+/** Pieces that a customer has and may still send back. */
+export const returnable = ({ fulfilled, returning, returned }: LineCounters): number =>
+  fulfilled - returning - returned;
+
+/**
+ * The counters that a status implies for an order of which no line was ever changed by itself: it
+ * moves as a whole, and nothing is stored for its lines.
+ */
+export function countersImpliedBy(status: OrderStatus, quantity: number): LineCounters {
+  const shipped = { ...NO_COUNTERS, fulfilled: quantity };
+  switch (status) {
+    case 'OPEN':
+      return NO_COUNTERS;
+    case 'SHIPPED':
+      return shipped;
+    case 'DELIVERED':
+      return { ...shipped, delivered: quantity };
+    case 'RETURNED':
+      return { ...shipped, returned: quantity };
+    case 'CANCELLED':
+      return { ...NO_COUNTERS, cancelled: quantity };
+  }
+}
+
+/** The fulfillment status that a status implies for such an order. */
+export const fulfillmentStatusImpliedBy = (status: OrderStatus): FulfillmentStatus =>
+  status === 'OPEN' || status === 'CANCELLED' ? 'UNFULFILLED' : 'FULFILLED';
+
+/** What an order's row says of its lines. */
+export interface DerivedState {
+  readonly status: OrderStatus;
+  readonly fulfillmentStatus: FulfillmentStatus;
+  /** Minor units. */
+  readonly total: number;
+}
+
+/**
+ * The state of an order as a function of its lines, their counters and its adjustments. Every
+ * change of a line writes what this function says, so the row and the counters cannot disagree.
+ */
+export function stateOf(
+  lines: readonly CountedLine[],
+  counters: CountersBySeq,
+  adjustments: readonly Adjustment[],
+): DerivedState {
+  let [left, fulfilled, delivered, returned] = [0, 0, 0, 0];
+  for (const { seq, quantity } of lines) {
+    const line = counters[seq] ?? NO_COUNTERS;
+    left += unfulfilled(quantity, line);
+    fulfilled += line.fulfilled;
+    delivered += line.delivered;
+    returned += line.returned;
+  }
+  const fulfillmentStatus =
+    fulfilled === 0 ? 'UNFULFILLED' : left > 0 ? 'PARTIALLY_FULFILLED' : 'FULFILLED';
+  return {
+    status: statusOf({ left, fulfilled, delivered, returned }),
+    fulfillmentStatus,
+    total: totalOf(lines, counters, adjustments),
+  };
+}
+
+interface Sums {
+  readonly left: number;
+  readonly fulfilled: number;
+  readonly delivered: number;
+  readonly returned: number;
+}
+
+function statusOf({ left, fulfilled, delivered, returned }: Sums): OrderStatus {
+  if (left > 0) return 'OPEN';
+  if (fulfilled === 0) return 'CANCELLED';
+  if (returned === fulfilled) return 'RETURNED';
+  return delivered === fulfilled ? 'DELIVERED' : 'SHIPPED';
+}
+
+/** The prices of the pieces that are not cancelled, in minor units. */
+export const subtotalOf = (lines: readonly CountedLine[], counters: CountersBySeq): number =>
+  lines.reduce(
+    (sum, { seq, quantity, unitPrice }) =>
+      sum + unitPrice * (quantity - (counters[seq]?.cancelled ?? 0)),
+    0,
+  );
+
+/** The adjustments as they count now: one of a line counts for the part that is not cancelled. */
+export const currentAdjustments = (
+  lines: readonly Pick<CountedLine, 'seq' | 'quantity'>[],
+  counters: CountersBySeq,
+  adjustments: readonly Adjustment[],
+): readonly Adjustment[] =>
+  adjustments.map((adjustment) => {
+    const line = lines.find(({ seq }) => seq === adjustment.seq);
+    if (!line) return adjustment;
+    const { cancelled } = counters[line.seq] ?? NO_COUNTERS;
+    return { ...adjustment, amount: shareOf(adjustment, { quantity: line.quantity, cancelled }) };
+  });
+
+/** Never below zero: a discount of the whole order may be more than what is left of it. */
+export function totalOf(
+  lines: readonly CountedLine[],
+  counters: CountersBySeq,
+  adjustments: readonly Adjustment[],
+): number {
+  const amounts = currentAdjustments(lines, counters, adjustments).map(({ amount }) => amount);
+  return Math.max(
+    0,
+    amounts.reduce((sum, amount) => sum + amount, subtotalOf(lines, counters)),
+  );
+}

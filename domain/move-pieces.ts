@@ -1,0 +1,60 @@
+import type { LineQuantity } from './fulfillment.ts';
+import type { CountersBySeq, LineCounters } from './line-counters.ts';
+import type { LineShortage, Reason } from './refusal.ts';
+
+/** What moving pieces needs to know of the lines. */
+interface Lines {
+  readonly lines: readonly { readonly seq: number; readonly quantity: number }[];
+  readonly counters: CountersBySeq;
+}
+
+/** Pieces of a line named twice are one wish. */
+export function addedUp(wanted: readonly LineQuantity[]): readonly LineQuantity[] {
+  const bySeq = new Map<number, number>();
+  for (const { seq, quantity } of wanted) bySeq.set(seq, (bySeq.get(seq) ?? 0) + quantity);
+  return [...bySeq].map(([seq, quantity]) => ({ seq, quantity }));
+}
+
+/** All pieces that `available` finds, of every line that has some. */
+export const everythingLeft = (
+  { lines, counters }: Lines,
+  available: (quantity: number, counters: LineCounters) => number,
+): readonly LineQuantity[] =>
+  lines
+    .map(({ seq, quantity }) => ({ seq, quantity: available(quantity, at(counters, seq)) }))
+    .filter(({ quantity }) => quantity > 0);
+
+/** Why these pieces cannot be moved; undefined when they can. */
+export function refusalOf(
+  wanted: readonly LineQuantity[],
+  { lines, counters }: Lines,
+  available: (quantity: number, counters: LineCounters) => number,
+): Reason | undefined {
+  const shortages: LineShortage[] = [];
+  for (const { seq, quantity } of wanted) {
+    const line = lines.find((candidate) => candidate.seq === seq);
+    if (!line) return { code: 'line-not-found', seq };
+    const left = available(line.quantity, at(counters, seq));
+    if (quantity > left) shortages.push({ seq, requested: quantity, available: left });
+  }
+  return shortages.length > 0 ? { code: 'quantity-not-available', shortages } : undefined;
+}
+
+/** The counters after pieces were moved. `by` of −1 takes the move back. */
+export const moved = (
+  counters: CountersBySeq,
+  pieces: readonly LineQuantity[],
+  counter: keyof LineCounters,
+  by: 1 | -1 = 1,
+): CountersBySeq => ({
+  ...counters,
+  ...Object.fromEntries(
+    pieces.map(({ seq, quantity }) => {
+      const line = at(counters, seq);
+      return [seq, { ...line, [counter]: line[counter] + by * quantity }];
+    }),
+  ),
+});
+
+const at = (counters: CountersBySeq, seq: number): LineCounters =>
+  counters[seq] ?? { fulfilled: 0, cancelled: 0, delivered: 0, returning: 0, returned: 0 };

@@ -1,0 +1,34 @@
+import type { Adjustment } from './adjustment.ts';
+import type { Fulfillment, LineQuantity } from './fulfillment.ts';
+import type { CountersBySeq } from './line-counters.ts';
+import type { LineItem, Order } from './order.ts';
+import type { Reason } from './refusal.ts';
+
+/** Everything that a decision about an order's lines rests on, as it was read together. */
+export interface OrderLife {
+  readonly order: Order;
+  readonly lines: readonly LineItem[];
+  readonly adjustments: readonly Adjustment[];
+  /** Of each line: stored, or implied by the status of an order that moved as a whole. */
+  readonly counters: CountersBySeq;
+  /** Whether a line was ever changed by itself. */
+  readonly byLine: boolean;
+  readonly fulfillments: readonly Fulfillment[];
+}
+
+/** A change of an order's lines. Its state follows from `counters` (`stateOf`). */
+export interface LineChange {
+  readonly counters: CountersBySeq;
+  /** The pieces that the change is about. */
+  readonly lines: readonly LineQuantity[];
+  /**
+   * The order moves as a whole, and no line of it was changed before: then its status says all, and
+   * no counters are stored.
+   */
+  readonly whole?: boolean;
+}
+
+/** What a pure function decides: the change, or why there is none. */
+export type Decision<Change extends LineChange = LineChange> =
+  | { readonly refused?: never; readonly change: Change }
+  | { readonly refused: Reason };

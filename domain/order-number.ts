@@ -1,0 +1,61 @@
+import { placedAtOf } from './order-id.ts';
+import { BASE_32, base32 } from './time-id.ts';
+
+/** An order number, taken apart. */
+export interface OrderNumber {
+  /** `2026-11-21`, UTC. */
+  readonly day: string;
+  /** The second in which the order was placed, as the beginning of `placedAt`. */
+  readonly second: string;
+  /** The last three characters of the order's id. */
+  readonly suffix: string;
+}
+
+/**
+ * The number that people say on the telephone, `261121-1Q7K-4MZ`: the day of placing (UTC), the
+ * second of that day in base 32, and the end of the id. A function of the id: it is never stored,
+ * and no counter makes orders wait for each other. Two orders of the same second share their number
+ * with a probability of 1 in 32,768.
+ *
+ * @returns undefined for an id that this system did not make
+ */
+export function orderNumberOf(orderId: string): string | undefined {
+  const placedAt = placedAtOf(orderId);
+  if (placedAt === undefined) return undefined;
+  const day = placedAt.slice(2, 10).replaceAll('-', '');
+  const second = Math.floor((Date.parse(placedAt) % DAY) / 1000);
+  return `${day}-${base32(second, 4)}-${orderId.slice(-3)}`;
+}
+
+const DAY = 86_400_000;
+const NUMBER = /^(\d\d)(\d\d)(\d\d)-?([0-9A-Z]{4})-?([0-9A-Z]{3})$/;
+
+/**
+ * Reads a number as people write it: lower case, without hyphens, O for 0, I and L for 1.
+ *
+ * @returns undefined if no order can have this number
+ */
+export function parseOrderNumber(text: string): OrderNumber | undefined {
+  const written = text.trim().toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
+  const [, year, month, date, time = '', suffix = ''] = NUMBER.exec(written) ?? [];
+  const seconds = numberIn(time);
+  if (seconds === undefined || seconds >= DAY / 1000 || numberIn(suffix) === undefined)
+    return undefined;
+  const day = `20${year}-${month}-${date}`;
+  const midnight = new Date(day).getTime();
+  // Date rolls the 31st of a short month over to the next: then the day reads differently.
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day)
+    return undefined;
+  const second = new Date(midnight + seconds * 1000).toISOString().slice(0, 19);
+  return { day, second, suffix };
+}
+
+function numberIn(digits: string): number | undefined {
+  let value = 0;
+  for (const digit of digits) {
+    const at = BASE_32.indexOf(digit);
+    if (at < 0) return undefined;
+    value = value * 32 + at;
+  }
+  return digits === '' ? undefined : value;
+}

@@ -1,0 +1,53 @@
+/**
+ * Ids that sort by time: a letter for the kind of thing, and a ULID (https://github.com/ulid/spec):
+ * 48 bits of milliseconds and 80 random bits in Crockford's base 32. So the moment at which a thing
+ * was made is a function of its id, and needs no attribute.
+ */
+export const ID_KINDS = {
+  order: 'o',
+  fulfillment: 'f',
+  cancellation: 'c',
+  adjustment: 'a',
+} as const;
+export type IdKind = keyof typeof ID_KINDS;
+
+/** Crockford's base 32: no I, L, O or U, so that nothing is misread. */
+export const BASE_32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const ULID = /^([a-z])-([0-7][0-9A-HJKMNP-TV-Z]{9})[0-9A-HJKMNP-TV-Z]{16}$/;
+
+/** @param random 16 bytes, of which five bits each are used */
+export function newTimeId(
+  kind: IdKind,
+  madeAt: Date,
+  random: Uint8Array = crypto.getRandomValues(new Uint8Array(16)),
+): string {
+  let suffix = '';
+  for (let digit = 0; digit < 16; digit++) suffix += BASE_32.charAt((random[digit] ?? 0) % 32);
+  return `${ID_KINDS[kind]}-${base32(madeAt.getTime(), 10)}${suffix}`;
+}
+
+/**
+ * When the thing was made (ISO 8601, UTC, milliseconds), or undefined for an id of another kind or
+ * form.
+ */
+export function timeOf(kind: IdKind, id: string): string | undefined {
+  const [, letter, time] = ULID.exec(id) ?? [];
+  if (time === undefined || letter !== ID_KINDS[kind]) return undefined;
+  let milliseconds = 0;
+  for (const digit of time) milliseconds = milliseconds * 32 + BASE_32.indexOf(digit);
+  // 48 bits reach the year 10889; an ISO string past 9999 would carry a sign and sort wrongly as a
+  // key.
+  return milliseconds <= Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+    ? new Date(milliseconds).toISOString()
+    : undefined;
+}
+
+/** A whole number in so many digits of base 32. */
+export function base32(value: number, digits: number): string {
+  let text = '';
+  for (let rest = value, digit = 0; digit < digits; digit++) {
+    text = BASE_32.charAt(rest % 32) + text;
+    rest = Math.floor(rest / 32);
+  }
+  return text;
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { updateTracking } from '../../table/fulfillments/a20-update-tracking.ts';
+import { orderIdentity } from '../../table/keys.ts';
+import { endpoint, ok } from '../http/endpoint.ts';
+import { moment } from '../http/members.ts';
+import { fulfillmentPath } from '../http/path.ts';
+import { A20 } from './access-patterns.ts';
+import { trackingInfo } from './tracking-info.ts';
+
+const body = z
+  .strictObject({
+    trackingInfo: z.optional(trackingInfo()),
+    estimatedDeliveryAt: z.optional(moment()),
+  })
+  .check(
+    z.refine(
+      (members) => Object.keys(members).length > 0,
+      'must have at least one of trackingInfo and estimatedDeliveryAt',
+    ),
+  );
+
+/** A20: PATCH …/fulfillments/{fulfillmentId}. `If-Match` names the fulfillment's version. */
+export const handler = endpoint(
+  A20,
+  { path: fulfillmentPath, body, ifMatch: 'required' },
+  async ({ path: { fulfillmentId, ...order }, body, ifMatch }) => {
+    const identity = { ...orderIdentity(order), fulfillmentId };
+    const fulfillment = await updateTracking(identity, body, ifMatch);
+    return ok({ ...fulfillment, orderId: order.orderId }, fulfillment);
+  },
+);

@@ -1,0 +1,16 @@
+import { cancelFulfillment } from '../../table/fulfillments/a21-cancel-fulfillment.ts';
+import { orderIdentity } from '../../table/keys.ts';
+import { endpoint, ok } from '../http/endpoint.ts';
+import { fulfillmentPath } from '../http/path.ts';
+import { A21 } from './access-patterns.ts';
+
+/** A21: POST …/fulfillments/{fulfillmentId}/cancellation. It takes no body. */
+export const handler = endpoint(
+  A21,
+  { path: fulfillmentPath },
+  async ({ path: { fulfillmentId, ...path } }) => {
+    const identity = { ...orderIdentity(path), fulfillmentId };
+    const { fulfillment, order } = await cancelFulfillment(identity, new Date());
+    return ok({ ...fulfillment, orderId: path.orderId, order }, fulfillment);
+  },
+);

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { MILESTONE_STATUSES } from '../../domain/fulfillment.ts';
+import { addMilestone } from '../../table/fulfillments/a22-add-milestone.ts';
+import { orderIdentity } from '../../table/keys.ts';
+import { created, endpoint, ok } from '../http/endpoint.ts';
+import { moment, text } from '../http/members.ts';
+import { fulfillmentPath } from '../http/path.ts';
+import { A22 } from './access-patterns.ts';
+
+/** Carriers' clocks differ, but not by days. */
+const TOLERANCE = 24 * 3_600_000;
+
+const body = z.strictObject({
+  status: z.enum(MILESTONE_STATUSES, { error: `must be one of ${MILESTONE_STATUSES.join(', ')}` }),
+  happenedAt: moment().check(
+    z.refine(
+      (at) => Date.parse(at) <= Date.now() + TOLERANCE,
+      'must not be more than a day in the future',
+    ),
+  ),
+  message: z.optional(text(500)),
+  location: z.optional(text(200)),
+});
+
+/**
+ * A22: POST …/fulfillments/{fulfillmentId}/milestones. The same report again is answered 200 and
+ * changes nothing, so it needs no Idempotency-Key.
+ */
+export const handler = endpoint(
+  A22,
+  { path: fulfillmentPath, body },
+  async ({ path: { fulfillmentId, ...path }, body }) => {
+    const identity = { ...orderIdentity(path), fulfillmentId };
+    const isNew = await addMilestone(identity, body, new Date());
+    return isNew ? created(`/orders/${path.orderId}`, { ...body }) : ok(body);
+  },
+);

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { listMilestones } from '../../table/fulfillments/a22b-list-milestones.ts';
+import { orderIdentity } from '../../table/keys.ts';
+import { openCursor } from '../http/cursor.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { pageReply } from '../http/page-reply.ts';
+import { cursor, limit } from '../http/paging.ts';
+import { fulfillmentPath } from '../http/path.ts';
+import { A22b } from './access-patterns.ts';
+
+const query = z.strictObject({ limit, cursor });
+
+/** A22b: GET …/fulfillments/{fulfillmentId}/milestones, newest first. */
+export const handler = endpoint(
+  A22b,
+  { path: fulfillmentPath, query },
+  async ({ path: { fulfillmentId, ...path }, query, principal }) => {
+    const scope = ['A22b', principal.subject, path.orderId, fulfillmentId];
+    const after = await openCursor(query.cursor, scope);
+    const identity = { ...orderIdentity(path), fulfillmentId };
+    return pageReply(await listMilestones(identity, { limit: query.limit, after }), scope);
+  },
+);

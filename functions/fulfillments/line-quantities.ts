@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { MAX_LINES } from '../../domain/order.ts';
+import { pieces } from '../http/members.ts';
+
+/** Pieces of lines, by the lines' numbers. */
+export const lineQuantities = () =>
+  z
+    .array(z.strictObject({ seq: pieces(1, MAX_LINES), quantity: pieces(1, 10_000) }))
+    .check(
+      z.minLength(1, 'must have at least one line'),
+      z.maxLength(MAX_LINES, `must have at most ${MAX_LINES} lines`),
+    );

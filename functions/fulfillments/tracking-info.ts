@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { text, webAddress } from '../http/members.ts';
+
+/** Where to follow a parcel: at least one of the three. */
+export const trackingInfo = () =>
+  z
+    .strictObject({
+      company: z.optional(text(100)),
+      number: z.optional(text(100)),
+      url: z.optional(webAddress()),
+    })
+    .check(
+      z.refine(
+        (members) => Object.keys(members).length > 0,
+        'must have at least one of company, number and url',
+      ),
+    );

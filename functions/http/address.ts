@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { MAX_ADDRESS_FIELDS } from '../../domain/order.ts';
+import { text } from './members.ts';
+
+/** The storefront's own fields, by name. */
+export function address() {
+  const field = z
+    .string()
+    .check(
+      z.maxLength(40, 'a field name must have at most 40 characters'),
+      z.regex(
+        /^[A-Za-z][A-Za-z0-9_]*$/,
+        'a field name must be a letter, then letters, digits or underscores',
+      ),
+    );
+  return z
+    .record(field, text(200))
+    .check(
+      z.refine(
+        (fields) => Object.keys(fields).length <= MAX_ADDRESS_FIELDS,
+        `must have at most ${MAX_ADDRESS_FIELDS} fields`,
+      ),
+    );
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { ADJUSTMENT_REASONS, MAX_QUANTITY } from '../../domain/inventory.ts';
+import { adjustStock } from '../../table/inventory/a40-adjust-stock.ts';
+import { created, endpoint } from '../http/endpoint.ts';
+import { pieces, text } from '../http/members.ts';
+import { skuPath } from '../http/path.ts';
+import { A40 } from './access-patterns.ts';
+
+const body = z.strictObject({
+  delta: pieces(-MAX_QUANTITY, MAX_QUANTITY).check(
+    z.refine((delta) => delta !== 0, 'must not be 0'),
+  ),
+  reason: z.enum(ADJUSTMENT_REASONS, { error: `must be one of ${ADJUSTMENT_REASONS.join(', ')}` }),
+  note: z.optional(text(500)),
+});
+
+/** A40: POST /inventory/{sku}/adjustments. */
+export const handler = endpoint(
+  A40,
+  { path: skuPath, body, idempotencyKey: 'required' },
+  async ({ path: { sku }, body, principal, route, idempotencyKey }) => {
+    const { adjustment, replayed } = await adjustStock(
+      { sku, ...body, createdBy: principal.subject },
+      { principal: principal.subject, route, key: idempotencyKey, content: body },
+      new Date(),
+    );
+    return created(`/inventory/${sku}`, { ...adjustment }, { replayed });
+  },
+);

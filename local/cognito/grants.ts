@@ -1,0 +1,75 @@
+/** The authorization codes and refresh tokens of one run. They are gone when it ends. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { AppClient } from './app-clients.ts';
+import { OAuthError } from './oauth-error.ts';
+
+/** What somebody signed in for. */
+export interface Grant {
+  readonly client: AppClient;
+  readonly sub: string;
+  readonly operator: boolean;
+  readonly scope: string;
+}
+
+/** A grant on its way: who returns with the code must know the verifier of the challenge. */
+export interface CodeGrant extends Grant {
+  readonly redirectUri: string;
+  /** RFC 7636, S256. */
+  readonly challenge: string;
+}
+
+interface RefreshGrant extends Grant {
+  /** Epoch milliseconds. A rotated token keeps the end of the first one. */
+  readonly expiresAt: number;
+}
+
+/** As Cognito's. */
+const CODE_MILLIS = 5 * 60_000;
+
+export class Grants {
+  readonly #codes = new Map<string, CodeGrant & { readonly expiresAt: number }>();
+  readonly #refreshTokens = new Map<string, RefreshGrant>();
+
+  issueCode(grant: CodeGrant): string {
+    return keep(this.#codes, { ...grant, expiresAt: Date.now() + CODE_MILLIS });
+  }
+
+  /** A code is used up by its first use, whether that succeeds or not (RFC 6749 §4.1.2). */
+  redeem(code: string, client: AppClient, redirectUri: string, verifier: string): CodeGrant {
+    const grant = this.#codes.get(code);
+    this.#codes.delete(code);
+    const isRedeemed =
+      grant?.client === client &&
+      grant.redirectUri === redirectUri &&
+      grant.challenge === createHash('sha256').update(verifier).digest('base64url') &&
+      grant.expiresAt > Date.now();
+    if (!isRedeemed) throw new OAuthError('invalid_grant', 'The code is not valid.');
+    return grant;
+  }
+
+  issueRefreshToken(grant: Grant): string {
+    const expiresAt = Date.now() + grant.client.refreshTokenSeconds * 1000;
+    return keep(this.#refreshTokens, { ...grant, expiresAt });
+  }
+
+  /** The grant, and with rotation the refresh token that follows. */
+  refresh(token: string, client: AppClient): { grant: Grant; next: string | undefined } {
+    const grant = this.#refreshTokens.get(token);
+    if (grant?.client !== client || grant.expiresAt <= Date.now())
+      throw new OAuthError('invalid_grant', 'The refresh token is not valid.');
+    if (client.retryGraceSeconds === undefined) return { grant, next: undefined };
+    const graceEnds = Date.now() + client.retryGraceSeconds * 1000;
+    this.#refreshTokens.set(token, { ...grant, expiresAt: Math.min(grant.expiresAt, graceEnds) });
+    return { grant, next: keep(this.#refreshTokens, grant) };
+  }
+
+  revoke(token: string, client: AppClient): void {
+    if (this.#refreshTokens.get(token)?.client === client) this.#refreshTokens.delete(token);
+  }
+}
+
+function keep<Value>(values: Map<string, Value>, value: Value): string {
+  const key = randomBytes(32).toString('base64url');
+  values.set(key, value);
+  return key;
+}

@@ -1,0 +1,37 @@
+import { escapeHtml, htmlPage } from '../pages/html.ts';
+import type { PageAnswer } from '../pages/pages.ts';
+import { answerUrl, type Destination } from './authorization-request.ts';
+
+/** Signs in anybody as anybody: the page is for the one person at this machine. */
+export function signInPage(query: URLSearchParams, destination: Destination): PageAnswer {
+  const cancel = answerUrl(destination, {
+    error: 'access_denied',
+    error_description: 'The sign-in was canceled.',
+  });
+  const page = htmlPage({
+    title: 'Sign in',
+    body: `
+<p>This machine signs you in as whoever you say you are. A deployed shop asks for an e-mail address and
+a password, and lets customers create an account.</p>
+<form method="post" action="/login?${escapeHtml(query.toString())}">
+<p><label>Customer id <input name="sub" value="a1b2" required maxlength="64" pattern="[A-Za-z0-9_\\-]+"></label>
+<button name="role" value="customer">Sign in as customer</button></p>
+<p><button name="role" value="operator" formnovalidate>Sign in as operator</button></p>
+</form>
+<p><a href="${escapeHtml(cancel)}">Cancel</a></p>`,
+  });
+  return withFormTo(new URL(destination.redirectUri).origin, page);
+}
+
+/** A request that names no app client, or an address that is not one of its own. */
+export const wrongRequest = (what: string): PageAnswer =>
+  htmlPage({ status: 400, title: 'Not a sign-in', body: `<p>${escapeHtml(what)}</p>` });
+
+/** Browsers hold the redirect that follows a form to `form-action`, too. */
+const withFormTo = (origin: string, page: PageAnswer): PageAnswer => ({
+  ...page,
+  headers: {
+    'content-security-policy': `default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; \
+base-uri 'none'; form-action 'self' ${origin}`,
+  },
+});

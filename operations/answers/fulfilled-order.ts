@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { fulfillment } from './fulfillment.ts';
+import { orderId, version } from './members.ts';
+import { fulfillmentStatus, orderStatus } from './order.ts';
+
+/** A fulfillment, with what became of its order. */
+export const fulfilledOrder = fulfillment
+  .extend({
+    order: z
+      .object({
+        orderId,
+        version,
+        status: orderStatus,
+        fulfillmentStatus: fulfillmentStatus.optional(),
+      })
+      .meta({ description: 'The order after the change.' }),
+  })
+  .meta({ id: 'FulfilledOrder', description: 'A fulfillment, and its order after the change.' });

@@ -1,0 +1,30 @@
+import { handler } from '../../functions/fulfillments/a22-add-milestone.ts';
+import { milestone } from '../answers/fulfillment.ts';
+import { EXAMPLE_FULFILLMENT, EXAMPLE_ORDER } from '../example.ts';
+import type { Operation } from '../operation.ts';
+
+export const addMilestone: Operation = {
+  handler,
+  audience: 'operations',
+  summary: 'Report where a parcel is',
+  description:
+    'For carriers’ reports, which may come late, twice and in any order: the same report again returns 200 and changes nothing. ' +
+    '`DELIVERED` also moves the order. Any other status is information only.',
+  body: { id: 'NewMilestone', description: 'What the carrier reports.' },
+  answers: { 200: milestone, 201: milestone },
+  refusals: ['order-not-found', 'fulfillment-not-found'],
+  example: {
+    as: 'operator',
+    path: { ...EXAMPLE_ORDER, fulfillmentId: EXAMPLE_FULFILLMENT },
+    body: {
+      status: 'IN_TRANSIT',
+      happenedAt: '2026-06-02T08:15:00Z',
+      location: 'Leipzig',
+    },
+    status: 201,
+  },
+  budget: {
+    bundleBytes: 190_000,
+    units: { 'A22 a report': [1, 1], 'A22 DELIVERED': [1, 1, 6, 1] },
+  },
+};

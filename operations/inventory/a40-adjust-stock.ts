@@ -1,0 +1,22 @@
+import { handler } from '../../functions/inventory/a40-adjust-stock.ts';
+import { stockAdjustment } from '../answers/stock-adjustment.ts';
+import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
+import type { Operation } from '../operation.ts';
+
+export const adjustStock: Operation = {
+  handler,
+  audience: 'operations',
+  summary: 'Adjust a stock level',
+  description: `Adds a difference to a stock level and records why. It needs no version, so it works beside any number of sales. ${IDEMPOTENT_CREATE}`,
+  body: { id: 'NewStockAdjustment', description: 'How many, and why.' },
+  answers: { 201: stockAdjustment },
+  refusals: ['sku-not-found', 'out-of-stock', 'stock-limit-exceeded'],
+  example: {
+    as: 'operator',
+    path: { sku: 'ABC' },
+    headers: { 'idempotency-key': 'a-delivery-from-events' },
+    body: { delta: 40, reason: 'RECEIVED', note: 'Purchase order 4711' },
+    status: 201,
+  },
+  budget: { bundleBytes: 190_000, units: { 'A40 a difference': [6] } },
+};

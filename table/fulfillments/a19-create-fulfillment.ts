@@ -1,0 +1,96 @@
+import type { Item } from '../../aws-protocol/item.ts';
+import { fulfillLines } from '../../domain/change-fulfillment.ts';
+import type { Fulfillment, LineQuantity, TrackingInfo } from '../../domain/fulfillment.ts';
+import type { Order, OrderIdentity } from '../../domain/order.ts';
+import { newTimeId } from '../../domain/time-id.ts';
+import { fulfillmentKey } from '../keys.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import type { IdempotentRequest } from '../requests/idempotency.ts';
+import { insert } from '../requests/transaction.ts';
+
+export interface FulfillmentRequest {
+  /** Absent for all that is left. */
+  readonly lines?: readonly LineQuantity[] | undefined;
+  readonly trackingInfo?: TrackingInfo | undefined;
+  /** The `sub` of who asks. */
+  readonly createdBy: string;
+  /** The versions of the order that the caller allows; undefined allows any. */
+  readonly ifMatch?: readonly number[] | undefined;
+  readonly once: IdempotentRequest;
+}
+
+/** What a fulfillment made of its order. */
+export type FulfilledOrder = Pick<Order, 'orderId' | 'version' | 'status' | 'fulfillmentStatus'>;
+
+export interface CreatedFulfillment {
+  readonly fulfillment: Fulfillment;
+  readonly order: FulfilledOrder;
+  readonly replayed: boolean;
+}
+
+/**
+ * A19: reads the order (one Query, strongly consistent), then one TransactWriteItems of four
+ * actions, for one line or 48: the request's record, the order's row, LINES and the fulfillment.
+ *
+ * @throws {Refusal} order-cancelled, nothing-to-fulfill, line-not-found, quantity-not-available,
+ *   too-many-fulfillments, version-mismatch
+ */
+export async function createFulfillment(
+  identity: OrderIdentity,
+  request: FulfillmentRequest,
+  now: Date,
+): Promise<CreatedFulfillment> {
+  const { lines, trackingInfo, createdBy, ifMatch, once } = request;
+  const made = {
+    fulfillmentId: newTimeId('fulfillment', now),
+    status: 'SHIPPED',
+    ...(trackingInfo && { trackingInfo }),
+    createdBy,
+    version: 1,
+  } as const;
+  const outcome = await changeOrder(
+    identity,
+    {
+      decide: (life) => fulfillLines(life, lines),
+      rows: (change, order) => [insert(rowOf(order, { ...made, lines: change.lines }))],
+      ifMatch,
+      once: {
+        request: once,
+        remember: (order) => ({ fulfillmentId: made.fulfillmentId, order: outcomeOf(order) }),
+      },
+    },
+    now,
+  );
+  if (!outcome.replayed) {
+    const { order, change } = outcome;
+    const fulfillment = { ...made, lines: change.lines, createdAt: now.toISOString() };
+    return { fulfillment, order: outcomeOf(order), replayed: false };
+  }
+  const { fulfillmentId, order } = outcome.replayed;
+  const stored = outcome.life.fulfillments.find((one) => one.fulfillmentId === fulfillmentId);
+  if (!stored) throw new Error(`the fulfillment ${fulfillmentId} of a repeated request is gone`);
+  const { lines: shipped, createdAt } = stored;
+  return {
+    fulfillment: { ...made, fulfillmentId: stored.fulfillmentId, lines: shipped, createdAt },
+    order: order as FulfilledOrder,
+    replayed: true,
+  };
+}
+
+const outcomeOf = ({ orderId, version, status, fulfillmentStatus }: Order): FulfilledOrder => ({
+  orderId,
+  version,
+  status,
+  fulfillmentStatus,
+});
+
+const rowOf = (
+  { orderId, customerId, version: orderVersion }: Order,
+  { fulfillmentId, ...fulfillment }: Omit<Fulfillment, 'createdAt'>,
+): Item => ({
+  ...fulfillmentKey(orderId, fulfillmentId),
+  type: 'Fulfillment',
+  customerId,
+  ...fulfillment,
+  orderVersion,
+});

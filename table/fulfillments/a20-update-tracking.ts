@@ -1,0 +1,53 @@
+import type { Item } from '../../aws-protocol/item.ts';
+import type { Fulfillment, TrackingInfo } from '../../domain/fulfillment.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { fulfillmentKey, type Key } from '../keys.ts';
+import { toFulfillment } from '../orders/order-collection.ts';
+import { conditionalUpdate } from '../requests/conditional-update.ts';
+import { fingerprintOf } from '../requests/idempotency.ts';
+import type { FulfillmentIdentity } from './fulfillment-identity.ts';
+
+/** What A20 may change; a member that is absent stays as it is. */
+export interface TrackingUpdate {
+  readonly trackingInfo?: TrackingInfo | undefined;
+  readonly estimatedDeliveryAt?: string | undefined;
+}
+
+/**
+ * A20: one UpdateItem. It counts a version of the fulfillment and none of the order: a new tracking
+ * number makes nobody's view of the order stale.
+ *
+ * @throws {Refusal} fulfillment-not-found, version-mismatch, fulfillment-closed
+ */
+export async function updateTracking(
+  { customerId, orderId, fulfillmentId }: FulfillmentIdentity,
+  update: TrackingUpdate,
+  version: number,
+): Promise<Fulfillment> {
+  const set = Object.entries(update).filter(([, value]) => value !== undefined);
+  const outcome = await conditionalUpdate({
+    Key: fulfillmentKey(orderId, fulfillmentId),
+    UpdateExpression: `SET version = :next${set.map(([name]) => `, ${name} = :${name}`).join('')}`,
+    ConditionExpression: 'version = :seen AND #status = :shipped AND customerId = :customerId',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':seen': version,
+      ':next': version + 1,
+      ':shipped': 'SHIPPED',
+      ':customerId': customerId,
+      ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+    },
+  });
+  if (outcome.written) return toFulfillment(outcome.written as Item & Key);
+  const { stored, repeated } = outcome;
+  if (stored?.['customerId'] !== customerId) throw new Refusal({ code: 'fulfillment-not-found' });
+  if (repeated && isOwn(stored, set, version + 1)) return toFulfillment(stored as Item & Key);
+  const current = stored['version'] as number;
+  if (current !== version) throw new Refusal({ code: 'version-mismatch', current });
+  throw new Refusal({ code: 'fulfillment-closed' });
+}
+
+/** Whether an earlier attempt, whose answer was lost, wrote this. */
+const isOwn = (stored: Item, set: readonly (readonly [string, unknown])[], version: number) =>
+  stored['version'] === version &&
+  set.every(([name, value]) => fingerprintOf(stored[name]) === fingerprintOf(value));

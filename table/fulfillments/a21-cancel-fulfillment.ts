@@ -1,0 +1,43 @@
+import { cancelFulfillment as decide } from '../../domain/change-fulfillment.ts';
+import type { Fulfillment } from '../../domain/fulfillment.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import type { FulfilledOrder } from './a19-create-fulfillment.ts';
+import type { FulfillmentIdentity } from './fulfillment-identity.ts';
+import { closeFulfillment } from './fulfillment-update.ts';
+
+export interface CancelledFulfillment {
+  readonly fulfillment: Fulfillment;
+  readonly order: FulfilledOrder;
+}
+
+/**
+ * A21: one Query, then one TransactWriteItems: the pieces are unfulfilled again, and stay out of
+ * the stock, for they are still this order's.
+ *
+ * @throws {Refusal} fulfillment-not-found, fulfillment-not-cancellable
+ */
+export async function cancelFulfillment(
+  identity: FulfillmentIdentity,
+  now: Date,
+): Promise<CancelledFulfillment> {
+  const outcome = await changeOrder(
+    identity,
+    {
+      decide: (life) => decide(life, identity.fulfillmentId),
+      rows: ({ fulfillment }, order) => [closeFulfillment(order, fulfillment, 'CANCELLED')],
+    },
+    now,
+  );
+  if (outcome.replayed) throw new Error('a cancelled fulfillment has no record to be replayed');
+  const { orderId, version, status, fulfillmentStatus, updatedAt } = outcome.order;
+  const { fulfillment } = outcome.change;
+  return {
+    fulfillment: {
+      ...fulfillment,
+      status: 'CANCELLED',
+      cancelledAt: updatedAt,
+      version: fulfillment.version + 1,
+    },
+    order: { orderId, version, status, fulfillmentStatus },
+  };
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { Item } from '../../aws-protocol/item.ts';
+import { deliverFulfillment } from '../../domain/change-fulfillment.ts';
+import type { Milestone } from '../../domain/fulfillment.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { fulfillmentKey, milestoneKey } from '../keys.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import { conditionalUpdate } from '../requests/conditional-update.ts';
+import { insertOnce } from '../requests/insert-once.ts';
+import type { FulfillmentIdentity } from './fulfillment-identity.ts';
+import { closeFulfillment } from './fulfillment-update.ts';
+
+/**
+ * A22: what a carrier reports. Carriers report late, twice and in any order, so the same report is
+ * the same row, and `latest` keeps the newest whatever comes when. Two requests: UpdateItem on the
+ * fulfillment, which also tells whether it exists, then PutItem. After a crash between the two, the
+ * carrier's repetition writes the row.
+ *
+ * DELIVERED is more than a report: the pieces arrived. One TransactWriteItems moves the
+ * fulfillment, LINES and the order with it, once.
+ *
+ * @returns whether the report was new
+ * @throws {Refusal} fulfillment-not-found
+ */
+export async function addMilestone(
+  identity: FulfillmentIdentity,
+  milestone: Milestone,
+  now: Date,
+): Promise<boolean> {
+  await keepLatest(identity, milestone);
+  if (milestone.status === 'DELIVERED') await deliver(identity, milestone, now);
+  return insertOnce(rowOf(identity, milestone));
+}
+
+/**
+ * The newest report stays: of two with the same time, the one whose status sorts last, so that it
+ * does not depend on which came first.
+ */
+async function keepLatest(
+  { customerId, orderId, fulfillmentId }: FulfillmentIdentity,
+  { status, happenedAt }: Milestone,
+): Promise<void> {
+  const outcome = await conditionalUpdate({
+    Key: fulfillmentKey(orderId, fulfillmentId),
+    UpdateExpression: 'SET latest = :latest',
+    ConditionExpression:
+      'customerId = :customerId AND (attribute_not_exists(latest) OR latest.happenedAt < :at ' +
+      'OR (latest.happenedAt = :at AND latest.#status < :status))',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':customerId': customerId,
+      ':latest': { status, happenedAt },
+      ':at': happenedAt,
+      ':status': status,
+    },
+  });
+  if (!outcome.written && outcome.stored?.['customerId'] !== customerId)
+    throw new Refusal({ code: 'fulfillment-not-found' });
+}
+
+/** A fulfillment that was delivered or cancelled before is left as it is. */
+async function deliver(
+  identity: FulfillmentIdentity,
+  { happenedAt }: Milestone,
+  now: Date,
+): Promise<void> {
+  try {
+    await changeOrder(
+      identity,
+      {
+        decide: (life) => deliverFulfillment(life, identity.fulfillmentId),
+        rows: ({ fulfillment }, order) => [
+          closeFulfillment(order, fulfillment, 'DELIVERED', happenedAt),
+        ],
+      },
+      now,
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason.code !== 'fulfillment-closed') throw error;
+  }
+}
+
+const rowOf = (
+  { customerId, orderId, fulfillmentId }: FulfillmentIdentity,
+  { status, happenedAt, message, location }: Milestone,
+): Item => ({
+  ...milestoneKey(fulfillmentId, happenedAt, hashOf(status, location)),
+  type: 'Milestone',
+  customerId,
+  orderId,
+  status,
+  ...(message !== undefined && { message }),
+  ...(location !== undefined && { location }),
+});
+
+/** 72 bits tell apart what one parcel meets in one millisecond. */
+const hashOf = (status: string, location = ''): string =>
+  createHash('sha256')
+    .update(JSON.stringify([status, location]))
+    .digest('base64url')
+    .slice(0, 12);

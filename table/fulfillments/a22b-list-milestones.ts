@@ -1,0 +1,46 @@
+import type { Item } from '../../aws-protocol/item.ts';
+import type { Milestone } from '../../domain/fulfillment.ts';
+import {
+  type Key,
+  milestonePosition,
+  parseMilestoneTime,
+  SORT_PREFIX,
+  shipmentPartition,
+} from '../keys.ts';
+import { type Page, type PageRequest, pageOf, type RowReader, withLookahead } from '../page.ts';
+import { query } from '../requests/commands.ts';
+import type { FulfillmentIdentity } from './fulfillment-identity.ts';
+
+/**
+ * A22b: one Query on the parcel's own partition, newest first. A parcel with ten thousand scans
+ * never makes its order dearer to read. Reports of another customer's parcel answer as none.
+ */
+export async function listMilestones(
+  { customerId, orderId, fulfillmentId }: FulfillmentIdentity,
+  { limit, after }: PageRequest,
+): Promise<Page<Milestone>> {
+  const partition = shipmentPartition(fulfillmentId);
+  const rows = await query({
+    KeyConditionExpression: 'PK = :shipment AND begins_with(SK, :milestone)',
+    ExpressionAttributeValues: { ':shipment': partition, ':milestone': SORT_PREFIX.milestone },
+    ScanIndexForward: false,
+    Limit: withLookahead(limit),
+    ...(after !== undefined && {
+      ExclusiveStartKey: { PK: partition, SK: `${SORT_PREFIX.milestone}${after}` },
+    }),
+  });
+  const own = rows.filter((row) => row['customerId'] === customerId && row['orderId'] === orderId);
+  return pageOf(own, limit, MILESTONE_ROWS);
+}
+
+const MILESTONE_ROWS: RowReader<Milestone> = { positionOf: milestonePosition, read: toMilestone };
+
+function toMilestone(row: Item & Key): Milestone {
+  const { status, message, location } = row as unknown as Milestone;
+  return {
+    status,
+    happenedAt: parseMilestoneTime(row),
+    ...(message !== undefined && { message }),
+    ...(location !== undefined && { location }),
+  };
+}

@@ -1,0 +1,80 @@
+import type { StockAdjustment } from '../../domain/inventory.ts';
+import { MAX_QUANTITY } from '../../domain/inventory.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { newTimeId, timeOf } from '../../domain/time-id.ts';
+import { stockAdjustmentKey, stockAdjustmentPosition, stockKey } from '../keys.ts';
+import { tableName } from '../requests/client.ts';
+import {
+  firstOutcome,
+  type IdempotentRequest,
+  idempotencyRecord,
+} from '../requests/idempotency.ts';
+import { insert, type TransactionActions, transact } from '../requests/transaction.ts';
+
+/** Where actions stand in the transaction. */
+const RECORD = 0;
+const STOCK = 1;
+
+export interface AdjustedStock {
+  readonly adjustment: StockAdjustment;
+  readonly replayed: boolean;
+}
+
+/**
+ * A40: one TransactWriteItems: the level moves by a difference, and a row says why. A difference
+ * meets no version, so it works beside any number of sales, where setting a level with `If-Match`
+ * starves.
+ *
+ * @throws {Refusal} sku-not-found, out-of-stock, stock-limit-exceeded
+ */
+export async function adjustStock(
+  wanted: Omit<StockAdjustment, 'adjustmentId' | 'createdAt'>,
+  request: IdempotentRequest,
+  now: Date,
+): Promise<AdjustedStock> {
+  const adjustment = withId(wanted, newTimeId('adjustment', now));
+  const { adjustmentId, createdAt, sku, ...facts } = adjustment;
+  const position = stockAdjustmentPosition(createdAt, adjustmentId);
+  const failed = await transact(
+    [
+      idempotencyRecord(request, { adjustmentId }, now),
+      move(sku, wanted.delta),
+      insert({ ...stockAdjustmentKey(sku, position), type: 'StockAdjustment', ...facts }),
+    ],
+    RECORD,
+  );
+  if (failed.length === 0) return { adjustment, replayed: false };
+
+  const first = await firstOutcome(request, failed, RECORD, now);
+  if (first) return { adjustment: withId(wanted, String(first['adjustmentId'])), replayed: true };
+  const stock = failed.find(({ action }) => action === STOCK)?.item;
+  if (!stock) throw new Refusal({ code: 'sku-not-found' });
+  if (wanted.delta > 0) throw new Refusal({ code: 'stock-limit-exceeded', limit: MAX_QUANTITY });
+  throw new Refusal({ code: 'out-of-stock', available: stock['quantity'] as number });
+}
+
+const withId = (
+  wanted: Omit<StockAdjustment, 'adjustmentId' | 'createdAt'>,
+  adjustmentId: string,
+): StockAdjustment => ({
+  adjustmentId,
+  ...wanted,
+  createdAt: timeOf('adjustment', adjustmentId) ?? '',
+});
+
+/** Never below zero, and never beyond what A10 can set. */
+const move = (sku: string, delta: number): TransactionActions[number] => ({
+  Update: {
+    TableName: tableName(),
+    Key: stockKey(sku),
+    UpdateExpression: 'SET quantity = quantity + :delta, version = version + :one',
+    ConditionExpression: 'quantity BETWEEN :least AND :most',
+    ExpressionAttributeValues: {
+      ':delta': delta,
+      ':one': 1,
+      ':least': Math.max(0, -delta),
+      ':most': Math.min(MAX_QUANTITY, MAX_QUANTITY - delta),
+    },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  },
+});

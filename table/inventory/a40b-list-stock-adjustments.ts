@@ -1,0 +1,51 @@
+import type { Item } from '../../aws-protocol/item.ts';
+import type { StockAdjustment } from '../../domain/inventory.ts';
+import {
+  type Key,
+  parseSku,
+  parseStockAdjustment,
+  SORT_PREFIX,
+  stockAdjustmentKey,
+  stockAdjustmentPosition,
+  stockKey,
+} from '../keys.ts';
+import { type Page, type PageRequest, pageOf, type RowReader, withLookahead } from '../page.ts';
+import { query } from '../requests/commands.ts';
+
+/** A40b: one Query on the SKU's partition, newest first. */
+export async function listStockAdjustments(
+  sku: string,
+  { limit, after }: PageRequest,
+): Promise<Page<StockAdjustment>> {
+  const rows = await query({
+    KeyConditionExpression: 'PK = :sku AND begins_with(SK, :adjustment)',
+    ExpressionAttributeValues: {
+      ':sku': stockKey(sku).PK,
+      ':adjustment': SORT_PREFIX.stockAdjustment,
+    },
+    ScanIndexForward: false,
+    Limit: withLookahead(limit),
+    ...(after !== undefined && { ExclusiveStartKey: stockAdjustmentKey(sku, after) }),
+  });
+  return pageOf(rows, limit, ADJUSTMENT_ROWS);
+}
+
+const ADJUSTMENT_ROWS: RowReader<StockAdjustment> = {
+  positionOf: (row) => {
+    const { createdAt, adjustmentId } = parseStockAdjustment(row);
+    return stockAdjustmentPosition(createdAt, adjustmentId);
+  },
+  read: toStockAdjustment,
+};
+
+function toStockAdjustment(row: Item & Key): StockAdjustment {
+  const { delta, reason, note, createdBy } = row as unknown as StockAdjustment;
+  return {
+    ...parseStockAdjustment(row),
+    sku: parseSku(row),
+    delta,
+    reason,
+    ...(note !== undefined && { note }),
+    createdBy,
+  };
+}

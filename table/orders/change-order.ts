@@ -1,0 +1,141 @@
+import type { Item } from '../../aws-protocol/item.ts';
+import type { Order, OrderIdentity } from '../../domain/order.ts';
+import type { Decision, LineChange, OrderLife } from '../../domain/order-life.ts';
+import { type Reason, Refusal } from '../../domain/refusal.ts';
+import type { SkuQuantity } from '../inventory/stock-changes.ts';
+import {
+  firstOutcome,
+  type IdempotentRequest,
+  idempotencyRecord,
+} from '../requests/idempotency.ts';
+import {
+  type FailedCondition,
+  type TransactionActions,
+  transact,
+} from '../requests/transaction.ts';
+import { orderTransaction } from './order-transaction.ts';
+import { changedRow, type Registers, readOrderLife } from './read-order-life.ts';
+
+/** A change of an order's lines: what to decide, and which rows to write beside the order's. */
+export interface OrderChange<Change extends LineChange> {
+  /** Pure: it may be asked several times. */
+  readonly decide: (life: OrderLife) => Decision<Change>;
+  /** Rows of the change's own, for the order as it will be. */
+  readonly rows?: (change: Change, order: Order) => TransactionActions;
+  /** The pieces go back into the stock. */
+  readonly restocks?: boolean;
+  /** Versions of the order that the caller allows; undefined allows any. */
+  readonly ifMatch?: readonly number[] | undefined;
+  /** For a change that must happen once, however often its request is sent. */
+  readonly once?: {
+    readonly request: IdempotentRequest;
+    readonly remember: (order: Order, notRestocked: readonly SkuQuantity[]) => Item;
+  };
+}
+
+export type ChangedOrder<Change extends LineChange> =
+  | {
+      readonly replayed?: never;
+      readonly order: Order;
+      readonly change: Change;
+      /** What could not be given back, because somebody removed its stock row. */
+      readonly notRestocked: readonly SkuQuantity[];
+    }
+  | {
+      /** What the same request, carried out before, remembered. */
+      readonly replayed: Item;
+      readonly life: OrderLife;
+    };
+
+/** Each round decides on what it has just read. After five, others change the order faster. */
+const MAX_ROUNDS = 5;
+
+/**
+ * The one loop behind every change of an order's lines: read everything, decide with a pure
+ * function, write on the condition that all that was decided on is unchanged. The conditions are
+ * the versions of the order's row and of LINES; so a committed change is what the function computes
+ * from the true state, whatever runs beside it. No lock, no order of requests, no clock.
+ *
+ * @throws {Refusal} what the function decided, `version-mismatch`, or `try-again` after five rounds
+ */
+export async function changeOrder<Change extends LineChange>(
+  identity: OrderIdentity,
+  change: OrderChange<Change>,
+  now: Date,
+): Promise<ChangedOrder<Change>> {
+  const notRestocked: SkuQuantity[] = [];
+  let row: Item | undefined;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const registers = await readOrderLife(identity, row);
+    const { life } = registers;
+    const decision: Decision<Change> = isAllowed(life, change.ifMatch) ?? change.decide(life);
+    const outcome = decision.refused
+      ? await refuse<Change>(identity, registers, decision.refused, change.once, now)
+      : await carryOut(registers, decision.change, change, notRestocked, now);
+    if (!('again' in outcome)) return outcome;
+    row = outcome.again ?? row;
+  }
+  throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
+}
+
+/** What was decided on is not so any more: `again` is the order's row, if it was met. */
+interface Again {
+  readonly again: Item | undefined;
+}
+
+/**
+ * A refusal, unless the request was carried out before, or the refusal rests on something that has
+ * changed.
+ */
+async function refuse<Change extends LineChange>(
+  identity: OrderIdentity,
+  registers: Registers,
+  refused: Reason,
+  once: OrderChange<Change>['once'],
+  now: Date,
+): Promise<ChangedOrder<Change> | Again> {
+  const replayed = once && (await firstOutcome(once.request, [], RECORD, now));
+  if (replayed) return { replayed, life: registers.life };
+  const again = await changedRow(identity, registers);
+  if (again) return { again };
+  throw new Refusal(refused);
+}
+
+async function carryOut<Change extends LineChange>(
+  registers: Registers,
+  decided: Change,
+  { once, rows, restocks = false }: OrderChange<Change>,
+  notRestocked: SkuQuantity[],
+  now: Date,
+): Promise<ChangedOrder<Change> | Again> {
+  const record = (order: Order) =>
+    once ? [idempotencyRecord(once.request, once.remember(order, notRestocked), now)] : [];
+  const { order, actions, rowAt, stockAt, restocked } = orderTransaction(
+    registers,
+    decided,
+    { record, rows: (after) => rows?.(decided, after) ?? [], restocks, notRestocked },
+    now,
+  );
+  const failed = await transact(actions, once && RECORD);
+  if (failed.length === 0) return { order, change: decided, notRestocked };
+
+  // If the record was there and not reported, the row has moved too: a later round is told.
+  const replayed =
+    once && isAmong(failed, RECORD)
+      ? await firstOutcome(once.request, failed, RECORD, now)
+      : undefined;
+  if (replayed) return { replayed, life: registers.life };
+  notRestocked.push(...restocked.filter((_, i) => isAmong(failed, stockAt + i)));
+  return { again: failed.find(({ action }) => action === rowAt)?.item };
+}
+
+/** The idempotency record comes first, if there is one. */
+const RECORD = 0;
+
+const isAmong = (failed: readonly FailedCondition[], action: number): boolean =>
+  failed.some((condition) => condition.action === action);
+
+const isAllowed = ({ order }: OrderLife, ifMatch: readonly number[] | undefined) =>
+  ifMatch?.includes(order.version) === false
+    ? { refused: { code: 'version-mismatch', current: order.version } as const }
+    : undefined;

@@ -1,0 +1,90 @@
+import type { Item } from '../../aws-protocol/item.ts';
+import type { Adjustment } from '../../domain/adjustment.ts';
+import {
+  type CountersBySeq,
+  countersImpliedBy,
+  type LineCounters,
+  NO_COUNTERS,
+} from '../../domain/line-counters.ts';
+import type { LineItem, Order, OrderIdentity } from '../../domain/order.ts';
+import type { OrderLife } from '../../domain/order-life.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { customerOrderKey, type Key, lineCountersKey } from '../keys.ts';
+import { transactGetItems } from '../requests/commands.ts';
+import { retryConflicts } from '../requests/conflict.ts';
+import { queryCollection, type StoredCollection } from './order-collection.ts';
+import { toOrder } from './order-row.ts';
+
+/** The items that a change of lines is held to. */
+export interface Registers {
+  readonly life: OrderLife;
+  /** Of the LINES item; undefined if there is none. */
+  readonly linesVersion: number | undefined;
+}
+
+/**
+ * Reads everything that a decision about an order's lines rests on: one Query, strongly consistent.
+ * META stands for the row of truth. It may be behind the row; `row`, if an earlier attempt met it,
+ * then takes META's place.
+ *
+ * @throws {Refusal} order-not-found, also for another customer's order
+ */
+export async function readOrderLife(identity: OrderIdentity, row?: Item): Promise<Registers> {
+  const collection = await queryCollection(identity.orderId, true);
+  const order = newest(collection, row);
+  if (order?.customerId !== identity.customerId || order.version === undefined)
+    throw new Refusal({ code: 'order-not-found' });
+  const lines = collection.lines as readonly LineItem[];
+  return {
+    life: {
+      order,
+      lines,
+      adjustments: (collection.metadata?.['adjustments'] ?? []) as readonly Adjustment[],
+      counters: countersOf(lines, collection.counters, order),
+      byLine: collection.counters !== undefined,
+      fulfillments: collection.fulfillments,
+    },
+    linesVersion: collection.counters?.['version'] as number | undefined,
+  };
+}
+
+function newest({ order }: StoredCollection, row: Item | undefined): Order | undefined {
+  if (!row || (row['version'] as number) <= (order?.version ?? 0)) return order as Order;
+  return { ...order, ...toOrder(row) } as Order;
+}
+
+/** Of each line, by `seq`: stored, or implied by the order's status while none is. */
+export function countersOf(
+  lines: readonly { readonly seq: number; readonly quantity?: number | undefined }[],
+  stored: Item | undefined,
+  { status = 'OPEN' }: Partial<Pick<Order, 'status'>>,
+): CountersBySeq {
+  const counters = stored?.['lines'] as Record<string, Partial<LineCounters>> | undefined;
+  return Object.fromEntries(
+    lines.map(({ seq, quantity = 0 }) => [
+      seq,
+      counters ? { ...NO_COUNTERS, ...counters[seq] } : countersImpliedBy(status, quantity),
+    ]),
+  );
+}
+
+/**
+ * Whether a refusal rests on what is true: META may be behind the row, and a Query over several
+ * items may see half of somebody's transaction. One TransactGetItems of the row and LINES tells (4
+ * RCU, on refusals only).
+ *
+ * @returns undefined if nothing has changed; else the row, to decide again
+ */
+export async function changedRow(
+  identity: OrderIdentity,
+  { life, linesVersion }: Registers,
+): Promise<Item | undefined> {
+  const keys: readonly Key[] = [customerOrderKey(identity), lineCountersKey(identity.orderId)];
+  const [row, counters] = await retryConflicts(() => transactGetItems(keys));
+  if (!row) throw new Refusal({ code: 'order-not-found' });
+  const isSame =
+    row['version'] === life.order.version &&
+    row['status'] === life.order.status &&
+    counters?.['version'] === linesVersion;
+  return isSame ? undefined : row;
+}

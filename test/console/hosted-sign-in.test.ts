@@ -1,0 +1,103 @@
+/** The page as it is deployed: static files on one origin, the API and the sign-in on another. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPage } from '../../console/build.ts';
+import type { Run } from '../../local/run.ts';
+import { pageConfig } from '../../oms/publish-page.ts';
+import { browser, hasBrowser } from '../support/browser.ts';
+import { run } from '../support/local-run.ts';
+import { clientIdOf } from '../support/sign-in.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
+
+describe.skipIf(!hasBrowser)('the operations page, deployed', () => {
+  const { open, complaints } = browser();
+  const folder = mkdtempSync(join(tmpdir(), 'orders-page-'));
+  let server: Server;
+  let origin: string;
+  let backend: Run;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const [path = '/'] = (request.url ?? '/').split('?');
+      if (path === '/config.json') return response.end(JSON.stringify(config()));
+      // As the function of the CloudFront distribution does.
+      const file = join(folder, path === '/' || path === '/callback' ? 'index.html' : path);
+      if (!existsSync(file)) return response.writeHead(404).end();
+      response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain' });
+      return response.end(readFileSync(file));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+    const context = { storefrontOrigins: [origin] };
+    [backend] = await Promise.all([run({ port: 0, context }), buildPage(folder)]);
+  }, 60_000);
+  afterAll(async () => {
+    await backend?.stop();
+    server?.closeAllConnections();
+    server?.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const config = () =>
+    pageConfig({
+      ApiUrl: backend.url,
+      OpenOrderShards: '4',
+      OperationsClientId: clientIdOf(backend, 'Operations'),
+      SignInUrl: backend.url,
+      OperationsPageBucketName: '',
+      OperationsPageUrl: origin,
+      Region: '',
+    });
+
+  it('signs in with a code, renews its token, signs in again when it must, and signs out', async () => {
+    const page = await open(`${origin}/#/low-stock`);
+    const key = `orders.${clientIdOf(backend, 'Operations')}.tokens`;
+    const changeTokens = (change: string) =>
+      page.evaluate(`sessionStorage.setItem('${key}', JSON.stringify({
+        ...JSON.parse(sessionStorage.getItem('${key}')), ${change} }))`);
+    const signIn = async () => {
+      await page.getByRole('button', { name: 'Sign in as operator' }).click();
+      await page.getByRole('heading', { name: 'Low stock' }).waitFor();
+      await page.getByText('Nothing is low').waitFor();
+      expect(page.url()).toBe(`${origin}/#/low-stock`);
+    };
+    await page.getByRole('button', { name: 'Sign in as operator' }).click();
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+    await signIn();
+
+    await changeTokens("accessToken: 'expired'");
+    await page.reload();
+    await page.getByText('Nothing is low').waitFor();
+
+    await changeTokens("accessToken: 'expired', refreshToken: 'revoked'");
+    await page.reload();
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+    await signIn();
+
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(`${origin}/`);
+    await page.getByRole('button', { name: 'Sign in as operator' }).waitFor();
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.close();
+  }, 60_000);
+
+  it('says that a sign-in was canceled, and starts when it is loaded again', async () => {
+    const page = await open(origin);
+    await page.getByRole('button', { name: 'Sign in as operator' }).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('alert').getByText('The sign-in was canceled.').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Sign in as operator' }).waitFor();
+    await page.close();
+  }, 60_000);
+});

@@ -1,0 +1,188 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Run } from '../../local/run.ts';
+import { loadSampleData } from '../../local/sample-data.ts';
+import { run } from '../support/local-run.ts';
+import { INSTALL, PACK, type Project, projectWithClient } from '../support/packed-client.ts';
+import { clientIdOf, submitSignIn } from '../support/sign-in.ts';
+import { curlOf, requestOf, wildcards } from './documented-curl.ts';
+
+const DOCUMENT = 'docs/storefront.md';
+const README = 'client/README.md';
+const texts: Readonly<Record<string, string>> = {
+  [DOCUMENT]: readFileSync(DOCUMENT, 'utf8'),
+  [README]: readFileSync(README, 'utf8'),
+};
+
+interface Block {
+  /** The comment above it. */
+  readonly mark: string | undefined;
+  readonly language: string;
+  readonly text: string;
+}
+
+const blocksOf = (name: string): Block[] =>
+  [...(texts[name] ?? '').matchAll(/(?:<!-- ([^>]+) -->\n)?^```(\w+)\n([\s\S]*?)^```/gm)].map(
+    ([, mark, language = '', text = '']) => ({ mark, language, text: text.trim() }),
+  );
+
+const blocks = blocksOf(DOCUMENT);
+const TOKEN_COMMAND = 'TOKEN=$(npm run --silent token -- --customer a1b2)';
+
+let backend: Run;
+let token: string;
+
+beforeAll(async () => {
+  backend = await run({ port: 0 });
+  await loadSampleData(backend.url, await backend.operatorToken());
+  const [, command = ''] = /\((.*)\)/.exec(TOKEN_COMMAND) ?? [];
+  token = execFileSync('sh', ['-c', command], { encoding: 'utf8' }).trim();
+}, 60_000);
+afterAll(() => backend?.stop());
+
+describe.each(Object.keys(texts))('%s', (name) => {
+  const text = texts[name] ?? '';
+
+  it('links to files that exist', () => {
+    const linked = [...text.matchAll(/\]\(([\w./-]+)\)/g)].map(([, file]) => file as string);
+    for (const file of linked) expect(existsSync(join(dirname(name), file)), file).toBe(true);
+  });
+
+  it('has no line over 100 columns, tables aside', () => {
+    const lines = text.split('\n').filter((line) => !line.startsWith('|'));
+    expect(lines.filter((line) => line.length > 100)).toEqual([]);
+  });
+});
+
+describe('the commands of both', () => {
+  it('run in a test, or need an account and say so', () => {
+    const commands = [...blocks, ...blocksOf(README)].filter(({ language }) => language === 'sh');
+    const untested = commands.filter(({ mark }) => mark !== 'curl' && mark !== 'needs an account');
+    // test/local/start.test.ts runs `npm start`, and the client's test the other two.
+    expect(untested.map(({ text }) => text)).toEqual([
+      'npm ci && npm start',
+      TOKEN_COMMAND,
+      PACK,
+      INSTALL,
+    ]);
+    for (const { mark, text } of commands)
+      expect(mark === 'needs an account', text).toBe(text.startsWith('aws '));
+  });
+});
+
+describe('the token of docs/storefront.md', () => {
+  it('says what the document shows', () => {
+    const shown = blocks.find(({ mark }) => mark === 'claims');
+    const { iat = 0, exp = 0, ...claims } = decodeJwt(token);
+    expect({ ...claims, iat: 0, exp: exp - iat }).toEqual(wildcards(JSON.parse(shown?.text ?? '')));
+  });
+
+  it('is what a sign-in gives, as long as the document says', () => {
+    const client = backend.appClients.find(({ logicalId }) => logicalId.includes('Storefront'));
+    expect(client).toMatchObject({
+      accessTokenSeconds: 3600,
+      refreshTokenSeconds: 30 * 86_400,
+      retryGraceSeconds: 60,
+      callbackUrls: expect.arrayContaining(['http://localhost:5173/callback']),
+      scopes: ['openid', 'orders/read', 'orders/write'],
+    });
+  });
+});
+
+describe('the requests of docs/storefront.md', () => {
+  const pairs = blocks.flatMap(({ mark, text }, i) =>
+    mark === 'curl' ? [[curlOf(text), blocks[i + 1]?.text ?? ''] as const] : [],
+  );
+  let order = '';
+
+  it('are six', () => expect(pairs).toHaveLength(6));
+
+  it('are answered as it says, one after the other', async () => {
+    for (const [curl, answer] of pairs) {
+      const request = requestOf(curl, backend.url, { TOKEN: token, ORDER: order });
+      const got = (await (await fetch(...request)).json()) as { orderId?: string };
+      expect(got, curl).toEqual(wildcards(JSON.parse(answer)));
+      order ||= got.orderId ?? '';
+    }
+  });
+});
+
+/** A page of the shop: signs in, comes back, and does what the documents show. */
+const DRIVER = `
+const kept = new Map();
+globalThis.sessionStorage = {
+  getItem: (key) => kept.get(key) ?? null,
+  setItem: (key, value) => void kept.set(key, value),
+  removeItem: (key) => void kept.delete(key),
+};
+globalThis.location = { href: 'http://localhost:5173/', assign: (url) => { location.href = url; } };
+globalThis.history = { replaceState: (_, __, url) => { location.href = url; } };
+const page = await import('./storefront.js');
+const say = (value) => console.log(JSON.stringify(value));
+say({ before: (await page.signedInCustomer()) ?? null });
+await page.signIn();
+say({ left: location.href });
+location.href = await new Promise((resolve) => process.stdin.once('data', (text) => resolve(String(text).trim())));
+const profile = await page.profileOf('Nia Lund', 'nia@mail.example');
+const again = await page.profileOf('Nia Lund', 'nia@mail.example');
+const { customerId } = profile;
+const placed = await page.placeOrder(customerId);
+const [once, twice] = [await page.placeOnce(customerId, 'b-1'), await page.placeOnce(customerId, 'b-1')];
+const totals = await page.orderTotals(customerId);
+const refused = await page.shop
+  .createOrder({ customerId, body: { currency: 'EUR', lines: [{ sku: 'PEN', quantity: 9, unitPrice: 3900 }] } })
+  .catch(page.explain);
+const address = new URL(location.href).pathname;
+kept.clear();
+const signedOut = await page.placeOrder(customerId).catch(page.explain);
+say({ customerId, same: again.email === profile.email, address, total: placed.total,
+  repeated: once.orderId === twice.orderId, totals, refused, signedOut });
+process.exit();
+`;
+
+describe('the code of client/README.md and docs/storefront.md', () => {
+  let project: Project;
+  beforeAll(async () => {
+    project = await projectWithClient();
+  }, 60_000);
+  afterAll(() => project?.remove());
+
+  it('compiles under a strict tsc, and does what they say', async () => {
+    const code = [...blocksOf(README), ...blocks].filter(({ language }) => language === 'ts');
+    expect(code).toHaveLength(6);
+    const program = code
+      .map(({ text }) => text)
+      .join('\n\n')
+      .replaceAll('http://localhost:3000', backend.url)
+      .replace('the id that npm start prints', clientIdOf(backend, 'Storefront'));
+    project.write('storefront.ts', program);
+    project.write('driver.js', DRIVER);
+    await project.run(
+      'tsc',
+      'storefront.ts',
+      '--strict',
+      '--target',
+      'es2022',
+      '--module',
+      'nodenext',
+    );
+
+    const child = project.start('node', 'driver.js');
+    expect(await child.line()).toEqual({ before: null });
+    const { left } = (await child.line()) as { left: string };
+    child.answer(await submitSignIn(left, { role: 'customer', sub: 'nia' }));
+    expect(await child.line()).toEqual({
+      customerId: 'nia',
+      same: true,
+      address: '/',
+      total: 5000,
+      repeated: true,
+      totals: [2500, 5000],
+      refused: 'PEN: out-of-stock',
+      signedOut: 'Signing in …',
+    });
+  }, 60_000);
+});

@@ -1,0 +1,329 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
+import { handler as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
+import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { customerOrderKey, lineCountersKey, stockKey } from '../../../table/keys.ts';
+import { caller, customer, operator } from '../../support/call.ts';
+import { cancelLines, createFulfillment, report, ship } from '../../support/fulfillments.ts';
+import {
+  aCustomer,
+  anOrder,
+  aSku,
+  createOrder,
+  idempotencyKey,
+  updateStatus,
+} from '../../support/orders.ts';
+import { freshTable } from '../../support/table.ts';
+
+const customerId = 'a1b2';
+const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
+const cancelOrder = caller(cancelHandler, ACCESS_PATTERNS.A8);
+
+/** An order of so many pieces of each line. */
+async function order(...quantities: number[]) {
+  const lines = quantities.map((quantity, n) => ({
+    sku: ['ABC', 'XYZ', 'QRS'][n],
+    quantity,
+    unitPrice: 1000,
+  }));
+  const { body } = await createOrder({
+    as: operator,
+    path: { customerId },
+    headers: idempotencyKey(),
+    body: { currency: 'EUR', lines },
+  });
+  return { customerId, orderId: body.orderId as string, placedAt: body.placedAt as string };
+}
+const path = ({ orderId }: { orderId: string }) => ({ customerId, orderId });
+
+describe('A19 ship items of an order', () => {
+  const table = freshTable();
+  const row = async (of: { orderId: string; placedAt: string }) =>
+    (await table.get({ ...customerOrderKey({ customerId, ...of }) })) ?? {};
+  const counters = async ({ orderId }: { orderId: string }) =>
+    (await table.get({ ...lineCountersKey(orderId) }))?.['lines'];
+
+  beforeAll(async () => {
+    await aCustomer(customerId);
+    await Promise.all(['ABC', 'XYZ', 'QRS'].map((sku) => aSku(sku)));
+  });
+
+  it('ships a part: the order stays open, and counts what left', async () => {
+    const placed = await order(2, 1);
+
+    const answer = await createFulfillment({
+      as: operator,
+      path: path(placed),
+      headers: idempotencyKey(),
+      body: {
+        lines: [{ seq: 1, quantity: 1 }],
+        trackingInfo: { company: 'DHL', number: '0034', url: 'https://dhl.example/0034' },
+      },
+    });
+
+    expect(answer).toMatchObject({
+      status: 201,
+      headers: { location: `/orders/${placed.orderId}`, etag: '"1"' },
+    });
+    expect(answer.body).toEqual({
+      fulfillmentId: expect.stringMatching(/^f-[0-9A-HJKMNP-TV-Z]{26}$/),
+      orderId: placed.orderId,
+      status: 'SHIPPED',
+      lines: [{ seq: 1, quantity: 1 }],
+      trackingInfo: { company: 'DHL', number: '0034', url: 'https://dhl.example/0034' },
+      createdBy: 'op-1',
+      version: 1,
+      createdAt: expect.any(String),
+      order: {
+        orderId: placed.orderId,
+        version: 2,
+        status: 'OPEN',
+        fulfillmentStatus: 'PARTIALLY_FULFILLED',
+      },
+    });
+    expect(await counters(placed)).toEqual({ 1: { fulfilled: 1 }, 2: {} });
+    expect(await row(placed)).toMatchObject({
+      status: 'OPEN',
+      version: 2,
+      GSI1PK: `CUST#${customerId}#OPEN`,
+      GSI2PK: expect.stringMatching(/^OPEN/),
+    });
+  });
+
+  it('ships what is left without lines: the order leaves the open orders', async () => {
+    const placed = await order(2, 1);
+    await ship(path(placed), [1, 1]);
+
+    const answer = await ship(path(placed));
+
+    expect(answer.body).toMatchObject({
+      lines: [
+        { seq: 1, quantity: 1 },
+        { seq: 2, quantity: 1 },
+      ],
+      order: { version: 3, status: 'SHIPPED', fulfillmentStatus: 'FULFILLED' },
+    });
+    expect(await row(placed)).toMatchObject({ GSI1PK: `CUST#${customerId}#SHIPPED` });
+    expect(await row(placed)).not.toHaveProperty('GSI2PK');
+  });
+
+  it('is shown by A3 with each line’s counts, in one Query', async () => {
+    const placed = await order(3, 1);
+    await ship(path(placed), [1, 2]);
+    await cancelLines(path(placed), [[1, 1]]);
+    const requests = recordRequests();
+
+    const { body } = await getOrder({
+      as: operator,
+      path: { orderId: placed.orderId },
+      query: { consistent: 'true' },
+    });
+
+    expect(requests).toMatchObject([{ operation: 'Query' }]);
+    expect(body.lines).toMatchObject([
+      { seq: 1, fulfilled: 2, cancelled: 1, delivered: 0, fulfillable: 0, returnable: 2 },
+      { seq: 2, fulfilled: 0, cancelled: 0, fulfillable: 1, returnable: 0 },
+    ]);
+    expect(body.fulfillments).toMatchObject([
+      { status: 'SHIPPED', lines: [{ seq: 1, quantity: 2 }], version: 1 },
+    ]);
+  });
+
+  it('adds up a line that is named twice', async () => {
+    const placed = await order(3);
+
+    expect(await ship(path(placed), [1, 1], [1, 1])).toMatchObject({
+      status: 201,
+      body: { lines: [{ seq: 1, quantity: 2 }] },
+    });
+    expect(await ship(path(placed), [1, 1], [1, 1])).toMatchObject({
+      status: 409,
+      body: {
+        code: 'quantity-not-available',
+        shortages: [{ seq: 1, requested: 2, available: 1 }],
+      },
+    });
+  });
+
+  it('refuses what is not there, and changes nothing', async () => {
+    const placed = await order(2);
+    await ship(path(placed), [1, 1]);
+    const before = await table.all();
+
+    expect(await ship(path(placed), [1, 2])).toMatchObject({
+      status: 409,
+      body: { code: 'quantity-not-available', detail: 'Line 1: 2 requested, 1 available.' },
+    });
+    expect(await ship(path(placed), [7, 1])).toMatchObject({
+      status: 422,
+      body: { code: 'line-not-found', seq: 7 },
+    });
+    expect(await table.all()).toEqual(before);
+  });
+
+  it('refuses when nothing is left, and when the order is cancelled', async () => {
+    const shipped = await order(1);
+    await ship(path(shipped));
+    expect(await ship(path(shipped))).toMatchObject({
+      status: 409,
+      body: { code: 'nothing-to-fulfill' },
+    });
+
+    const cancelled = await order(1);
+    await cancelOrder({ as: operator, path: path(cancelled) });
+    expect(await ship(path(cancelled))).toMatchObject({
+      status: 409,
+      body: { code: 'order-cancelled' },
+    });
+  });
+
+  it('ships nothing of an order that was shipped as a whole', async () => {
+    const placed = await order(1);
+    await updateStatus({
+      as: operator,
+      path: path(placed),
+      headers: { 'if-match': '"1"' },
+      body: { status: 'SHIPPED' },
+    });
+
+    expect(await ship(path(placed))).toMatchObject({
+      status: 409,
+      body: { code: 'nothing-to-fulfill' },
+    });
+    expect(await counters(placed)).toBeUndefined();
+  });
+
+  it('takes the order from A7 from then on', async () => {
+    const placed = await order(1, 1);
+    await ship(path(placed), [1, 1]);
+
+    expect(
+      await updateStatus({
+        as: operator,
+        path: path(placed),
+        headers: { 'if-match': '"2"' },
+        body: { status: 'SHIPPED' },
+      }),
+    ).toMatchObject({ status: 409, body: { code: 'fulfilled-by-line' } });
+  });
+
+  it('answers the same request with the first answer, whatever happened since', async () => {
+    const placed = await order(2);
+    const request = {
+      as: operator,
+      path: path(placed),
+      headers: idempotencyKey(),
+      body: { trackingInfo: { number: '1' } },
+    };
+    const first = await createFulfillment(request);
+    await report({ ...path(placed), fulfillmentId: first.body.fulfillmentId }, 'DELIVERED', 1);
+
+    const again = await createFulfillment(request);
+
+    expect(again.body).toEqual(first.body);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(
+      await createFulfillment({ ...request, body: { trackingInfo: { number: '2' } } }),
+    ).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } });
+  });
+
+  it('is refused with an older version of the order', async () => {
+    const placed = await order(2);
+    await ship(path(placed), [1, 1]);
+
+    expect(
+      await createFulfillment({
+        as: operator,
+        path: path(placed),
+        headers: { ...idempotencyKey(), 'if-match': '"1"' },
+        body: {},
+      }),
+    ).toMatchObject({ status: 412, headers: { etag: '"2"' } });
+  });
+
+  it('reads again when META is behind the row, and decides on the row', async () => {
+    const placed = await order(1, 1);
+    // No projector runs here: META still says version 1, OPEN.
+    await ship(path(placed), [1, 1]);
+    await ship(path(placed), [2, 1]);
+
+    expect(await ship(path(placed), [2, 1])).toMatchObject({
+      status: 409,
+      body: { shortages: [{ seq: 2, requested: 1, available: 0 }] },
+    });
+    expect((await row(placed))['version']).toBe(3);
+  });
+
+  it('is four actions, for one line or 48', async () => {
+    const skus = await Promise.all(Array.from({ length: 48 }, (_, n) => aSku(`S-${n}`)));
+    const { orderId } = await anOrder(customerId, ...skus);
+    const requests = recordRequests();
+
+    await ship({ customerId, orderId });
+
+    expect(requests.map(({ operation }) => operation)).toEqual(['Query', 'TransactWriteItems']);
+  });
+
+  it('leaves the stock alone: it was taken when the order was placed', async () => {
+    await aSku('FIX', { quantity: 5 });
+    const { orderId } = await anOrder(customerId, 'FIX');
+    await ship({ customerId, orderId });
+
+    expect((await table.get({ ...stockKey('FIX') }))?.['quantity']).toBe(4);
+  });
+
+  it('is for operators, and for orders of the customer in the path', async () => {
+    const placed = await order(1);
+
+    expect(
+      await createFulfillment({
+        as: customer(customerId),
+        path: path(placed),
+        headers: idempotencyKey(),
+        body: {},
+      }),
+    ).toMatchObject({ status: 403 });
+    await aCustomer('other');
+    expect(await ship({ customerId: 'other', orderId: placed.orderId })).toMatchObject({
+      status: 404,
+      body: { code: 'order-not-found' },
+    });
+  });
+
+  it.each([
+    [{ lines: [] }, '/lines'],
+    [{ lines: [{ seq: 0, quantity: 1 }] }, '/lines/0/seq'],
+    [{ lines: [{ seq: 1, quantity: 0 }] }, '/lines/0/quantity'],
+    [{ trackingInfo: {} }, '/trackingInfo'],
+    [{ trackingInfo: { url: 'javascript:alert(1)' } }, '/trackingInfo/url'],
+    [{ trackingInfo: { number: '' } }, '/trackingInfo/number'],
+    [{ colour: 'red' }, '/colour'],
+  ])('refuses %j', async (body, pointer) => {
+    const placed = await order(1);
+    expect(
+      await createFulfillment({
+        as: operator,
+        path: path(placed),
+        headers: idempotencyKey(),
+        body,
+      }),
+    ).toMatchObject({ status: 422, body: { errors: [{ pointer }] } });
+  });
+
+  it('lets one of 20 operators ship the last piece, and tells the 19 others', async () => {
+    for (let run = 0; run < 5; run++) {
+      const placed = await order(2);
+      await ship(path(placed), [1, 1]);
+
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => ship(path(placed), [1, 1])),
+      );
+
+      const codes = answers.map(({ status, body }) => (status === 201 ? 201 : body.code));
+      expect(codes.filter((code) => code === 201)).toHaveLength(1);
+      expect(codes.filter((code) => code === 'quantity-not-available')).toHaveLength(19);
+      expect(await counters(placed)).toEqual({ 1: { fulfilled: 2 } });
+    }
+  }, 60_000);
+});

@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler } from '../../../functions/fulfillments/a20-update-tracking.ts';
+import { handler as cancelHandler } from '../../../functions/fulfillments/a21-cancel-fulfillment.ts';
+import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { customerOrderKey } from '../../../table/keys.ts';
+import { caller, customer, operator } from '../../support/call.ts';
+import { ship } from '../../support/fulfillments.ts';
+import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
+import { freshTable } from '../../support/table.ts';
+
+const updateTracking = caller(handler, ACCESS_PATTERNS.A20);
+const cancelFulfillment = caller(cancelHandler, ACCESS_PATTERNS.A21);
+const customerId = 'a1b2';
+const TRACKING = { company: 'DHL', number: '0034' };
+
+describe('A20 change how a fulfillment is followed', () => {
+  const table = freshTable();
+  beforeAll(async () => {
+    await Promise.all([aCustomer(customerId), aCustomer('other'), aSku('ABC')]);
+  });
+
+  async function parcel() {
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+    const { body } = await ship({ customerId, orderId });
+    return { path: { customerId, orderId, fulfillmentId: body.fulfillmentId }, placedAt };
+  }
+  const update = (path: Record<string, string>, body: object, version = 1, as = operator) =>
+    updateTracking({ as, path, headers: { 'if-match': `"${version}"` }, body });
+
+  it('sets what is sent, leaves the rest, and counts a version of the fulfillment alone', async () => {
+    const { path, placedAt } = await parcel();
+    await update(path, { trackingInfo: TRACKING });
+    const requests = recordRequests();
+
+    const answer = await update(path, { estimatedDeliveryAt: '2026-12-01T12:00:00Z' }, 2);
+
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { etag: '"3"' },
+      body: {
+        trackingInfo: TRACKING,
+        estimatedDeliveryAt: '2026-12-01T12:00:00.000Z',
+        status: 'SHIPPED',
+        version: 3,
+      },
+    });
+    expect(requests).toMatchObject([{ operation: 'UpdateItem', units: 1 }]);
+    const row = await table.get({ ...customerOrderKey({ placedAt, ...path }) });
+    expect(row?.['version']).toBe(2);
+  });
+
+  it('refuses another version, and says which is current', async () => {
+    const { path } = await parcel();
+
+    expect(await update(path, { trackingInfo: TRACKING }, 7)).toMatchObject({
+      status: 412,
+      headers: { etag: '"1"' },
+    });
+  });
+
+  it('refuses a fulfillment that was cancelled', async () => {
+    const { path } = await parcel();
+    await cancelFulfillment({ as: operator, path });
+
+    expect(await update(path, { trackingInfo: TRACKING }, 2)).toMatchObject({
+      status: 409,
+      body: { code: 'fulfillment-closed' },
+    });
+  });
+
+  it('finds no fulfillment of another order, customer or name', async () => {
+    const { path } = await parcel();
+
+    for (const wrong of [
+      { fulfillmentId: 'f-01JWMJ9V60CJ3GAS3P5CEJY7T0' },
+      { customerId: 'other' },
+    ]) {
+      expect(await update({ ...path, ...wrong }, { trackingInfo: TRACKING })).toMatchObject({
+        status: 404,
+        body: { code: 'fulfillment-not-found' },
+      });
+    }
+  });
+
+  it('is for operators', async () => {
+    const { path } = await parcel();
+
+    expect(await update(path, { trackingInfo: TRACKING }, 1, customer(customerId))).toMatchObject({
+      status: 403,
+    });
+  });
+
+  it.each([
+    [{}, ''],
+    [{ estimatedDeliveryAt: 'tomorrow' }, '/estimatedDeliveryAt'],
+    [{ estimatedDeliveryAt: '2026-13-01T00:00:00Z' }, '/estimatedDeliveryAt'],
+    [{ status: 'DELIVERED' }, '/status'],
+  ])('refuses %j', async (body, pointer) => {
+    const { path } = await parcel();
+
+    expect(await update(path, body)).toMatchObject({
+      status: 422,
+      body: { errors: expect.arrayContaining([expect.objectContaining({ pointer })]) },
+    });
+  });
+});

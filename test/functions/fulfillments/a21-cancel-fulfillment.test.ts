@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler } from '../../../functions/fulfillments/a21-cancel-fulfillment.ts';
+import { customerOrderKey, lineCountersKey, stockKey } from '../../../table/keys.ts';
+import { caller, customer, operator } from '../../support/call.ts';
+import { report, ship } from '../../support/fulfillments.ts';
+import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
+import { freshTable } from '../../support/table.ts';
+
+const cancelFulfillment = caller(handler, ACCESS_PATTERNS.A21);
+const customerId = 'a1b2';
+
+describe('A21 cancel a fulfillment', () => {
+  const table = freshTable();
+  beforeAll(async () => {
+    await Promise.all([aCustomer(customerId), aSku('ABC', { quantity: 100 })]);
+  });
+
+  async function parcel() {
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC', 'ABC');
+    const { body } = await ship({ customerId, orderId });
+    return { path: { customerId, orderId, fulfillmentId: body.fulfillmentId }, placedAt };
+  }
+
+  it('makes the pieces unfulfilled again, and the order open; the stock stays', async () => {
+    const { path, placedAt } = await parcel();
+    const before = (await table.get({ ...stockKey('ABC') }))?.['quantity'];
+
+    const answer = await cancelFulfillment({ as: operator, path });
+
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { etag: '"2"' },
+      body: {
+        status: 'CANCELLED',
+        cancelledAt: expect.any(String),
+        version: 2,
+        order: { version: 3, status: 'OPEN', fulfillmentStatus: 'UNFULFILLED' },
+      },
+    });
+    const { orderId } = path;
+    expect(
+      await table.get({ ...customerOrderKey({ customerId, orderId, placedAt }) }),
+    ).toMatchObject({
+      status: 'OPEN',
+      GSI1PK: 'CUST#a1b2#OPEN',
+      GSI2PK: expect.stringMatching(/^OPEN/),
+    });
+    expect((await table.get({ ...lineCountersKey(orderId) }))?.['lines']).toEqual({ 1: {}, 2: {} });
+    expect((await table.get({ ...stockKey('ABC') }))?.['quantity']).toBe(before);
+    expect(await ship({ customerId, orderId })).toMatchObject({ status: 201 });
+  });
+
+  it('works once, however many ask at once', async () => {
+    const { path } = await parcel();
+
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => cancelFulfillment({ as: operator, path })),
+    );
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'fulfillment-not-cancellable')).toHaveLength(
+      7,
+    );
+    expect((await table.get({ ...lineCountersKey(path.orderId) }))?.['lines']).toEqual({
+      1: {},
+      2: {},
+    });
+  });
+
+  it('is refused once it has arrived', async () => {
+    const { path } = await parcel();
+    await report(path, 'DELIVERED', 1);
+
+    expect(await cancelFulfillment({ as: operator, path })).toMatchObject({
+      status: 409,
+      body: { code: 'fulfillment-not-cancellable', detail: 'It is DELIVERED.' },
+    });
+  });
+
+  it('finds none that the order does not have, and is for operators', async () => {
+    const { path } = await parcel();
+
+    expect(
+      await cancelFulfillment({
+        as: operator,
+        path: { ...path, fulfillmentId: 'f-01JWMJ9V60CJ3GAS3P5CEJY7T0' },
+      }),
+    ).toMatchObject({ status: 404, body: { code: 'fulfillment-not-found' } });
+    expect(await cancelFulfillment({ as: customer(customerId), path })).toMatchObject({
+      status: 403,
+    });
+  });
+});

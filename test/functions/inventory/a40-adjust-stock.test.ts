@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler } from '../../../functions/inventory/a40-adjust-stock.ts';
+import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { stockKey } from '../../../table/keys.ts';
+import { caller, customer, operator } from '../../support/call.ts';
+import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
+import { freshTable } from '../../support/table.ts';
+
+const adjustStock = caller(handler, ACCESS_PATTERNS.A40);
+
+const adjust = (sku: string, delta: number, headers = idempotencyKey(), reason = 'COUNTED') =>
+  adjustStock({ as: operator, path: { sku }, headers, body: { delta, reason } });
+
+describe('A40 adjust a stock level', () => {
+  const table = freshTable();
+  const level = async (sku: string) => (await table.get({ ...stockKey(sku) })) ?? {};
+  beforeAll(async () => {
+    await aCustomer('a1b2');
+  });
+
+  it('adds the difference, records why, and costs 6 write units', async () => {
+    await aSku('ABC', { quantity: 10 });
+    const requests = recordRequests();
+
+    const answer = await adjustStock({
+      as: operator,
+      path: { sku: 'ABC' },
+      headers: idempotencyKey(),
+      body: { delta: 40, reason: 'RECEIVED', note: 'Purchase order 4711' },
+    });
+
+    expect(answer).toMatchObject({ status: 201, headers: { location: '/inventory/ABC' } });
+    expect(answer.body).toEqual({
+      adjustmentId: expect.stringMatching(/^a-[0-9A-HJKMNP-TV-Z]{26}$/),
+      sku: 'ABC',
+      delta: 40,
+      reason: 'RECEIVED',
+      note: 'Purchase order 4711',
+      createdBy: 'op-1',
+      createdAt: expect.any(String),
+    });
+    expect(requests).toMatchObject([{ operation: 'TransactWriteItems', units: 6 }]);
+    expect(await level('ABC')).toMatchObject({ quantity: 50, version: 2 });
+  });
+
+  it('happens once, however often it is sent', async () => {
+    await aSku('ONCE', { quantity: 10 });
+    const headers = idempotencyKey();
+    const first = await adjust('ONCE', 5, headers);
+
+    const [again] = await Promise.all([
+      adjust('ONCE', 5, headers),
+      ...Array.from({ length: 5 }, () => adjust('ONCE', 5, headers)),
+    ]);
+
+    expect(again?.body).toEqual(first.body);
+    expect(again?.headers['idempotent-replayed']).toBe('true');
+    expect(await level('ONCE')).toMatchObject({ quantity: 15 });
+    expect(await adjust('ONCE', 6, headers)).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency-key-reused' },
+    });
+  });
+
+  it('gets through beside sales, and loses none of them', async () => {
+    await aSku('BUSY', { quantity: 100 });
+
+    await Promise.all([
+      ...Array.from({ length: 20 }, () => anOrder('a1b2', 'BUSY')),
+      ...Array.from({ length: 5 }, () => adjust('BUSY', 10)),
+    ]);
+
+    expect(await level('BUSY')).toMatchObject({ quantity: 100 - 20 + 50 });
+  }, 30_000);
+
+  it('takes nothing that is not there, and adds nothing beyond what a level can hold', async () => {
+    await aSku('FEW', { quantity: 3 });
+    const before = await table.all();
+
+    expect(await adjust('FEW', -4)).toMatchObject({
+      status: 409,
+      body: { code: 'out-of-stock', available: 3 },
+    });
+    expect(await adjust('FEW', 1_000_000_000)).toMatchObject({
+      status: 409,
+      body: { code: 'stock-limit-exceeded' },
+    });
+    expect(await adjust('NOSUCH', 1)).toMatchObject({
+      status: 404,
+      body: { code: 'sku-not-found' },
+    });
+    expect(await table.all()).toEqual(before);
+    expect(await adjust('FEW', -3)).toMatchObject({ status: 201 });
+    expect(await level('FEW')).toMatchObject({ quantity: 0 });
+  });
+
+  it.each([
+    [{ delta: 0, reason: 'COUNTED' }, '/delta'],
+    [{ delta: 1.5, reason: 'COUNTED' }, '/delta'],
+    [{ delta: 2_000_000_000, reason: 'COUNTED' }, '/delta'],
+    [{ delta: 1, reason: 'BECAUSE' }, '/reason'],
+    [{ delta: 1 }, '/reason'],
+  ])('refuses %j', async (body, pointer) => {
+    expect(
+      await adjustStock({ as: operator, path: { sku: 'ABC' }, headers: idempotencyKey(), body }),
+    ).toMatchObject({ status: 422, body: { errors: [{ pointer }] } });
+  });
+
+  it('is for operators', async () => {
+    expect(
+      await adjustStock({
+        as: customer('a1b2'),
+        path: { sku: 'ABC' },
+        headers: idempotencyKey(),
+        body: { delta: 1, reason: 'COUNTED' },
+      }),
+    ).toMatchObject({ status: 403 });
+  });
+});

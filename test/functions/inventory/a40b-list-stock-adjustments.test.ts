@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler as adjustHandler } from '../../../functions/inventory/a40-adjust-stock.ts';
+import { handler } from '../../../functions/inventory/a40b-list-stock-adjustments.ts';
+import { caller, customer, operator } from '../../support/call.ts';
+import { aSku, idempotencyKey } from '../../support/orders.ts';
+import { freshTable } from '../../support/table.ts';
+
+const adjustStock = caller(adjustHandler, ACCESS_PATTERNS.A40);
+const listAdjustments = caller(handler, ACCESS_PATTERNS.A40b);
+
+describe('A40b list a SKU’s stock adjustments', () => {
+  freshTable();
+  beforeAll(async () => {
+    await Promise.all([aSku('ABC'), aSku('XYZ')]);
+    for (let delta = 1; delta <= 5; delta++) {
+      await adjustStock({
+        as: operator,
+        path: { sku: 'ABC' },
+        headers: idempotencyKey(),
+        body: { delta, reason: 'COUNTED' },
+      });
+    }
+  });
+
+  const list = (query: Record<string, string> = {}, sku = 'ABC', as = operator) =>
+    listAdjustments({ as, path: { sku }, query });
+
+  it('lists the newest first, page by page, and neither the level nor another SKU’s', async () => {
+    const first = await list({ limit: '3' });
+    const second = await list({ limit: '3', cursor: first.body.nextCursor });
+
+    const deltas = [...first.body.items, ...second.body.items].map(({ delta }) => delta);
+    expect(deltas.toSorted()).toEqual([1, 2, 3, 4, 5]);
+    const times = [...first.body.items, ...second.body.items].map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(second.body).not.toHaveProperty('nextCursor');
+    expect((await list({}, 'XYZ')).body).toEqual({ items: [] });
+  });
+
+  it('is for operators', async () => {
+    expect(await list({}, 'ABC', customer('a1b2'))).toMatchObject({ status: 403 });
+  });
+});

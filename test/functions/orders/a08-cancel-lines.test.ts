@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
+import { handler } from '../../../functions/orders/a08-cancel-order.ts';
+import { customerOrderKey, lineCountersKey, stockKey } from '../../../table/keys.ts';
+import { caller, customer, operator } from '../../support/call.ts';
+import { cancelLines, ship } from '../../support/fulfillments.ts';
+import { aCustomer, aSku, createOrder, idempotencyKey } from '../../support/orders.ts';
+import { freshTable } from '../../support/table.ts';
+
+const customerId = 'a1b2';
+const cancelOrder = caller(handler, ACCESS_PATTERNS.A8);
+const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
+
+describe('A8 cancel a part of an order', () => {
+  const table = freshTable();
+  const stockOf = async (sku: string) => (await table.get({ ...stockKey(sku) }))?.['quantity'];
+  beforeAll(async () => {
+    await aCustomer(customerId);
+    await Promise.all(['ABC', 'XYZ'].map((sku) => aSku(sku, { quantity: 1000 })));
+  });
+
+  /** Two pieces of ABC and three of XYZ at 10.00 each, with postage and a discount on line 2. */
+  async function order() {
+    const { body } = await createOrder({
+      as: operator,
+      path: { customerId },
+      headers: idempotencyKey(),
+      body: {
+        currency: 'EUR',
+        lines: [
+          { sku: 'ABC', quantity: 2, unitPrice: 1000 },
+          { sku: 'XYZ', quantity: 3, unitPrice: 1000 },
+        ],
+        adjustments: [
+          { kind: 'SHIPPING', name: 'DHL Paket', amount: 490 },
+          { kind: 'DISCOUNT', name: 'Three for two', amount: -1000, seq: 2 },
+        ],
+      },
+    });
+    return body as { customerId: string; orderId: string; placedAt: string; total: number };
+  }
+  const path = ({ orderId }: { orderId: string }) => ({ customerId, orderId });
+  const row = ({ orderId, placedAt }: { orderId: string; placedAt: string }) =>
+    table.get({ ...customerOrderKey({ customerId, orderId, placedAt }) });
+
+  it('gives the pieces back, and lowers the total by their price and their share', async () => {
+    const placed = await order();
+    expect(placed.total).toBe(2000 + 3000 + 490 - 1000);
+    const [abc, xyz] = [await stockOf('ABC'), await stockOf('XYZ')];
+
+    const answer = await cancelLines(path(placed), [[2, 1]]);
+
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { etag: '"2"' },
+      body: {
+        status: 'OPEN',
+        fulfillmentStatus: 'UNFULFILLED',
+        // A third of the discount goes with a third of the line: −1000 − floor(−1000 / 3) = −666.
+        total: 2000 + 2000 + 490 - 666,
+      },
+    });
+    expect(await stockOf('ABC')).toBe(abc);
+    expect(await stockOf('XYZ')).toBe(Number(xyz) + 1);
+    expect(await row(placed)).toMatchObject({ total: 3824, version: 2 });
+    const { body } = await getOrder({
+      as: operator,
+      path: { orderId: placed.orderId },
+      query: { consistent: 'true' },
+    });
+    expect(body).toMatchObject({
+      subtotal: 4000,
+      adjustments: [{ amount: 490 }, { amount: -666 }],
+    });
+  });
+
+  it('takes back all of a line’s discount with its last piece, however it was cut up', async () => {
+    const placed = await order();
+    for (let piece = 0; piece < 3; piece++) await cancelLines(path(placed), [[2, 1]]);
+
+    expect(await row(placed)).toMatchObject({ total: 2490, status: 'OPEN' });
+  });
+
+  it('ships what is left, and is then nothing to cancel any more', async () => {
+    const placed = await order();
+    await cancelLines(path(placed), [[2, 3]]);
+
+    expect(await ship(path(placed))).toMatchObject({
+      body: {
+        lines: [{ seq: 1, quantity: 2 }],
+        order: { status: 'SHIPPED', fulfillmentStatus: 'FULFILLED' },
+      },
+    });
+    expect(await cancelOrder({ as: operator, path: path(placed) })).toMatchObject({
+      status: 409,
+      body: { code: 'nothing-to-cancel' },
+    });
+  });
+
+  it('is cancelled once every piece is, and gives back what was not shipped', async () => {
+    const placed = await order();
+    const abc = await stockOf('ABC');
+    await cancelLines(path(placed), [[1, 1]]);
+
+    expect(await cancelOrder({ as: operator, path: path(placed) })).toMatchObject({
+      status: 200,
+      body: { status: 'CANCELLED', fulfillmentStatus: 'UNFULFILLED' },
+    });
+    expect(await stockOf('ABC')).toBe(Number(abc) + 2);
+    expect((await table.get({ ...lineCountersKey(placed.orderId) }))?.['lines']).toEqual({
+      1: { cancelled: 2 },
+      2: { cancelled: 3 },
+    });
+  });
+
+  it('restocks nothing that was shipped, when META has not heard of the shipment yet', async () => {
+    const placed = await order();
+    const [abc, xyz] = [await stockOf('ABC'), await stockOf('XYZ')];
+    await ship(path(placed), [1, 2], [2, 1]);
+
+    // No projector runs here: META still says that nothing was shipped.
+    expect(await cancelOrder({ as: operator, path: path(placed) })).toMatchObject({
+      status: 200,
+      body: { status: 'SHIPPED' },
+    });
+    expect(await stockOf('ABC')).toBe(abc);
+    expect(await stockOf('XYZ')).toBe(Number(xyz) + 2);
+  });
+
+  it('needs a key with lines, and is carried out once with the same one', async () => {
+    const placed = await order();
+    const xyz = await stockOf('XYZ');
+    const request = {
+      as: operator,
+      path: path(placed),
+      body: { lines: [{ seq: 2, quantity: 1 }] },
+    };
+    expect(await cancelOrder(request)).toMatchObject({
+      status: 400,
+      body: { code: 'idempotency-key-missing' },
+    });
+
+    const headers = idempotencyKey();
+    const first = await cancelOrder({ ...request, headers });
+    const again = await Promise.all(
+      Array.from({ length: 4 }, () => cancelOrder({ ...request, headers })),
+    );
+
+    expect(first.status).toBe(200);
+    for (const { body } of again) expect(body).toEqual(first.body);
+    expect(again[0]?.headers['idempotent-replayed']).toBe('true');
+    expect(await stockOf('XYZ')).toBe(Number(xyz) + 1);
+  });
+
+  it('lets a customer cancel what nobody has begun to ship, and no more', async () => {
+    const placed = await order();
+    await ship(path(placed), [2, 1]);
+
+    expect(await cancelLines(path(placed), [[2, 1]], customer(customerId))).toMatchObject({
+      status: 409,
+      body: { shortages: [{ seq: 2, requested: 1, available: 0 }] },
+    });
+    expect(await cancelLines(path(placed), [[1, 1]], customer(customerId))).toMatchObject({
+      status: 200,
+    });
+    expect(await cancelLines(path(placed), [[2, 1]])).toMatchObject({ status: 200 });
+  });
+
+  it('keeps who cancelled what, and why', async () => {
+    const placed = await order();
+    await cancelLines(path(placed), [[2, 1]]);
+
+    const kept = (await table.all()).filter(
+      ({ PK, SK }) => PK === `ORDER#${placed.orderId}` && String(SK).startsWith('CANCELLATION#'),
+    );
+    expect(kept).toMatchObject([
+      {
+        lines: [{ seq: 2, quantity: 1 }],
+        reason: 'INVENTORY',
+        createdBy: 'op-1',
+        orderVersion: 2,
+      },
+    ]);
+  });
+
+  it('keeps a reason of a whole cancellation, too, and needs no LINES for it', async () => {
+    const placed = await order();
+
+    expect(
+      await cancelOrder({ as: operator, path: path(placed), body: { reason: 'FRAUD' } }),
+    ).toMatchObject({ status: 200, body: { status: 'CANCELLED', total: placed.total } });
+    expect(await table.get({ ...lineCountersKey(placed.orderId) })).toBeUndefined();
+  });
+
+  it('refuses more than there is, a line that is not there, and reasons that nobody knows', async () => {
+    const placed = await order();
+
+    expect(await cancelLines(path(placed), [[1, 3]])).toMatchObject({
+      status: 409,
+      body: { code: 'quantity-not-available' },
+    });
+    expect(await cancelLines(path(placed), [[3, 1]])).toMatchObject({
+      status: 422,
+      body: { code: 'line-not-found', seq: 3 },
+    });
+    expect(
+      await cancelOrder({ as: operator, path: path(placed), body: { reason: 'BORED' } }),
+    ).toMatchObject({ status: 422, body: { errors: [{ pointer: '/reason' }] } });
+    expect(await row(placed)).toMatchObject({ version: 1 });
+  });
+
+  it('never cancels and ships the same piece, whoever comes first', async () => {
+    for (let run = 0; run < 10; run++) {
+      const placed = await order();
+      const xyz = Number(await stockOf('XYZ'));
+
+      await Promise.all([
+        ...Array.from({ length: 3 }, () => ship(path(placed), [2, 1])),
+        ...Array.from({ length: 3 }, () => cancelLines(path(placed), [[2, 1]])),
+      ]);
+
+      const stored = (await table.get({ ...lineCountersKey(placed.orderId) }))?.['lines'] as Record<
+        string,
+        { fulfilled?: number; cancelled?: number }
+      >;
+      const { fulfilled = 0, cancelled = 0 } = stored[2] ?? {};
+      expect(fulfilled + cancelled).toBeLessThanOrEqual(3);
+      expect(await stockOf('XYZ')).toBe(xyz + cancelled);
+    }
+  }, 60_000);
+});

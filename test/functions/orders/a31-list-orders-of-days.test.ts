@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { orderNumberOf } from '../../../domain/order-number.ts';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler } from '../../../functions/orders/a05-list-open-orders.ts';
+import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { dayIndexKeys, orderMetadataKey } from '../../../table/keys.ts';
+import { caller, customer, operator } from '../../support/call.ts';
+import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
+import { orderIdAt } from '../../support/rows.ts';
+import { freshTable } from '../../support/table.ts';
+
+const listOrders = caller(handler, ACCESS_PATTERNS.A31);
+const list = (query: Record<string, string>, as = operator) => listOrders({ as, query });
+
+/** An order's META as A6 writes it, placed at a moment of the past. */
+function metadataAt(placedAt: string, n: number) {
+  const orderId = orderIdAt(placedAt, n);
+  const customerId = `customer-${n % 3}`;
+  return {
+    ...orderMetadataKey(orderId),
+    ...dayIndexKeys({ customerId, orderId, placedAt }, 4),
+    type: 'OrderMetadata',
+    customerId,
+    status: 'OPEN',
+    currency: 'EUR',
+    total: 1000 + n,
+    version: 1,
+  };
+}
+
+const MOMENTS = [
+  '2026-06-01T00:00:00.000Z',
+  '2026-06-01T23:59:59.999Z',
+  ...Array.from({ length: 20 }, (_, n) => `2026-06-02T10:${String(n).padStart(2, '0')}:00.000Z`),
+  '2026-06-05T08:00:00.000Z',
+];
+
+describe('A31 list the orders of days', () => {
+  const table = freshTable();
+  beforeAll(async () => {
+    await table.put(...MOMENTS.map(metadataAt));
+  });
+  const momentsOf = (answer: { body: { items: { placedAt: string }[] } }) =>
+    answer.body.items.map(({ placedAt }) => placedAt);
+
+  it('lists the orders of one day, whoever placed them, newest first', async () => {
+    const answer = await list({ from: '2026-06-01' });
+
+    expect(answer.body).toEqual({
+      items: [1, 0].map((n) => ({
+        orderId: orderIdAt(`${MOMENTS[n]}`, n),
+        number: orderNumberOf(orderIdAt(`${MOMENTS[n]}`, n)),
+        customerId: `customer-${n}`,
+        placedAt: MOMENTS[n],
+        status: 'OPEN',
+        currency: 'EUR',
+        total: 1000 + n,
+      })),
+    });
+  });
+
+  it.each(['asc', 'desc'])('pages over days without missing or repeating one: %s', async (sort) => {
+    for (const limit of ['1', '3', '7', '100']) {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { from: '2026-06-01', to: '2026-06-05', sort, limit };
+        const answer = await list({ ...query, ...(cursor && { cursor }) });
+        expect(answer.status).toBe(200);
+        seen.push(...momentsOf(answer));
+        cursor = answer.body.nextCursor;
+      } while (cursor);
+
+      expect(seen).toEqual(sort === 'asc' ? MOMENTS : MOMENTS.toReversed());
+    }
+  });
+
+  it('is a Query for each partition of a day, and begins at the day of the cursor', async () => {
+    const first = await list({ from: '2026-06-01', to: '2026-06-05', sort: 'asc', limit: '10' });
+    const requests = recordRequests();
+
+    await list({
+      from: '2026-06-01',
+      to: '2026-06-05',
+      sort: 'asc',
+      limit: '10',
+      cursor: first.body.nextCursor,
+    });
+
+    expect(requests.length).toBeLessThanOrEqual(8);
+    for (const { units } of requests) expect(units).toBe(0.5);
+  });
+
+  it('lists an order from the moment it was placed, and follows its status', async () => {
+    await Promise.all([aCustomer('a1b2'), aSku('ABC')]);
+    const { orderId, placedAt } = await anOrder('a1b2', 'ABC');
+
+    const { body } = await list({ from: placedAt.slice(0, 10) });
+
+    expect(body.items).toMatchObject([{ orderId, customerId: 'a1b2', status: 'OPEN' }]);
+  });
+
+  it('is for operators, and its cursors for the same days only', async () => {
+    expect(await list({ from: '2026-06-01' }, customer('a1b2'))).toMatchObject({ status: 403 });
+    const { body } = await list({ from: '2026-06-02', limit: '3' });
+
+    const others: Record<string, string>[] = [
+      { from: '2026-06-01' },
+      { from: '2026-06-02', sort: 'asc' },
+    ];
+    for (const other of others) {
+      expect(await list({ ...other, limit: '3', cursor: body.nextCursor })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid-cursor' },
+      });
+    }
+  });
+});

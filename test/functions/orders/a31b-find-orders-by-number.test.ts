@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { orderNumberOf } from '../../../domain/order-number.ts';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler } from '../../../functions/orders/a05-list-open-orders.ts';
+import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { caller, operator } from '../../support/call.ts';
+import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
+import { freshTable } from '../../support/table.ts';
+
+const listOrders = caller(handler, ACCESS_PATTERNS.A31b);
+const find = (number: string) => listOrders({ as: operator, query: { number } });
+
+describe('A31b find an order by its number', () => {
+  freshTable();
+  let placed: { orderId: string; placedAt: string }[];
+  beforeAll(async () => {
+    await Promise.all([aCustomer('a1b2'), aSku('ABC')]);
+    placed = await Promise.all(Array.from({ length: 12 }, () => anOrder('a1b2', 'ABC')));
+  });
+
+  it('answers the order, among others of the same second, with a Query a partition', async () => {
+    for (const { orderId } of placed) {
+      const number = orderNumberOf(orderId) ?? '';
+      const requests = recordRequests();
+
+      const { body } = await find(number);
+
+      expect(body.items).toMatchObject([{ orderId, number, customerId: 'a1b2' }]);
+      expect(requests.map(({ operation, units }) => [operation, units])).toEqual(
+        Array.from({ length: 4 }, () => ['Query', 0.5]),
+      );
+    }
+  });
+
+  it('reads a number as people write it', async () => {
+    const { orderId = '' } = placed[0] ?? {};
+    const number = orderNumberOf(orderId) ?? '';
+    const spellings = [
+      number.toLowerCase(),
+      number.replaceAll('-', ''),
+      ` ${number} `,
+      number.replaceAll('0', 'O').replaceAll('1', 'l'),
+    ];
+
+    for (const spelling of spellings)
+      expect((await find(spelling)).body.items, spelling).toMatchObject([{ orderId }]);
+  });
+
+  it('answers nothing for a number that no order has', async () => {
+    expect((await find('260601-0000-7T1')).body).toEqual({ items: [] });
+  });
+});

@@ -1,0 +1,57 @@
+import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler as createFulfillmentHandler } from '../../functions/fulfillments/a19-create-fulfillment.ts';
+import { handler as addMilestoneHandler } from '../../functions/fulfillments/a22-add-milestone.ts';
+import { handler as cancelOrderHandler } from '../../functions/orders/a08-cancel-order.ts';
+import type { Key } from '../../table/keys.ts';
+import { caller, operator } from './call.ts';
+import { idempotencyKey } from './orders.ts';
+
+/** Shipping and cancelling by line, as operators do it through the API. */
+export interface Named {
+  readonly customerId: string;
+  readonly orderId: string;
+}
+
+export const createFulfillment = caller(createFulfillmentHandler, ACCESS_PATTERNS.A19);
+export const addMilestone = caller(addMilestoneHandler, ACCESS_PATTERNS.A22);
+const cancelOrder = caller(cancelOrderHandler, ACCESS_PATTERNS.A8);
+
+/** `ship(order, [1, 2])` ships two pieces of line 1; without lines, all that is left. */
+export const ship = (path: Named, ...lines: [seq: number, quantity: number][]) =>
+  createFulfillment({
+    as: operator,
+    path: { ...path },
+    headers: idempotencyKey(),
+    body: lines.length > 0 ? { lines: quantities(lines) } : {},
+  });
+
+export const cancelLines = (
+  path: Named,
+  lines: [seq: number, quantity: number][],
+  as = operator,
+  key = idempotencyKey(),
+) =>
+  cancelOrder({
+    as,
+    path: { ...path },
+    headers: key,
+    body: { lines: quantities(lines), reason: 'INVENTORY' },
+  });
+
+/** A carrier's report; `at` seconds after noon. */
+export const report = (path: Named & { fulfillmentId: string }, status: string, at: number) =>
+  addMilestone({
+    as: operator,
+    path: { ...path },
+    body: {
+      status,
+      happenedAt: new Date(Date.parse('2026-06-01T12:00:00Z') + at * 1000).toISOString(),
+    },
+  });
+
+const quantities = (lines: [number, number][]) =>
+  lines.map(([seq, quantity]) => ({ seq, quantity }));
+
+/** The stored counters of an order's lines, as LINES has them. */
+export const storedCounters = (items: readonly (Key & { readonly lines?: unknown })[]) =>
+  items.find(({ SK }) => SK === 'LINES')?.lines;

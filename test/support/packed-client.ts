@@ -1,0 +1,97 @@
+/** The client as a shop gets it: packed, and installed into an empty project. */
+import { strict as assert } from 'node:assert';
+import { execFile, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+
+const ROOT = join(import.meta.dirname, '../..');
+const BIN = join(ROOT, 'node_modules/.bin');
+const execute = promisify(execFile);
+
+/** What the documents say, in a checkout and in a storefront. */
+export const PACK = 'npm pack ./client';
+export const INSTALL = 'npm install ./order-management-client-0.1.0.tgz';
+/** No network, and no copy of a package from before. */
+const OFFLINE = { npm_config_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' };
+
+export interface Project {
+  readonly folder: string;
+  /** Runs a command of the repository's `node_modules/.bin`, or of the system, in the folder. */
+  run(command: string, ...args: string[]): Promise<string>;
+  /** Starts a program that prints lines of JSON, and reads answers. */
+  start(command: string, ...args: string[]): Conversation;
+  write(name: string, text: string): void;
+  remove(): void;
+}
+
+export interface Conversation {
+  /** The next line that it prints. @throws {Error} if it ends before, with what it complained of */
+  line(): Promise<unknown>;
+  answer(text: string): void;
+}
+
+/**
+ * An empty project with the package in it. It is packed from a copy of `client/` and nothing else,
+ * so that the checkout stays as it is, and a file that reaches out of the folder does not build.
+ */
+export async function projectWithClient(): Promise<Project> {
+  const temporary = mkdtempSync(join(tmpdir(), 'orders-client-'));
+  const folder = join(temporary, 'shop');
+  cpSync(join(ROOT, 'client'), join(temporary, 'client'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('/dist'),
+  });
+  mkdirSync(folder);
+  const project: Project = {
+    folder,
+    run: (command, ...args) => runIn(folder, command, ...args),
+    start: (command, ...args) => converse(folder, command, args),
+    write: (name, text) => writeFileSync(join(folder, name), text),
+    remove: () => rmSync(temporary, { recursive: true }),
+  };
+  try {
+    const printed = await runIn(temporary, PACK);
+    const tarball = printed.trim().split('\n').at(-1) ?? '';
+    assert.equal(`./${tarball}`, INSTALL.split(' ').at(-1));
+    renameSync(join(temporary, tarball), join(folder, tarball));
+    project.write('package.json', '{ "private": true, "type": "module" }');
+    await runIn(folder, INSTALL);
+    return project;
+  } catch (error) {
+    project.remove();
+    throw error;
+  }
+}
+
+function converse(cwd: string, command: string, args: readonly string[]): Conversation {
+  const child = spawn(command, args, { cwd });
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text;
+  });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  return {
+    async line() {
+      const { done, value } = await lines.next();
+      if (done) throw new Error(`it ended: ${complaint}`);
+      return JSON.parse(value);
+    },
+    answer: (text) => void child.stdin.write(`${text}\n`),
+  };
+}
+
+/** @throws {Error} with what the command printed */
+async function runIn(cwd: string, line: string, ...more: string[]): Promise<string> {
+  const [command = '', ...args] = line.split(' ');
+  const path = `${BIN}${delimiter}${process.env['PATH']}`;
+  const env = { ...process.env, ...OFFLINE, PATH: path };
+  return execute(command, [...args, ...more], { cwd, env }).then(
+    ({ stdout }) => stdout,
+    ({ message, stdout }: Error & { stdout: string }) => {
+      throw new Error(`${message}\n${stdout}`);
+    },
+  );
+}
