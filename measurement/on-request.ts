@@ -19,7 +19,7 @@ type Send = (sent: Sent) => Promise<{ readonly output: object; readonly response
 export type OnRequest = (next: Send, context: { readonly commandName?: string }) => Send;
 
 interface Position {
-  readonly step: 'initialize' | 'build';
+  readonly step: 'initialize' | 'build' | 'finalizeRequest';
   readonly priority: 'high' | 'low';
 }
 

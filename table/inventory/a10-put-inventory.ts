@@ -1,3 +1,4 @@
+import type { Item } from '../../aws-protocol/item.ts';
 import { type InventoryLevel, isLow } from '../../domain/inventory.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { lowStockIndexKeys, stockKey } from '../keys.ts';
@@ -25,7 +26,7 @@ const TOKEN_LENGTH = 12;
  * as it is now: sales made meanwhile keep the token and do not count as somebody else's change.
  *
  * @throws {Refusal} precondition-required if the SKU exists and no version is named;
- * version-mismatch
+ * version-mismatch; try-again if it is not known whether the level was replaced
  */
 export async function putInventory(request: LevelRequest): Promise<InventoryLevel> {
   const { level, ifMatch } = request;
@@ -44,11 +45,24 @@ export async function putInventory(request: LevelRequest): Promise<InventoryLeve
   if (isToken && (ifMatch !== undefined || repeated || stored['version'] === 1)) {
     return toInventoryLevel(level.sku, stored);
   }
+  if (repeated && stored && mayHaveReplaced(ifMatch, stored)) {
+    throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
+  }
   if (ifMatch === undefined) throw new Refusal({ code: 'precondition-required' });
   throw new Refusal({
     code: 'version-mismatch',
     current: stored?.['version'] as number | undefined,
   });
+}
+
+/**
+ * Whether a lost attempt of a request may have been executed, and another request's level has taken
+ * its token since: the row has had more versions than that other one.
+ */
+function mayHaveReplaced(ifMatch: LevelRequest['ifMatch'], stored: Item): boolean {
+  if (ifMatch === '*') return false;
+  const replaced = ifMatch === undefined ? 0 : Math.min(...ifMatch);
+  return Number(stored['version']) > replaced + 1;
 }
 
 function replacement(

@@ -11,7 +11,10 @@ import { orderUpdate, toShownOrder } from './order-row.ts';
  * and 409.
  *
  * If an answer was lost and the SDK sent the update again, that row may be what the first attempt
- * wrote: the next version, with this status, at this millisecond.
+ * wrote: the next version, with this status, at this millisecond. At a later version nobody knows
+ * whether the first attempt was executed, and neither a success nor a refusal would be true.
+ *
+ * @throws {Refusal} why the order could not change; `try-again` if it is not known whether it did
  */
 export async function updateOrderStatus(
   order: OrderIdentity,
@@ -35,6 +38,9 @@ export async function updateOrderStatus(
   const { stored, repeated } = outcome;
   const isOwn = stored?.['version'] === version + 1 && stored['updatedAt'] === now.toISOString();
   if (repeated && stored?.['status'] === to && isOwn) return toShownOrder(stored);
+  if (repeated && Number(stored?.['version']) > version + 1) {
+    throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
+  }
   throw statusRefusal(stored, version);
 }
 

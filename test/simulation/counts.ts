@@ -5,8 +5,18 @@ export interface Counts {
   duplicates: number;
   crashes: number;
   deadLetters: number;
+  /** Attempts of requests, and those among them that the SDK made after the first. */
   requests: number;
+  repeated: number;
   faults: number;
+  /**
+   * Cancellations that named a conflict besides a failed condition, and commits met in progress.
+   */
+  mixedReasons: number;
+  commitsMet: number;
+  /** Subjects verified and repaired, and those among them while the shop was open. */
+  repairs: number;
+  repairsBesideTrade: number;
   kills: number;
 }
 
@@ -17,7 +27,12 @@ export const noCounts = (): Counts => ({
   crashes: 0,
   deadLetters: 0,
   requests: 0,
+  repeated: 0,
   faults: 0,
+  mixedReasons: 0,
+  commitsMet: 0,
+  repairs: 0,
+  repairsBesideTrade: 0,
   kills: 0,
 });
 

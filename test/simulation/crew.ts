@@ -1,6 +1,4 @@
-/**
- * Work for worker threads, each with a clock, dice and an engine of its own: see determinism.ts.
- */
+/** Worker threads, each with a clock, dice and engines of its own: see determinism.ts. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { PoisonOutcome } from './poison.ts';
@@ -24,37 +22,66 @@ export type Job =
 
 export type Result = Outcome | ShopOutcome | PoisonOutcome;
 
+/** A worker's message: one outcome of its job, or the job's end. */
+export type Report = { readonly result: Result } | { readonly isDone: true };
+
+export type Crew = ReturnType<typeof createCrew>;
+
 /**
- * Outcomes as they come. `more` is asked whenever a worker has nothing to do; undefined ends it.
- * Two workers to a core: each waits half its time for its engine.
+ * Workers that take one job after another, each on a fresh engine. Loading the code takes a worker
+ * longer than ten scenarios, so workers are kept. Two to a core: each waits half its time for its
+ * engine.
  */
-export async function employ(
-  assembly: string,
-  more: () => Job | undefined,
-  tell: (outcome: Result) => void,
-) {
-  const crew = Array.from({ length: Math.min(4, 2 * availableParallelism()) }, async () => {
-    for (let job = more(); job; job = more()) await work(assembly, job, tell);
-  });
-  await Promise.all(crew);
+export function createCrew(assembly: string) {
+  const idle: Worker[] = [];
+  const most = Math.min(4, 2 * availableParallelism());
+
+  async function work(more: () => Job | undefined, tell: (outcome: Result) => void): Promise<void> {
+    let job = more();
+    if (!job) return;
+    const worker = idle.pop() ?? start(assembly);
+    for (; job; job = more()) await carryOut(worker, job, tell);
+    idle.push(worker);
+  }
+
+  return {
+    /**
+     * Passes on outcomes as they come. Asks for more whenever a worker has nothing to do; undefined
+     * ends it.
+     */
+    async employ(more: () => Job | undefined, tell: (outcome: Result) => void): Promise<void> {
+      await Promise.all(Array.from({ length: most }, () => work(more, tell)));
+    },
+    async dismiss(): Promise<void> {
+      await Promise.all(idle.splice(0).map((worker) => worker.terminate()));
+    },
+  };
 }
 
-function work(assembly: string, job: Job, tell: (outcome: Result) => void): Promise<void> {
+const start = (assembly: string): Worker =>
+  new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: { assembly },
+    execArgv: [],
+    env: {
+      ...process.env,
+      AWS_REGION: 'eu-central-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+      OPEN_ORDER_SHARDS: '4',
+      LOG_LEVEL: 'SILENT',
+    },
+  });
+
+function carryOut(worker: Worker, job: Job, tell: (outcome: Result) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { assembly, job },
-      execArgv: [],
-      env: {
-        ...process.env,
-        AWS_REGION: 'eu-central-1',
-        AWS_ACCESS_KEY_ID: 'test',
-        AWS_SECRET_ACCESS_KEY: 'test',
-        OPEN_ORDER_SHARDS: '4',
-        LOG_LEVEL: 'SILENT',
-      },
-    });
-    worker.on('message', tell);
-    worker.once('error', reject);
-    worker.once('exit', () => resolve());
+    const onReport = (report: Report) => {
+      if ('result' in report) return tell(report.result);
+      worker.off('message', onReport);
+      worker.off('error', reject);
+      resolve();
+    };
+    worker.on('message', onReport);
+    worker.on('error', reject);
+    worker.postMessage(job);
   });
 }

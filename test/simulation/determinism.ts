@@ -1,12 +1,13 @@
 /**
  * Takes the clock, the dice and the waiting away from a whole thread, so that what production code
  * does in it follows from a seed. Builtin modules are patched and their live bindings synchronized:
- * no loader, no mocking framework, and not a line of production code knows. Imported for its
- * effect, in a worker thread of its own.
+ * no loader, no mocking framework, and no change to production code. Imported for its effect,
+ * first, in a worker thread of its own.
  */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import timers from 'node:timers/promises';
+import timers from 'node:timers';
+import timerPromises from 'node:timers/promises';
 import { type Random, seeded } from './random.ts';
 import { actors } from './scheduler.ts';
 
@@ -16,15 +17,12 @@ const START = Date.UTC(2026, 5, 1);
 let now = START;
 let random: Random = seeded(0);
 
-/**
- * The SDK rolls dice for every attempt of a request, and how many it makes is the network's
- * business: it gets its own.
- */
+/** What nobody's turn depends on (an engine that starts, a scan) rolls dice of its own. */
 const others: Random = seeded(1);
 const dice = (): Random => (actors.getStore() ? random : others);
 
-/** A scenario begins: the same seed gives the same ids, jitter and moments. */
-export function startOver(seed: number): void {
+/** Begins a scenario: the same seed gives the same ids, jitter and moments. */
+export function startClock(seed: number): void {
   now = START;
   random = seeded(seed ^ 0x5eed);
 }
@@ -34,13 +32,19 @@ export const passTime = (milliseconds: number): void => {
   now += milliseconds;
 };
 
+/** The time that no clock is off from: DynamoDB's. */
+export const trueTime = (): Date => new RealDate(now);
+
+/** What the clock of whoever asks shows. */
+const shownTime = (): number => now + (actors.getStore()?.skew ?? 0);
+
 class SimulatedDate extends RealDate {
   constructor(...moment: [] | [number | string | Date]) {
-    super(moment.length === 0 ? now : moment[0]);
+    super(moment.length === 0 ? shownTime() : moment[0]);
   }
 
   static override now(): number {
-    return now;
+    return shownTime();
   }
 }
 
@@ -56,10 +60,10 @@ const uuid = (): ReturnType<typeof crypto.randomUUID> => {
 };
 
 /**
- * Of code under test, waiting is a turn like any other; of everybody else (an engine that starts)
- * it is real.
+ * For an actor, waiting is a turn like any other; for everybody else (an engine that starts) it is
+ * real.
  */
-const realSleep = timers.setTimeout;
+const realSleep = timerPromises.setTimeout;
 const sleep = async <Value>(
   milliseconds?: number,
   value?: Value,
@@ -71,10 +75,34 @@ const sleep = async <Value>(
   return value as Value;
 };
 
-/** A deadline is real time, of which a scenario takes as much as the machine needs. */
-const realTimeout = AbortSignal.timeout;
+/** The same for the SDK's back-off, which waits by the global `setTimeout`. */
+const realTimeout = globalThis.setTimeout;
+const timeout = (
+  callback: (...args: unknown[]) => void,
+  milliseconds?: number,
+  ...args: unknown[]
+): NodeJS.Timeout => {
+  const actor = actors.getStore();
+  if (!actor) return realTimeout(callback, milliseconds, ...args);
+  actor.pause().then(() => callback(...args), ignore);
+  return never();
+};
+
+/**
+ * A deadline is real time, of which a scenario takes as much as the machine needs: for an actor it
+ * never ends.
+ */
+const ignore = () => {};
+const never = (): NodeJS.Timeout => realTimeout(ignore, 0).unref();
+const middysTimeout = timers.setTimeout;
+const deadline = (
+  callback: (...args: unknown[]) => void,
+  milliseconds?: number,
+  ...args: unknown[]
+): NodeJS.Timeout => (actors.getStore() ? never() : middysTimeout(callback, milliseconds, ...args));
+const realSignal = AbortSignal.timeout;
 AbortSignal.timeout = (milliseconds) =>
-  actors.getStore() ? new AbortController().signal : realTimeout.call(AbortSignal, milliseconds);
+  actors.getStore() ? new AbortController().signal : realSignal.call(AbortSignal, milliseconds);
 
 globalThis.Date = SimulatedDate as DateConstructor;
 Math.random = () => dice().next();
@@ -83,5 +111,7 @@ Object.assign(crypto, {
   randomUUID: uuid,
   randomBytes: (size: number) => fill(Buffer.alloc(size)),
 });
-Object.assign(timers, { setTimeout: sleep });
+Object.assign(timerPromises, { setTimeout: sleep });
+Object.assign(timers, { setTimeout: deadline });
+globalThis.setTimeout = timeout as typeof globalThis.setTimeout;
 syncBuiltinESMExports();

@@ -52,10 +52,7 @@ export function createEventSource(
       counts.crashes++;
       return Promise.race([
         project([...records]).then(() => Promise.reject(new Error('its answer was lost'))),
-        outlast(random.below(3 + 2 * records.length)).then(() => {
-          actor.crash();
-          throw new Error('it timed out');
-        }),
+        stage.cutShort(actor, random.below(3 + 2 * records.length)),
       ]);
     });
   }

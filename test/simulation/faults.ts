@@ -1,39 +1,114 @@
 import {
   type CancellationReason,
+  DynamoDBServiceException,
   ProvisionedThroughputExceededException,
   TransactionCanceledException,
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
+import type { Attempt } from './attempt.ts';
 import type { Random } from './random.ts';
 import type { Actor } from './scheduler.ts';
 
-/** How often a request meets which fault; the rest of the time it meets none. */
+/** How often an attempt meets which fault; the rest of the time it meets none. */
 export interface FaultRates {
   /** Not sent. */
   readonly before: number;
   /** Executed, its answer lost. */
   readonly after: number;
   /**
-   * The caller gives up, and the request executes later: perhaps after the caller's next attempt.
+   * The caller stops waiting, and DynamoDB executes it later: perhaps after the caller's next
+   * attempt.
    */
   readonly late: number;
+  /** Executed, and answered with 500. */
+  readonly error: number;
+  /** Executed, and answered some turns later. */
+  readonly slow: number;
   readonly conflict: number;
   readonly throttle: number;
 }
 
-export type FaultKind = keyof FaultRates | 'kill';
-export const NO_FAULTS: FaultRates = { before: 0, after: 0, late: 0, conflict: 0, throttle: 0 };
+export interface Faults {
+  readonly rates: FaultRates;
+  /** How often a fault that the SDK retries outlasts all of its attempts. */
+  readonly stubborn: number;
+  /** How often a cancellation names a conflict on one more item. */
+  readonly mixed: number;
+}
 
-export interface Request {
-  readonly operation: string;
+export type FaultKind = keyof FaultRates;
+
+const NEVER: FaultRates = {
+  before: 0,
+  after: 0,
+  late: 0,
+  error: 0,
+  slow: 0,
+  conflict: 0,
+  throttle: 0,
+};
+export const NO_FAULTS: Faults = { rates: NEVER, stubborn: 0, mixed: 0 };
+
+/** Faults that leave the caller without an answer. */
+const LOSSES = ['before', 'after', 'late', 'error'] as const;
+
+/** Whether the caller gets the answer of an attempt that met this. */
+export const isHeard = (fault: FaultKind | undefined): boolean =>
+  fault === undefined || fault === 'slow';
+
+/** Where nothing gets through, it rarely does a moment later. */
+const OUTAGE = 0.7;
+
+/**
+ * What a fault that outlasts a command can be from attempt to attempt: an outage, a wire that loses
+ * answers, or a throttle.
+ */
+const formsOf = (kind: FaultKind): readonly FaultKind[] | undefined => {
+  if (kind === 'before' || kind === 'throttle') return [kind];
+  return LOSSES.some((loss) => loss === kind) ? LOSSES : undefined;
+};
+
+/** Chooses the fault of each attempt. A stubborn one meets all further attempts of its command. */
+export function createFaultChoice(random: Random) {
+  const stubborn = new Map<string, readonly FaultKind[]>();
+
+  function roll({ rates }: Faults, { operation }: Attempt): FaultKind | undefined {
+    let dice = random.next();
+    for (const [kind, rate] of Object.entries(rates) as [FaultKind, number][]) {
+      dice -= rate;
+      if (dice < 0)
+        return kind === 'conflict' && conflictsWithNothing(operation) ? undefined : kind;
+    }
+    return undefined;
+  }
+
+  return (faults: Faults, attempt: Attempt): FaultKind | undefined => {
+    const forms = stubborn.get(attempt.command);
+    if (forms && attempt.isLast) stubborn.delete(attempt.command);
+    if (forms) return random.pick(forms);
+    const kind = roll(faults, attempt);
+    const lasts = random.chance(kind === 'before' ? OUTAGE : faults.stubborn);
+    const further = kind && lasts ? formsOf(kind) : undefined;
+    if (further) stubborn.set(attempt.command, further);
+    return kind;
+  };
+}
+
+/** Of all reads, only transactional ones meet conflicts. */
+const conflictsWithNothing = (operation: string): boolean =>
+  /^(Get|Query|Scan|Batch)/.test(operation);
+
+export interface Met {
+  readonly attempt: Attempt;
   readonly actor: Actor;
+  readonly random: Random;
   readonly execute: () => Promise<unknown>;
 }
 
-/** Answers, or throws, what the caller of a request gets to see. */
+/** Returns, or throws, what the caller of an attempt gets to see. */
 export async function meet(
   fault: FaultKind,
-  { operation, actor, execute }: Request,
+  { attempt, actor, random, execute }: Met,
 ): Promise<unknown> {
   switch (fault) {
     case 'before':
@@ -42,45 +117,48 @@ export async function meet(
       actor.leave(execute);
       throw Object.assign(new Error('no answer within 1500 ms'), { name: 'TimeoutError' });
     case 'conflict':
-      throw operation === 'TransactWriteItems'
-        ? cancelled('TransactionConflict')
-        : new TransactionConflictException({
-            $metadata: {},
-            message: 'another transaction holds the item',
-          });
+      throw conflictOf(attempt, random);
     case 'throttle':
-      throw operation === 'TransactWriteItems'
-        ? cancelled('ThrottlingError')
-        : new ProvisionedThroughputExceededException({ $metadata: {}, message: 'slow down' });
+      throw isTransaction(attempt) && random.chance(0.5)
+        ? cancelledAt(attempt, random, 'ThrottlingError')
+        : new ProvisionedThroughputExceededException({ ...answered(400), message: 'slow down' });
+    case 'slow':
+      return execute();
     default:
-      await execute();
-      throw networkError('socket hang up', 'ECONNRESET');
+      await execute().catch(() => {});
+      if (fault === 'after') throw networkError('socket hang up', 'ECONNRESET');
+      throw new DynamoDBServiceException({
+        name: 'InternalServerError',
+        $fault: 'server',
+        ...answered(500),
+      });
   }
 }
 
-/** Reads conflict with nothing. */
-export function chooseFault(
-  random: Random,
-  rates: FaultRates,
-  operation: string,
-): FaultKind | undefined {
-  let dice = random.next();
-  for (const [kind, rate] of Object.entries(rates) as [keyof FaultRates, number][]) {
-    dice -= rate;
-    if (dice < 0)
-      return kind === 'conflict' && /^(Get|Query|Scan|Batch)/.test(operation) ? undefined : kind;
-  }
-  return undefined;
-}
+const answered = (httpStatusCode: number) => ({ $metadata: { httpStatusCode }, message: '' });
 
 const networkError = (message: string, code: string): Error =>
   Object.assign(new Error(message), { code });
 
-function cancelled(Code: string): TransactionCanceledException {
-  const CancellationReasons: CancellationReason[] = [{ Code }, { Code: 'None' }];
-  return new TransactionCanceledException({
-    $metadata: {},
-    message: 'cancelled',
-    CancellationReasons,
-  });
+const isTransaction = ({ operation }: Attempt): boolean => operation.startsWith('Transact');
+
+/** Another transaction holds an item. */
+export const conflictOf = (attempt: Attempt, random: Random): Error =>
+  isTransaction(attempt)
+    ? cancelledAt(attempt, random, 'TransactionConflict')
+    : new TransactionConflictException({
+        ...answered(400),
+        message: 'another transaction holds the item',
+      });
+
+/** Cancelled because of one of its items. */
+function cancelledAt(attempt: Attempt, random: Random, Code: string): TransactionCanceledException {
+  const actions = attempt.body().TransactItems ?? [];
+  const place = random.below(actions.length);
+  return cancelled(actions.map((_, i) => ({ Code: i === place ? Code : 'None' })));
 }
+
+export const cancelled = (
+  CancellationReasons: CancellationReason[],
+): TransactionCanceledException =>
+  new TransactionCanceledException({ ...answered(400), message: 'cancelled', CancellationReasons });

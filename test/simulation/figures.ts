@@ -1,11 +1,18 @@
 import { add, type Counts, noCounts } from './counts.ts';
 import type { Result } from './crew.ts';
-import type { ShopFigures } from './shop-clients.ts';
+import type { ShopFigures } from './trade/big-shop.ts';
 
-/** Adds up what the workers tell. */
+/** Adds up the outcomes of the workers. */
 export function createFigures() {
   const counts = noCounts();
-  const shop: ShopFigures = { placed: 0, refused: 0, retries: 0, moves: 0, internalErrors: 0 };
+  const shop: ShopFigures = {
+    placed: 0,
+    refused: 0,
+    limited: 0,
+    sentAgain: 0,
+    insisted: 0,
+    moves: 0,
+  };
   const violations: string[] = [];
   let [runs, wrong] = [0, 0];
   return {

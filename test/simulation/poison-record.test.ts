@@ -1,6 +1,5 @@
-import { describe, expect, inject, it } from 'vitest';
-import { lacksOwnEngine } from '../support/own-engine.ts';
-import { employ, type Result } from './crew.ts';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { createCrew, type Result } from './crew.ts';
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Date.now() / 1000) % 1_000_000);
 const RECORDS = 1000;
@@ -9,24 +8,17 @@ const RECORDS = 1000;
 const HALVINGS = Math.ceil(Math.log2(100));
 const ATTEMPTS = 9;
 
-/**
- * A thread's dice are the same each time, so its request tokens are, too, and an engine remembers
- * them.
- */
-const isSkipped = lacksOwnEngine(
-  'a poison record among a thousand',
-  'it repeats request tokens on an engine of its own',
-);
+describe('A poison record among a thousand', () => {
+  const crew = createCrew(inject('assembly'));
+  afterAll(crew.dismiss);
 
-describe.skipIf(isSkipped)('A poison record among a thousand', () => {
   it('is given up alone and kept whole, and delays nobody else beyond its retries', {
     timeout: 600_000,
   }, async () => {
     const outcomes: Result[] = [];
     const jobs = [{ kind: 'poison', seed: SEED, records: RECORDS } as const];
 
-    await employ(
-      inject('assembly'),
+    await crew.employ(
       () => jobs.shift(),
       (outcome) => outcomes.push(outcome),
     );

@@ -8,7 +8,6 @@ import { orderRow } from '../../table/orders/order-row.ts';
 import { tableName } from '../../table/requests/client.ts';
 import type { Counts } from './counts.ts';
 import { production } from './designs/production.ts';
-import { startOver } from './determinism.ts';
 import {
   createEventSource,
   type DeadLetters,
@@ -17,11 +16,11 @@ import {
   passesFilters,
 } from './event-source.ts';
 import { NO_FAULTS } from './faults.ts';
-import { historyOf, judge } from './judge.ts';
+import { historyOf, isOrder, nameOf, type Snapshot } from './judge/evidence.ts';
+import { EVERY_COPY, judgeCopies } from './judge/judge.ts';
 import { seeded } from './random.ts';
-import { isOrder, orderOf } from './recompute.ts';
 import { createStage } from './stage.ts';
-import type { Snapshot, World } from './world.ts';
+import type { World } from './world.ts';
 
 export interface PoisonOutcome {
   readonly kind: 'poison';
@@ -53,9 +52,9 @@ export async function runPoison(options: {
   records: number;
 }): Promise<PoisonOutcome> {
   const { world, seed, records } = options;
-  startOver(seed);
+  await world.startOver(seed);
   const random = seeded(seed);
-  const stage = createStage({ random, rates: NO_FAULTS, between: async () => {} });
+  const stage = createStage({ random, faults: NO_FAULTS, between: async () => {} });
   await world.freshTable();
   const poisoned = random.below(records);
   for (let i = 0; i < records; i++) await placeOrder(i, i === poisoned);
@@ -106,10 +105,10 @@ export async function runPoison(options: {
     ),
     left: deadLetters.length,
     violations: [
-      ...judge(['summary', 'metadata', 'events', 'sparse'], { snapshot, history }),
+      ...judgeCopies(EVERY_COPY, { snapshot, history, journal: [], committedAt: new Map() }),
       ...snapshot.rows
-        .filter((row) => isOrder(row) && !history.has(orderOf(row)))
-        .map(() => 'a row nobody told of'),
+        .filter((row) => isOrder(row) && !history.has(nameOf(row)))
+        .map(() => 'a row without a record'),
     ],
   };
 }
@@ -143,7 +142,7 @@ function readable(record: DynamoDBRecord): DynamoDBRecord {
   };
 }
 
-const asNumbers = ({ rows, sparse }: Snapshot): Snapshot => ({
+const asNumbers = ({ rows, ...indexes }: Snapshot): Snapshot => ({
   rows: rows.map((row) => ('total' in row ? { ...row, total: Number(row['total']) } : row)),
-  sparse,
+  ...indexes,
 });

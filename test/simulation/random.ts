@@ -4,6 +4,8 @@ export interface Random {
   readonly next: () => number;
   /** From 0 to n - 1. */
   readonly below: (n: number) => number;
+  /** From `least` to `most`. */
+  readonly between: (least: number, most: number) => number;
   readonly chance: (probability: number) => boolean;
   readonly pick: <Value>(values: readonly Value[]) => Value;
   readonly shuffle: <Value>(values: readonly Value[]) => Value[];
@@ -22,6 +24,7 @@ export function seeded(seed: number): Random {
   return {
     next,
     below,
+    between: (least, most) => least + below(most - least + 1),
     chance: (probability) => next() < probability,
     pick: (values) => {
       if (values.length === 0) throw new RangeError('nothing to pick from');

@@ -1,24 +1,38 @@
-import type { Findings } from '../../oms/verify/findings.ts';
 import { isClean, NOTHING_YET, withSubject } from '../../oms/verify/findings.ts';
 import type { Subject } from '../../oms/verify/subject.ts';
-import { verifySubject } from '../../oms/verify/verify-subject.ts';
+import { type Grace, verifySubject } from '../../oms/verify/verify-subject.ts';
 import { walkTable } from '../../oms/verify/walk-table.ts';
 import type { Stage } from './stage.ts';
 
-/** Nothing is delivered that has not been, so a difference at first sight is none that passes. */
-const AT_ONCE = { looks: 1, betweenMillis: 0 };
+/** At rest, a difference at first sight does not pass: whatever was to be delivered has been. */
+const AT_ONCE: Grace = { looks: 1, betweenMillis: 0 };
 
 /**
- * `oms verify --all --repair`, subject by subject; what cannot be mended now, because of a fault,
- * is in a later round.
+ * `oms verify --all --repair`, subject by subject; what a fault kept from being repaired is in a
+ * later round.
  */
 export async function repair(stage: Stage): Promise<void> {
   let subjects = await stage.aside(subjectsOfTable);
   for (let round = 0; subjects.length > 0; round++) {
     if (round > 100) throw new Error(`not repaired: ${JSON.stringify(subjects)}`);
-    const clean = await Promise.all(subjects.map(isMended));
+    const clean = await Promise.all(subjects.map((subject) => isRepaired(stage, subject, AT_ONCE)));
     subjects = subjects.filter((_, i) => !clean[i]);
   }
+}
+
+/**
+ * The same beside trade and the projector, again and again while the shop is open, and so impatient
+ * that it repairs what is only late. What is left is left: there will be a repair at rest.
+ */
+export async function repairBesideTrade(stage: Stage, isOpen: () => boolean): Promise<void> {
+  const { random } = stage;
+  do {
+    for (let turns = random.below(40); turns > 0; turns--) await stage.aside(async () => {});
+    for (const subject of random.shuffle(await stage.aside(subjectsOfTable))) {
+      stage.counts.repairsBesideTrade++;
+      await isRepaired(stage, subject, { looks: 1 + random.below(2), betweenMillis: 0 });
+    }
+  } while (isOpen());
 }
 
 async function subjectsOfTable(): Promise<readonly Subject[]> {
@@ -27,11 +41,11 @@ async function subjectsOfTable(): Promise<readonly Subject[]> {
   return subjects;
 }
 
-async function isMended(subject: Subject): Promise<boolean> {
+async function isRepaired(stage: Stage, subject: Subject, grace: Grace): Promise<boolean> {
+  stage.counts.repairs++;
   try {
-    const verified = await verifySubject(subject, { repair: true, grace: AT_ONCE });
-    const findings: Findings = withSubject(NOTHING_YET, subject, verified);
-    return isClean(findings, true);
+    const verified = await verifySubject(subject, { repair: true, grace });
+    return isClean(withSubject(NOTHING_YET, subject, verified), true);
   } catch {
     return false;
   }

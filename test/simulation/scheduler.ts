@@ -3,29 +3,35 @@ import { setImmediate } from 'node:timers/promises';
 import type { Random } from './random.ts';
 
 /**
- * Somebody whose requests the scheduler orders: a client of the shop, or one invocation of the
- * projector.
+ * One invocation whose requests the scheduler orders: of a client, of the projector, or of a
+ * repair.
  */
 export interface Actor {
-  readonly kind: 'client' | 'projector';
+  readonly kind: 'client' | 'projector' | 'repair';
+  /** Milliseconds that its clock is ahead of the true time; negative if it is behind. */
+  readonly skew: number;
+  /** The turn in which DynamoDB executed the last request whose answer arrived here. */
+  heardAt: number;
   /** Waits for its next turn. */
   readonly pause: () => Promise<void>;
   /** Does one thing in its turn; meanwhile nobody else does anything. */
   readonly inTurn: <Value>(act: () => Promise<Value>) => Promise<Value>;
   /** Leaves something behind that happens at some turn, whether its actor still lives or not. */
   readonly leave: (act: () => Promise<unknown>) => void;
-  /** Is never heard of again. What it had sent may still happen. */
+  /** Ends the actor: nothing more is heard of it. What it had sent may still happen. */
   readonly crash: () => void;
 }
 
 /**
- * Who is acting: whatever an actor's code awaits stays in its context. Outside, requests go
- * straight through.
+ * Who acts. The code that an actor runs stays in its context; outside, requests go straight
+ * through.
  */
 export const actors = new AsyncLocalStorage<Actor>();
 
 interface Turn {
   readonly actor: Actor;
+  /** Of the actor among actors, and of the turn among the actor's. */
+  readonly place: readonly [actor: number, turn: number];
   readonly act: () => Promise<void>;
   readonly isLeft: boolean;
 }
@@ -33,25 +39,29 @@ interface Turn {
 export type Scheduler = ReturnType<typeof createScheduler>;
 
 /**
- * One thing happens at a time, and which one is the seed's choice. What waits for a turn is all
- * that can happen next, since code between two turns runs on promises alone.
+ * One thing happens at a time, and the seed chooses which. Whatever waits for a turn is all that
+ * can happen next, since code between two turns runs on promises alone.
  */
 export function createScheduler(random: Random, afterTurn: () => Promise<void>) {
   const waiting: Turn[] = [];
+  let [turns, actorsSoFar] = [0, 0];
 
-  function actor(kind: Actor['kind']): Actor {
-    let isDead = false;
+  function actor(kind: Actor['kind'], skew = 0): Actor {
+    const place = ++actorsSoFar;
+    let [isDead, own] = [false, 0];
+    const wait = (act: Turn['act'], isLeft: boolean) => {
+      waiting.push({ actor: self, place: [place, ++own], act, isLeft });
+    };
     const self: Actor = {
       kind,
+      skew,
+      heardAt: 0,
       pause: () => self.inTurn(async () => {}),
       inTurn: (act) =>
         new Promise((resolve, reject) => {
-          if (!isDead)
-            waiting.push({ actor: self, act: () => act().then(resolve, reject), isLeft: false });
+          if (!isDead) wait(() => act().then(resolve, reject), false);
         }),
-      leave: (act) => {
-        waiting.push({ actor: self, act: () => act().then(ignore, ignore), isLeft: true });
-      },
+      leave: (act) => wait(() => act().then(ignore, ignore), true),
       crash: () => {
         isDead = true;
         for (const turn of waiting.filter(({ actor, isLeft }) => actor === self && !isLeft)) {
@@ -64,6 +74,10 @@ export function createScheduler(random: Random, afterTurn: () => Promise<void>) 
   }
 
   async function nextTurn(): Promise<void> {
+    turns++;
+    // A first call takes longer to its request than later ones: who came first is not the seed's
+    // choice.
+    waiting.sort(({ place: a }, { place: b }) => a[0] - b[0] || a[1] - b[1]);
     const [turn] = waiting.splice(random.below(waiting.length), 1);
     await turn?.act();
     await afterTurn();
@@ -72,7 +86,9 @@ export function createScheduler(random: Random, afterTurn: () => Promise<void>) 
 
   return {
     actor,
-    /** Turns until the work is done. What somebody left behind may outlive it. */
+    /** The number of the current turn, or of the last one. */
+    turn: (): number => turns,
+    /** Takes turns until the work is done. What somebody left behind may outlive it. */
     async drive<Value>(work: () => Promise<Value>): Promise<Value> {
       let isDone = false;
       const done = work().finally(() => {
@@ -80,17 +96,17 @@ export function createScheduler(random: Random, afterTurn: () => Promise<void>) 
       });
       done.catch(ignore);
       for (await settle(); !isDone; await nextTurn()) {
-        if (waiting.length === 0) throw new Error('everybody waits, and nobody has a turn to take');
+        if (waiting.length === 0) throw new Error('every actor waits, and none of them for a turn');
       }
       return done;
     },
-    /** Until nothing is left behind. */
+    /** Takes turns until nothing is left behind. */
     async drain(): Promise<void> {
       while (waiting.length > 0) await nextTurn();
     },
-    /** Whether an actor of that kind left something behind that has not happened yet. */
-    hasLeft: (kind: Actor['kind']): boolean =>
-      waiting.some(({ actor, isLeft }) => isLeft && actor.kind === kind),
+    /** Whether an actor of these kinds left something behind that has not happened yet. */
+    hasLeft: (...kinds: Actor['kind'][]): boolean =>
+      waiting.some(({ actor, isLeft }) => isLeft && kinds.includes(actor.kind)),
   };
 }
 

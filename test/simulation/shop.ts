@@ -1,14 +1,14 @@
 import type { Counts } from './counts.ts';
 import { production } from './designs/production.ts';
-import { startOver } from './determinism.ts';
 import { createEventSource, type DeadLetters, type Mapping } from './event-source.ts';
-import type { FaultRates } from './faults.ts';
-import { EVERYTHING, historyOf, judge } from './judge.ts';
+import type { Faults } from './faults.ts';
+import { historyOf } from './judge/evidence.ts';
+import { EVERY_COPY, judgeCopies, judgeTrade } from './judge/judge.ts';
+import { registerInvariant } from './judge/summaries.ts';
 import { type Random, seeded } from './random.ts';
-import { registerInvariant } from './recompute.ts';
-import { booksOf } from './shop-books.ts';
-import { type Ledger, openBigShop, type ShopFigures, shopAround } from './shop-clients.ts';
 import { createStage } from './stage.ts';
+import { BIG_LIMITS, openBigShop, type ShopFigures, shopAround } from './trade/big-shop.ts';
+import { createCounter } from './trade/counter.ts';
 import { tradeAndDeliver } from './trade-and-deliver.ts';
 import type { World } from './world.ts';
 
@@ -28,14 +28,20 @@ export interface ShopOutcome extends ShopFigures {
 }
 
 /**
- * Errors before and after execution 4 %, a fifth of them late; throttles and conflicts 3 % each.
+ * One attempt in seven meets a fault; a tenth of those that the SDK retries outlast its attempts.
  */
-const RATES: FaultRates = {
-  before: 0.016,
-  after: 0.016,
-  late: 0.008,
-  throttle: 0.03,
-  conflict: 0.03,
+const FAULTS: Faults = {
+  rates: {
+    before: 0.02,
+    after: 0.02,
+    late: 0.01,
+    error: 0.02,
+    slow: 0.02,
+    conflict: 0.03,
+    throttle: 0.03,
+  },
+  stubborn: 0.1,
+  mixed: 0.1,
 };
 const MAPPING: Mapping = {
   shards: 6,
@@ -45,33 +51,43 @@ const MAPPING: Mapping = {
   crashes: 0.01,
 };
 const CLIENTS = 8;
+/** So that a customer's minute ends now and then. */
+const TURN_MILLIS = 120;
+const TEN_MINUTES = 600_000;
 
 /**
  * Orders through the real handlers, their copies through the real projector, on an engine that dies
  * now and then.
  */
 export async function runShop({ world, seed, orders, kills }: ShopOptions): Promise<ShopOutcome> {
-  startOver(seed);
+  await world.startOver(seed);
+  Object.assign(process.env, {
+    ORDERS_PER_MINUTE: BIG_LIMITS.orders,
+    UNITS_PER_MINUTE: BIG_LIMITS.units,
+  });
   const random = seeded(seed);
   const violations: string[] = [];
   const due = killTimes(random, orders, kills);
   const stage = createStage({
     random,
-    rates: RATES,
+    faults: FAULTS,
+    turnMillis: TURN_MILLIS,
     kill: { isDue: (request) => due.delete(request), now: world.killAndRestart },
     between: async () => {
       if (random.chance(1 / 2000)) violations.push(...registerInvariant(await world.rows()));
     },
   });
   await world.freshTable();
-  const ledger: Ledger = await openBigShop(random, orders);
+  const counter = createCounter({ stage, operations: production.operations, crashes: 0.01 });
+  const shop = await openBigShop(counter, random, orders);
 
   const deadLetters: DeadLetters = [];
   const source = createEventSource(stage, production.project, MAPPING, deadLetters);
-  const trade = () =>
-    Promise.all(
-      Array.from({ length: CLIENTS }, () => stage.as('client', () => shopAround(ledger, random))),
-    );
+  const skews = Array.from(
+    { length: CLIENTS },
+    () => random.below(2 * TEN_MINUTES + 1) - TEN_MINUTES,
+  );
+  const trade = () => Promise.all(skews.map((skew) => shopAround(shop, skew)));
   await tradeAndDeliver({
     stage,
     trade,
@@ -83,17 +99,21 @@ export async function runShop({ world, seed, orders, kills }: ShopOptions): Prom
   await stage.scheduler.drain();
 
   const snapshot = await world.snapshot();
+  const { committedAt } = stage.commits;
+  const evidence = {
+    snapshot,
+    history: historyOf(await world.stream()()),
+    journal: counter.journal,
+    committedAt,
+  };
   violations.push(
-    ...ledger.complaints,
-    ...(ledger.figures.internalErrors > 0
-      ? [`${ledger.figures.internalErrors} answers of 500`]
-      : []),
-    ...booksOf(ledger, snapshot),
+    ...shop.complaints,
     ...registerInvariant(snapshot.rows),
-    ...judge(EVERYTHING, { snapshot, history: historyOf(await world.stream()()) }),
+    ...judgeCopies(EVERY_COPY, evidence),
+    ...judgeTrade(evidence, BIG_LIMITS),
   );
   const marked = violations.map((violation) => `shop seed ${seed}: ${violation}`);
-  return { kind: 'shop', seed, violations: marked, counts: stage.counts, ...ledger.figures };
+  return { kind: 'shop', seed, violations: marked, counts: stage.counts, ...shop.figures };
 }
 
 /** At these requests, spread over the run. */

@@ -1,12 +1,12 @@
 /** npm run simulate: the long run. The same code as in `npm test`, more of it. */
 import { misused, readArguments } from '../../local/arguments.ts';
 import { synthesize } from '../../local/cloudformation/synthesize.ts';
-import { employ } from './crew.ts';
+import { createCrew } from './crew.ts';
 import { createFigures, wordsOf } from './figures.ts';
 import { scenarioJobs, shopJobs, taking } from './jobs.ts';
 
 const USAGE = `npm run simulate [-- OPTIONS]
-  --scenarios N  of the projector under faults (3000); 0 for none
+  --scenarios N  of a small shop, its projector and repairs under faults (3000); 0 for none
   --orders N     through the handlers under faults and kills, 1,000 to an engine (10000); 0 for none
   --kills N      of each engine (2)
   --seed N       of the first; the others count on from it (SEED, or the time)
@@ -37,7 +37,7 @@ const [scenarios, orders, kills, seed] = [
 ];
 
 console.log(`seed ${seed}`);
-const assembly = await synthesize();
+const crew = createCrew(await synthesize());
 const violations = [
   ...(await run('scenarios', scenarios, scenarioJobs('production', seed, scenarios))),
   ...(await run('orders', orders, shopJobs(seed, orders, kills))),
@@ -59,7 +59,7 @@ async function run(
   const begun = performance.now();
   const done = () => (what === 'orders' ? figures.shop.placed : figures.runs());
   let shown = begun;
-  await employ(assembly, taking(jobs) as Parameters<typeof employ>[1], (result) => {
+  await crew.employ(taking(jobs) as Parameters<typeof crew.employ>[0], (result) => {
     figures.tell(result);
     if (performance.now() - shown < 5000) return;
     shown = performance.now();

@@ -1,64 +1,123 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import type { Attempt } from './attempt.ts';
+import { createCommits, mixed } from './commits.ts';
 import { noCounts } from './counts.ts';
 import { passTime } from './determinism.ts';
-import { chooseFault, type FaultKind, type FaultRates, meet } from './faults.ts';
+import { createFaultChoice, type FaultKind, type Faults, isHeard, meet } from './faults.ts';
 import type { Random } from './random.ts';
 import { type Actor, actors, createScheduler } from './scheduler.ts';
-import { installGate } from './world.ts';
+import { installGate } from './wire.ts';
 
 export type Stage = ReturnType<typeof createStage>;
 
+/** An attempt whose turn it is, and the fault that it meets. */
+interface Taken {
+  readonly attempt: Attempt;
+  readonly send: () => Promise<unknown>;
+  readonly fault: FaultKind | undefined;
+}
+
 export interface StageOptions {
   readonly random: Random;
-  readonly rates: FaultRates;
+  readonly faults: Faults;
+  /** The milliseconds that a turn takes stay below this. */
+  readonly turnMillis?: number;
   /** Looks at the table while everybody holds still. */
   readonly between: () => Promise<void>;
-  /**
-   * Ends the engine and starts it again; whether it does at this request is up to whoever answers
-   * true.
-   */
+  /** Ends the engine and starts it again, at the requests for which `isDue` returns true. */
   readonly kill?: {
     readonly isDue: (request: number) => boolean;
     readonly now: () => Promise<void>;
   };
 }
 
-/** Where actors act: each request of theirs waits for its turn, and then may meet a fault. */
-export function createStage({ random, rates: first, between, kill }: StageOptions) {
-  let rates = first;
+/** Where actors act: each attempt of a request waits for its turn, and then may meet a fault. */
+export function createStage({
+  random,
+  faults: first,
+  turnMillis = 3,
+  between,
+  kill,
+}: StageOptions) {
+  let faults = first;
   const counts = noCounts();
   const scheduler = createScheduler(random, async () => {
-    passTime(random.below(3));
+    passTime(random.below(turnMillis));
     await between();
   });
+  const commits = createCommits(random, scheduler.turn, counts);
+  const chooseFault = createFaultChoice(random);
 
-  installGate(async (operation, execute) => {
-    const actor = actors.getStore();
-    if (!actor) return execute();
-    return actor.inTurn(() => {
-      counts.requests++;
-      const isKilled = kill?.isDue(counts.requests) ?? false;
-      const fault: FaultKind | undefined = isKilled
-        ? 'kill'
-        : chooseFault(random, rates, operation);
-      if (!fault) return execute();
-      counts.faults++;
-      if (!kill || fault !== 'kill') return meet(fault, { operation, actor, execute });
-      counts.kills++;
-      return during(kill.now, execute);
+  /** Executes an attempt; its cancellation may name a conflict besides what the engine knows of. */
+  const execute = (
+    attempt: Attempt,
+    send: () => Promise<unknown>,
+    isAnswered: boolean,
+  ): Promise<unknown> =>
+    commits.execute(attempt, send, isAnswered).catch((error: unknown) => {
+      if (!(error instanceof TransactionCanceledException) || !random.chance(faults.mixed))
+        throw error;
+      counts.mixedReasons++;
+      throw mixed(error, attempt, random);
     });
+
+  async function take(actor: Actor, { attempt, send, fault }: Taken): Promise<unknown> {
+    if (isHeard(fault)) actor.heardAt = scheduler.turn();
+    const executed = () => execute(attempt, send, fault === undefined);
+    if (!fault) return executed();
+    counts.faults++;
+    return meet(fault, { attempt, actor, random, execute: executed });
+  }
+
+  installGate(async (attempt, send) => {
+    const actor = actors.getStore();
+    if (!actor) return send();
+    let fault: FaultKind | undefined;
+    try {
+      return await actor.inTurn(() => {
+        counts.requests++;
+        counts.repeated += attempt.number > 1 ? 1 : 0;
+        if (kill?.isDue(counts.requests)) {
+          counts.kills++;
+          return dieDuring(send, kill.now);
+        }
+        fault = chooseFault(faults, attempt);
+        return take(actor, { attempt, send, fault });
+      });
+    } finally {
+      if (fault === 'slow') await answerLater(actor, attempt);
+    }
   });
+
+  /** The caller hears of it some turns after it happened. */
+  async function answerLater(actor: Actor, attempt: Attempt): Promise<void> {
+    for (let turns = random.between(1, 12); turns > 0; turns--) await actor.pause();
+    commits.settle(attempt);
+  }
 
   return {
     counts,
+    commits,
     scheduler,
     random,
     /** Acts in the name of a new actor. */
-    as: <Value>(kind: Actor['kind'], act: (actor: Actor) => Promise<Value>): Promise<Value> => {
-      const actor = scheduler.actor(kind);
+    as: <Value>(
+      kind: Actor['kind'],
+      act: (actor: Actor) => Promise<Value>,
+      skew = 0,
+    ): Promise<Value> => {
+      const actor = scheduler.actor(kind, skew);
       return actors.run(actor, () => act(actor));
     },
-    meetFaults: (next: FaultRates) => {
-      rates = next;
+    /** Ends an actor after so many turns of somebody else. Never returns. */
+    cutShort: async (actor: Actor, turns: number): Promise<never> => {
+      const somebody = scheduler.actor(actor.kind);
+      for (let turn = 0; turn < turns; turn++) await somebody.pause();
+      actor.crash();
+      throw new Error('the function timed out');
+    },
+    meetFaults: (next: Faults) => {
+      faults = next;
     },
     /**
      * Something that is no part of the play, in a turn of its own: no fault meets it, and nothing
@@ -69,17 +128,14 @@ export function createStage({ random, rates: first, between, kill }: StageOption
   };
 }
 
-/** The request is on its way when the engine dies: whether it still counted, nobody knows. */
-async function during(
+/** The engine dies while a request is on its way: whether that was still executed, nobody knows. */
+async function dieDuring(
+  send: () => Promise<unknown>,
   kill: () => Promise<void>,
-  execute: () => Promise<unknown>,
 ): Promise<unknown> {
-  const outcome = execute().then(
-    (answer) => ({ answer }),
-    (error: unknown) => ({ error }),
-  );
+  const outcome = Promise.allSettled([send()]);
   await kill();
-  const { answer, error } = (await outcome) as { answer?: unknown; error?: unknown };
-  if (error) throw error;
-  return answer;
+  const [settled] = await outcome;
+  if (settled.status === 'rejected') throw settled.reason;
+  return settled.value;
 }

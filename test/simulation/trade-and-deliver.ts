@@ -2,8 +2,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import type { Stage } from './stage.ts';
 
 /**
- * Reads what has come since the last time; undefined when the shop is shut and nothing more can
- * come.
+ * Reads what has come since the last time; undefined when trade is over and nothing more can come.
  */
 export type Read = () => Promise<readonly DynamoDBRecord[] | undefined>;
 export type Follow = (read: Read) => Promise<void>;
@@ -30,7 +29,7 @@ export async function tradeAndDeliver({ stage, trade, follow, next, isLive }: Pl
     for (;;) {
       for (let turn = random.below(20); turn > 0; turn--) await stage.aside(async () => {});
       // What a client sent before it gave up waiting may still come.
-      const isLast = !isOpen && !scheduler.hasLeft('client');
+      const isLast = !isOpen && !scheduler.hasLeft('client', 'repair');
       const records = await stage.aside(next);
       if (records.length > 0) return records;
       if (isLast) return undefined;

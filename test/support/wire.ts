@@ -46,6 +46,8 @@ export interface Wire {
   readonly arrived: readonly WireRequest[];
   /** The next request for which `applies` holds meets this loss, once for each loss named. */
   readonly lose: (applies: (request: WireRequest) => boolean, ...losses: Loss[]) => void;
+  /** The next request for which `applies` holds, and that is not lost, waits until this is done. */
+  readonly hold: (applies: (request: WireRequest) => boolean, act: () => Promise<unknown>) => void;
   /** From now on, until it is healed, every request meets this outage. */
   readonly fail: (outage: keyof typeof OUTAGES) => void;
   readonly heal: () => void;
@@ -60,6 +62,7 @@ const LATE_MILLIS = 1800;
  */
 export function faultyWire(): Wire {
   let planned: { applies: (request: WireRequest) => boolean; loss: Loss }[] = [];
+  let held: { applies: (request: WireRequest) => boolean; act: () => Promise<unknown> }[] = [];
   const arrived: WireRequest[] = [];
   let outage: keyof typeof OUTAGES | undefined;
   let target = '';
@@ -75,8 +78,10 @@ export function faultyWire(): Wire {
     const next = planned.findIndex(({ applies }) => applies({ operation, body }));
     const [met] = next === -1 ? [] : planned.splice(next, 1);
     const send = () => forward(target, incoming.headers, body);
-    if (met) await lost(met.loss, send, outgoing);
-    else relay(await send(), outgoing);
+    if (met) return lost(met.loss, send, outgoing);
+    const waiting = held.findIndex(({ applies }) => applies({ operation, body }));
+    if (waiting !== -1) await held.splice(waiting, 1)[0]?.act();
+    relay(await send(), outgoing);
   }
 
   beforeAll(async () => {
@@ -94,11 +99,13 @@ export function faultyWire(): Wire {
   return {
     arrived,
     lose: (applies, ...losses) => planned.push(...losses.map((loss) => ({ applies, loss }))),
+    hold: (applies, act) => held.push({ applies, act }),
     fail: (kind) => {
       outage = kind;
     },
     heal: () => {
       planned = [];
+      held = [];
       outage = undefined;
     },
   };

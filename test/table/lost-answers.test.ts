@@ -172,7 +172,86 @@ describe('A write whose answer is lost', () => {
       },
     );
   });
+
+  /** Writes that another operator's write can follow: what to send, and what somebody else does. */
+  const FOLLOWED: Record<string, () => Promise<Followed>> = {
+    'A7 move an order': async () => {
+      const { orderId } = await anOrder(customerId, await aSku(`F7-${randomUUID()}`));
+      return {
+        applies: naming(orderId),
+        send: () => ship(orderId),
+        follow: () =>
+          updateStatus({
+            as: operator,
+            path: { customerId, orderId },
+            headers: { 'if-match': '"2"' },
+            body: { status: 'DELIVERED' },
+          }),
+        forestall: () => cancelOrder({ as: operator, path: { customerId, orderId } }),
+        refused: 412,
+      };
+    },
+    'A10 replace a stock level': async () => {
+      const sku = await aSku(`F10-${randomUUID()}`, { quantity: 10 });
+      return {
+        applies: naming(sku),
+        send: () => put(sku, LEVEL, '"1"'),
+        follow: () => put(sku, { ...LEVEL, quantity: 39 }, '"2"'),
+        forestall: () => put(sku, { ...LEVEL, quantity: 39 }, '"1"'),
+        refused: 412,
+      };
+    },
+    'A10 create a stock level': async () => {
+      const sku = `F-${randomUUID()}`;
+      return {
+        applies: naming(sku),
+        send: () => put(sku, LEVEL),
+        follow: () => put(sku, { ...LEVEL, quantity: 39 }, '"1"'),
+        forestall: () => put(sku, { ...LEVEL, quantity: 39 }),
+        refused: 428,
+      };
+    },
+  };
+
+  it.concurrent.each(Object.entries(FOLLOWED))(
+    'is answered 503, not as somebody else’s change, if somebody followed it: %s',
+    async (_, prepare) => {
+      const { applies, send, follow, refused } = await prepare();
+      wire.lose(applies, 'error');
+      let followed: Answer | undefined;
+      wire.hold(applies, async () => {
+        followed = await follow();
+      });
+
+      const answer = await send();
+
+      expect(followed).toMatchObject({ status: 200 });
+      expect(answer).toMatchObject({ status: 503, body: { code: 'try-again' } });
+      expect(await send()).toMatchObject({ status: refused });
+    },
+  );
+
+  it.concurrent.each(Object.entries(FOLLOWED))(
+    'is refused if it was never executed, and somebody else’s was: %s',
+    async (_, prepare) => {
+      const { applies, send, forestall, refused } = await prepare();
+      wire.lose(applies, 'before');
+      wire.hold(applies, forestall);
+
+      expect(await send()).toMatchObject({ status: refused });
+    },
+  );
 });
+
+interface Followed {
+  readonly applies: (request: WireRequest) => boolean;
+  readonly send: () => Promise<Answer>;
+  /** Somebody else changes what the write made. */
+  readonly follow: () => Promise<Answer>;
+  /** Somebody else changes what the write would have changed. */
+  readonly forestall: () => Promise<Answer>;
+  readonly refused: number;
+}
 
 interface Play {
   readonly applies: (request: WireRequest) => boolean;

@@ -5,11 +5,13 @@ import type { Order } from '../../../domain/order.ts';
 import { isCustomerOrder, isStock, type Key } from '../../../table/keys.ts';
 import { versionedOrder } from '../../../table/orders/order-row.ts';
 import type { Projector } from '../event-source.ts';
-import type { Question } from '../judge.ts';
+import type { Question } from '../judge/judge.ts';
+import { OPERATIONS, type Operations } from '../trade/operations.ts';
 
-/** A projector, and what it claims to keep right. */
+/** A projector and the operations that write, and what they claim to keep right. */
 export interface Design {
   readonly name: string;
+  readonly operations: Operations;
   readonly project: Projector;
   readonly questions: readonly Question[];
   /**
@@ -18,6 +20,15 @@ export interface Design {
    */
   readonly isRegister: boolean;
 }
+
+/** A projector that is judged by one kind of copy, among the operations as they are deployed. */
+export const projecting = (name: string, question: Question, project: Projector): Design => ({
+  name,
+  project,
+  operations: OPERATIONS,
+  questions: [question],
+  isRegister: false,
+});
 
 export interface RowChange {
   readonly order?: Order | undefined;

@@ -2,14 +2,13 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documents } from '../../../oms/document-client.ts';
 import { lowStockIndexKeys, parseSku, stockKey } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
-import { type Design, projectorOf } from './design.ts';
+import { projecting, projectorOf } from './design.ts';
 
 /** The LOW key by what the image says of the row, which may be long past. */
-export const flagFromImage: Design = {
-  name: 'LOW decided from the image',
-  questions: ['sparse'],
-  isRegister: false,
-  project: projectorOf(async ({ stock }) => {
+export const flagFromImage = projecting(
+  'LOW decided from the image',
+  'sparse',
+  projectorOf(async ({ stock }) => {
     if (!stock) return;
     const isLow = Number(stock['quantity']) < Number(stock['lowStockThreshold']);
     if (isLow === (stock['GSI2PK'] !== undefined)) return;
@@ -25,4 +24,4 @@ export const flagFromImage: Design = {
       }),
     );
   }),
-};
+);

@@ -1,13 +1,15 @@
 import { handler } from '../../../functions/project-changes.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
 import type { Projector } from '../event-source.ts';
-import { EVERYTHING } from '../judge.ts';
+import { EVERY_COPY } from '../judge/judge.ts';
+import { OPERATIONS } from '../trade/operations.ts';
 import type { Design } from './design.ts';
 
-/** The Lambda as it is deployed. */
+/** Every function as it is deployed. */
 export const production: Design = {
   name: 'production',
-  questions: EVERYTHING,
+  operations: OPERATIONS,
+  questions: EVERY_COPY,
   isRegister: true,
   project: ((Records) => handler({ Records }, lambdaContext())) as Projector,
 };

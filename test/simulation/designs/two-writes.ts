@@ -2,21 +2,20 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documents } from '../../../oms/document-client.ts';
 import { conditionalUpdate } from '../../../table/requests/conditional-update.ts';
 import { addition, guard } from './counters.ts';
-import { type Design, projectorOf } from './design.ts';
+import { projecting, projectorOf } from './design.ts';
 
 /**
  * First the guard, then the counters. Whoever dies between them has counted nothing, and nobody
  * counts it again.
  */
-export const twoWrites: Design = {
-  name: 'guard and counter in two writes',
-  questions: ['summary'],
-  isRegister: false,
-  project: projectorOf(async ({ order, orderBefore }) => {
+export const twoWrites = projecting(
+  'guard and counter in two writes',
+  'summary',
+  projectorOf(async ({ order, orderBefore }) => {
     const added = order && addition(order, orderBefore);
     if (!added) return;
     const { TableName, ...update } = guard(order);
     const { written } = await conditionalUpdate(update);
     if (written) await documents.send(new UpdateCommand(added));
   }),
-};
+);

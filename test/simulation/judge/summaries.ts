@@ -1,31 +1,24 @@
-import type { Row, Snapshot } from './world.ts';
+import {
+  customerOf,
+  isMeta,
+  isOrder,
+  isSummary,
+  number,
+  positionOf,
+  type Row,
+  type Snapshot,
+  text,
+} from './evidence.ts';
 
-/**
- * What the copies must say, worked out from the rows with arithmetic of its own: nothing here is
- * imported from production code, so that no mistake in it can judge itself.
- */
+/** A SUMMARY's counters by name. */
 export type Tally = Readonly<Record<string, number>>;
 
 const HEADINGS = ['orders', 'open', 'shipped', 'delivered', 'cancelled', 'returned'];
 
-export const text = (row: Row, name: string): string => String(row[name]);
-const amount = (row: Row, name: string): number => Number(row[name] ?? 0);
-
-export const customerOf = (row: Row): string => text(row, 'PK').slice('CUST#'.length);
-export const orderOf = (row: Row): string =>
-  text(row, 'SK').startsWith('ORDER#')
-    ? (text(row, 'SK').split('#')[2] ?? '')
-    : text(row, 'PK').slice('ORDER#'.length);
-
-export const isOrder = (row: Row) =>
-  text(row, 'PK').startsWith('CUST#') && text(row, 'SK').startsWith('ORDER#');
-export const isMeta = (row: Row) => row['SK'] === 'META';
-export const isSummary = (row: Row) => row['SK'] === 'SUMMARY';
-export const isStock = (row: Row) => row['SK'] === 'STOCK';
-export const isEvent = (row: Row) => text(row, 'SK').startsWith('EVENT#');
-export const isLine = (row: Row) => text(row, 'SK').startsWith('ITEM#');
-
-/** Orders by status, and what was earned with those that were neither cancelled nor returned. */
+/**
+ * Counts orders by status, and adds up the totals of those that were neither cancelled nor
+ * returned.
+ */
 export function tally(orders: readonly Row[]): Tally {
   const sums: Record<string, number> = {};
   const count = (name: string, by: number) => {
@@ -36,13 +29,13 @@ export function tally(orders: readonly Row[]): Tally {
     count('orders', 1);
     count(status.toLowerCase(), 1);
     if (status !== 'CANCELLED' && status !== 'RETURNED') {
-      count(`lifetimeTotal.${text(order, 'currency')}`, amount(order, 'total'));
+      count(`lifetimeTotal.${text(order, 'currency')}`, number(order, 'total'));
     }
   }
   return sums;
 }
 
-/** Where a summary says another number than it must. */
+/** The counters of a summary that differ from what they must be. */
 export function differences(summary: Row | undefined, expected: Tally): string[] {
   const counted = Object.keys(summary ?? {}).filter(
     (name) => HEADINGS.includes(name) || name.includes('.'),
@@ -52,9 +45,7 @@ export function differences(summary: Row | undefined, expected: Tally): string[]
     .map((name) => `${name} is ${summary?.[name] ?? 0}, not ${expected[name] ?? 0}`);
 }
 
-/**
- * I1, which holds at every moment: a SUMMARY is the sum over what its customer's counted METAs say.
- */
+/** I1, which holds at every moment: a SUMMARY is the sum over its customer's counted METAs. */
 export function registerInvariant(rows: readonly Row[]): string[] {
   const summaries = new Map(rows.filter(isSummary).map((row) => [customerOf(row), row]));
   const metas = Map.groupBy(
@@ -68,7 +59,7 @@ export function registerInvariant(rows: readonly Row[]): string[] {
   );
 }
 
-/** Every SUMMARY, at rest, against the rows of truth. */
+/** At rest, every SUMMARY is the sum over its customer's orders. */
 export function summaries({ rows }: Snapshot): string[] {
   const bySummary = new Map(rows.filter(isSummary).map((row) => [customerOf(row), row]));
   const orders = Map.groupBy(rows.filter(isOrder), customerOf);
@@ -80,17 +71,17 @@ export function summaries({ rows }: Snapshot): string[] {
   });
 }
 
-/** When a customer ordered last, by SUMMARY and by the rows' own keys. */
+/** At rest, every SUMMARY has the moment of its customer's last order. */
 export function lastOrders({ rows }: Snapshot): string[] {
   const orders = Map.groupBy(rows.filter(isOrder), customerOf);
   return rows.filter(isSummary).flatMap((summary) => {
     const moments = (orders.get(customerOf(summary)) ?? []).map(
-      (row) => text(row, 'SK').split('#')[1] ?? '',
+      (row) => positionOf(row).split('#')[0] ?? '',
     );
     const last = moments.sort().at(-1);
-    const said = summary['lastOrderAt'];
-    return said === last
+    const stored = summary['lastOrderAt'];
+    return stored === last
       ? []
-      : [`SUMMARY ${customerOf(summary)}: lastOrderAt is ${said}, not ${last}`];
+      : [`SUMMARY ${customerOf(summary)}: lastOrderAt is ${stored}, not ${last}`];
   });
 }

@@ -1,0 +1,40 @@
+import { type Evidence, historyOf } from './judge/evidence.ts';
+import { judgeCopies, judgeTrade } from './judge/judge.ts';
+import { registerInvariant } from './judge/summaries.ts';
+import type { Cast, Play } from './play.ts';
+import { SMALL_LIMITS } from './trade/small-shop.ts';
+
+/** Judges a play when nothing moves any more. */
+export async function atRest(
+  phase: string,
+  cast: Cast,
+  play: Play,
+  { isLossy = false } = {},
+): Promise<void> {
+  const { world, design, violations, stage } = cast;
+  await play.next();
+  const { journal } = play.counter;
+  const { committedAt } = stage.commits;
+  const snapshot = await world.snapshot();
+  const evidence: Evidence = {
+    snapshot,
+    history: historyOf(play.told),
+    journal,
+    committedAt,
+    isLossy,
+  };
+  const wrong = [
+    ...(design.isRegister ? registerInvariant(snapshot.rows) : []),
+    ...judgeCopies(design.questions, evidence),
+    ...judgeTrade(evidence, SMALL_LIMITS),
+  ];
+  violations.push(...wrong.map((violation) => `after ${phase}: ${violation}`));
+  const states = play.told.map(({ dynamodb }) => dynamodb?.NewImage);
+  cast.fingerprint.update(JSON.stringify([journal, states], sorted));
+}
+
+/** Members by name: the engine gives those of an item in any order. */
+const sorted = (_: string, value: unknown): unknown =>
+  value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;

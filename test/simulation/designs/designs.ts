@@ -1,0 +1,28 @@
+import type { Design } from './design.ts';
+import { flagFromImage } from './flag-from-image.ts';
+import { a6BesideConflict } from './flawed-a6.ts';
+import { a7LostAnswer, a7Unconditional, a7WithoutGsi1 } from './flawed-a7.ts';
+import { a8CancelsShipped } from './flawed-a8.ts';
+import { a10LostAnswer, a10OverwritesSales } from './flawed-a10.ts';
+import { a12BesideConflict } from './flawed-a12.ts';
+import { imageDelta } from './image-delta.ts';
+import { naiveAdd } from './naive-add.ts';
+import { production } from './production.ts';
+import { twoWrites } from './two-writes.ts';
+
+/** Everything that can be simulated, by name. All but the first are flawed. */
+export const DESIGNS: readonly Design[] = [
+  production,
+  naiveAdd,
+  imageDelta,
+  twoWrites,
+  flagFromImage,
+  a6BesideConflict,
+  a7WithoutGsi1,
+  a7Unconditional,
+  a7LostAnswer,
+  a8CancelsShipped,
+  a10OverwritesSales,
+  a10LostAnswer,
+  a12BesideConflict,
+];

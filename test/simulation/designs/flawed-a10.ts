@@ -1,0 +1,68 @@
+import type { InventoryLevel } from '../../../domain/inventory.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import type { LevelRequest } from '../../../table/inventory/a10-put-inventory.ts';
+import { toInventoryLevel } from '../../../table/inventory/a10b-get-inventory.ts';
+import { lowStockIndexKeys, stockKey } from '../../../table/keys.ts';
+import {
+  conditionalUpdate,
+  type UpdateOutcome,
+} from '../../../table/requests/conditional-update.ts';
+import { fingerprintOf } from '../../../table/requests/idempotency.ts';
+import { a10Around, operating } from './flawed-operation.ts';
+
+/** A10's update, on this condition. */
+function replace(request: LevelRequest, ConditionExpression: string, values: object) {
+  const { sku, ...level } = request.level;
+  const low = level.quantity < level.lowStockThreshold && lowStockIndexKeys(sku);
+  const set = { type: 'InventoryLevel', ...level, requestToken: fingerprintOf(request), ...low };
+  const names = Object.keys(set);
+  const removed = low ? '' : ' REMOVE GSI2PK, GSI2SK';
+  const assignments = names.map((name) => `#${name} = :${name}`).join(', ');
+  return conditionalUpdate({
+    Key: stockKey(sku),
+    UpdateExpression: `SET ${assignments}, version = if_not_exists(version, :zero) + :one${removed}`,
+    ConditionExpression,
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
+      ':zero': 0,
+      ':one': 1,
+      ...values,
+    },
+  });
+}
+
+const create = (request: LevelRequest) => replace(request, 'attribute_not_exists(PK)', {});
+
+function answer({ level }: LevelRequest, outcome: UpdateOutcome): InventoryLevel {
+  if (outcome.written) return toInventoryLevel(level.sku, outcome.written);
+  throw new Refusal({ code: 'version-mismatch', current: Number(outcome.stored?.['version']) });
+}
+
+/**
+ * A level is replaced as long as the SKU exists: whatever was sold since the operator looked is
+ * back.
+ */
+export const a10OverwritesSales = operating('A10 that overwrites sales', {
+  A10: a10Around(async (request) => {
+    const isNew = request.ifMatch === undefined;
+    const outcome = await (isNew ? create(request) : replace(request, 'attribute_exists(PK)', {}));
+    if (isNew && !outcome.written) throw new Refusal({ code: 'precondition-required' });
+    return answer(request, outcome);
+  }),
+});
+
+/**
+ * The SDK's second attempt meets the first one's version, and its caller is refused what was done.
+ */
+export const a10LostAnswer = operating('A10 that takes a lost answer for somebody else’s change', {
+  A10: a10Around(async (request) => {
+    const [version] = request.ifMatch ?? [];
+    const outcome = await (version === undefined
+      ? create(request)
+      : replace(request, 'version = :version', { ':version': version }));
+    if (version === undefined && !outcome.written)
+      throw new Refusal({ code: 'precondition-required' });
+    return answer(request, outcome);
+  }),
+});

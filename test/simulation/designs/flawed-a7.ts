@@ -1,0 +1,79 @@
+import type { OrderIdentity, StoredOrder } from '../../../domain/order.ts';
+import { type OrderStatus, previousStatuses } from '../../../domain/order-status.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import { customerOrderKey } from '../../../table/keys.ts';
+import { orderUpdate, toShownOrder } from '../../../table/orders/order-row.ts';
+import {
+  conditionalUpdate,
+  type UpdateOutcome,
+} from '../../../table/requests/conditional-update.ts';
+import { a7Around, operating } from './flawed-operation.ts';
+import { statusRefusal } from './status-refusal.ts';
+
+type Change = ReturnType<typeof orderUpdate>;
+
+/** A7's update, on its own condition. */
+function conditional(order: OrderIdentity, change: Change, to: OrderStatus, version: number) {
+  const from = Object.fromEntries(previousStatuses(to).map((status, i) => [`:from${i}`, status]));
+  return conditionalUpdate({
+    Key: customerOrderKey(order),
+    ...change,
+    ConditionExpression: `version = :seen AND attribute_not_exists(fulfillmentStatus) AND #status IN (${Object.keys(from).join(', ')})`,
+    ExpressionAttributeValues: {
+      ...change.ExpressionAttributeValues,
+      ':seen': version,
+      ...from,
+    },
+  });
+}
+
+function answer(outcome: UpdateOutcome, version: number): StoredOrder {
+  if (outcome.written) return toShownOrder(outcome.written);
+  throw statusRefusal(outcome.stored, [version]);
+}
+
+/** The order stays listed by its old status, as in the article's own sample. */
+export const a7WithoutGsi1 = operating('A7 that does not move GSI1', {
+  A7: a7Around(async (order, to, version, now) => {
+    const change = orderUpdate(order, to, version, now);
+    const { ':GSI1PK': _, ':GSI1SK': __, ...values } = change.ExpressionAttributeValues;
+    const UpdateExpression = change.UpdateExpression.replace(
+      ', #GSI1PK = :GSI1PK, #GSI1SK = :GSI1SK',
+      '',
+    );
+    const moved = { ...change, UpdateExpression, ExpressionAttributeValues: values } as Change;
+    return answer(await conditional(order, moved, to, version), version);
+  }),
+});
+
+/** Whatever the order is by now, it becomes what was asked. */
+export const a7Unconditional = operating('A7 without version and lifecycle', {
+  A7: a7Around(async (order, to, version, now) => {
+    const change = orderUpdate(order, to, version, now);
+    const { ':version': _, ...values } = change.ExpressionAttributeValues;
+    const outcome = await conditionalUpdate({
+      Key: customerOrderKey(order),
+      ...change,
+      UpdateExpression: change.UpdateExpression.replace(
+        '#version = :version',
+        '#version = #version + :one',
+      ),
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeValues: { ...values, ':one': 1 },
+    });
+    if (outcome.written) return toShownOrder(outcome.written);
+    throw new Refusal({ code: 'order-not-found' });
+  }),
+});
+
+/**
+ * The SDK's second attempt meets the first one's version, and its caller is refused what was done.
+ */
+export const a7LostAnswer = operating('A7 that takes a lost answer for somebody else’s change', {
+  A7: a7Around(async (order, to, version, now) => {
+    return answer(
+      await conditional(order, orderUpdate(order, to, version, now), to, version),
+      version,
+    );
+  }),
+});

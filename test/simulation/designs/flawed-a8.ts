@@ -1,0 +1,63 @@
+import type { LineItem, Order, OrderIdentity } from '../../../domain/order.ts';
+import { endpoint, ok } from '../../../functions/http/endpoint.ts';
+import { handler as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
+import { quantityBySku, restock } from '../../../table/inventory/stock-changes.ts';
+import { customerOrderKey, orderIdentity } from '../../../table/keys.ts';
+import { getOrder } from '../../../table/orders/a03-get-order.ts';
+import { getCustomerOrder } from '../../../table/orders/a03b-get-customer-order.ts';
+import { orderUpdate } from '../../../table/orders/order-row.ts';
+import { tableName } from '../../../table/requests/client.ts';
+import { transact } from '../../../table/requests/transaction.ts';
+import { caller } from '../../support/call.ts';
+import { operating } from './flawed-operation.ts';
+import { statusRefusal } from './status-refusal.ts';
+
+async function cancel(
+  identity: OrderIdentity,
+  ifMatch: readonly number[] | undefined,
+  now: Date,
+): Promise<Order> {
+  const { lines } = await getOrder(identity.orderId, { consistent: true });
+  const order = (await getCustomerOrder(identity)) as Order;
+  const change = orderUpdate(identity, 'CANCELLED', order.version, now);
+  const row = {
+    TableName: tableName(),
+    Key: customerOrderKey(identity),
+    ...change,
+    ConditionExpression: 'version = :seen AND #status IN (:open, :shipped)',
+    ExpressionAttributeValues: {
+      ...change.ExpressionAttributeValues,
+      ':seen': order.version,
+      ':open': 'OPEN',
+      ':shipped': 'SHIPPED',
+    },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+  };
+  if (ifMatch && !ifMatch.includes(order.version)) throw statusRefusal({ ...order }, ifMatch);
+  const failed = await transact([
+    { Update: row },
+    ...restock(quantityBySku(lines as readonly LineItem[])),
+  ]);
+  if (failed.length > 0) throw statusRefusal(failed[0]?.item, ifMatch);
+  return {
+    ...order,
+    status: 'CANCELLED',
+    version: order.version + 1,
+    updatedAt: now.toISOString(),
+  };
+}
+
+const { pattern, shape } = cancelHandler;
+const handler = endpoint(pattern, shape, async ({ path, ifMatch }) => {
+  const order = await cancel(
+    orderIdentity(path),
+    ifMatch === '*' ? undefined : ifMatch,
+    new Date(),
+  );
+  return ok(order, order);
+});
+
+/** What has left the house comes back to the shelf. */
+export const a8CancelsShipped = operating('A8 that cancels shipped orders', {
+  A8: caller(handler, pattern),
+});

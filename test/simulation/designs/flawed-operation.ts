@@ -1,0 +1,49 @@
+import type { InventoryLevel } from '../../../domain/inventory.ts';
+import type { OrderIdentity, StoredOrder } from '../../../domain/order.ts';
+import type { OrderStatus } from '../../../domain/order-status.ts';
+import { created, endpoint, ok } from '../../../functions/http/endpoint.ts';
+import { handler as putInventoryHandler } from '../../../functions/inventory/a10-put-inventory.ts';
+import { handler as updateStatusHandler } from '../../../functions/orders/a07-update-order-status.ts';
+import type { LevelRequest } from '../../../table/inventory/a10-put-inventory.ts';
+import { orderIdentity } from '../../../table/keys.ts';
+import { caller } from '../../support/call.ts';
+import { OPERATIONS, type Operations } from '../trade/operations.ts';
+import type { Design } from './design.ts';
+import { production } from './production.ts';
+
+/** Every function as it is deployed, but for these operations. */
+export const operating = (name: string, flawed: Partial<Operations>): Design => ({
+  ...production,
+  name,
+  operations: { ...OPERATIONS, ...flawed },
+});
+
+type UpdateStatus = (
+  order: OrderIdentity,
+  to: OrderStatus,
+  version: number,
+  now: Date,
+) => Promise<StoredOrder>;
+
+/** A7's function around another update. */
+export function a7Around(update: UpdateStatus): Operations['A7'] {
+  const { pattern, shape } = updateStatusHandler;
+  const handler = endpoint(pattern, shape, async ({ path, body, ifMatch }) => {
+    const order = await update(orderIdentity(path), body.status, ifMatch, new Date());
+    return ok(order, order);
+  });
+  return caller(handler, pattern);
+}
+
+type PutInventory = (request: LevelRequest) => Promise<InventoryLevel>;
+
+/** A10's function around another update. */
+export function a10Around(put: PutInventory): Operations['A10'] {
+  const { pattern, shape } = putInventoryHandler;
+  const handler = endpoint(pattern, shape, async ({ path: { sku }, body, ifMatch, principal }) => {
+    const level = await put({ level: { sku, ...body }, ifMatch, principal: principal.subject });
+    const answer = { ...level, low: level.quantity < level.lowStockThreshold };
+    return ifMatch === undefined ? created(`/inventory/${sku}`, answer) : ok(answer, answer);
+  });
+  return caller(handler, pattern);
+}

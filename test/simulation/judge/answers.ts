@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Entry, Operation } from '../trade/journal.ts';
+
+/**
+ * What each operation may answer to requests as valid as the traders'. 404 is for strangers alone.
+ */
+const EXPECTED: Readonly<Record<Operation, readonly number[]>> = {
+  A6: [201, 409, 429, 503],
+  A7: [200, 409, 412, 503],
+  A8: [200, 404, 409, 412, 503],
+  A10: [200, 201, 412, 428, 503],
+  A12: [201, 409, 503],
+};
+
+export function unexpectedAnswers(journal: readonly Entry[]): string[] {
+  return journal
+    .filter(({ operation, answer }) => answer && !EXPECTED[operation].includes(answer.status))
+    .map(
+      (entry) =>
+        `${nameOf(entry)} was answered ${entry.answer?.status} ${JSON.stringify(entry.answer?.body)}`,
+    );
+}
+
+export const isSuccess = ({ answer }: Entry): boolean =>
+  answer !== undefined && answer.status < 300;
+
+/** Nobody knows whether such a call changed anything. */
+export const isUnknown = ({ answer }: Entry): boolean =>
+  answer === undefined || answer.status >= 500;
+
+export const isRefusal = (entry: Entry): boolean => !isSuccess(entry) && !isUnknown(entry);
+
+/** Requests with the same content of the same caller are one wish, however often it is sent. */
+export const wishOf = ({ operation, call }: Entry): string => JSON.stringify([operation, call]);
+
+/** The versions that a call names in `If-Match`; undefined if it names none. */
+export const matchedBy = ({ call }: Entry): readonly number[] | undefined =>
+  call.headers?.['if-match']?.match(/\d+/g)?.map(Number);
+
+/** The version in an answer's `ETag`. */
+export const tagOf = ({ answer }: Entry): number => Number(answer?.headers['etag']?.slice(1, -1));
+
+export const subjectOf = ({ call }: Entry): string => call.as?.['sub'] ?? '';
+
+export const isOperator = ({ call }: Entry): boolean =>
+  call.as?.['cognito:groups'] === '[operators]';
+
+/** The partition of the idempotency record of a POST: of its caller, its route and its key. */
+export function recordOf(entry: Entry): string {
+  const { path = {}, headers = {} } = entry.call;
+  const route =
+    entry.operation === 'A6' ? `POST /customers/${path['customerId']}/orders` : 'POST /customers';
+  const parts = JSON.stringify([subjectOf(entry), route, headers['idempotency-key']]);
+  return `IDEMP#${createHash('sha256').update(parts).digest('base64url')}`;
+}
+
+/** For a message. */
+export const nameOf = ({ operation, call }: Entry): string =>
+  `${operation} ${JSON.stringify(call)}`;

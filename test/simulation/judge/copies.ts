@@ -1,0 +1,76 @@
+import {
+  type Evidence,
+  type History,
+  historiesOf,
+  isEvent,
+  isMeta,
+  isOrder,
+  number,
+  orderOf,
+  type Row,
+  text,
+} from './evidence.ts';
+
+const COPIED = ['status', 'paymentStatus', 'version', 'currency', 'total', 'lineCount'];
+
+/** At rest, META repeats its order's row and is counted. */
+export function metadata({ snapshot: { rows } }: Evidence): string[] {
+  const copies = new Map(rows.filter(isMeta).map((row) => [orderOf(row), row]));
+  return rows.filter(isOrder).flatMap((row) => {
+    const copy = copies.get(orderOf(row));
+    if (copy?.['counted'] !== true) return [`META ${orderOf(row)} is not counted`];
+    return COPIED.filter((name) => copy[name] !== row[name]).map(
+      (name) => `META ${orderOf(row)}: ${name} is ${copy[name]}, not ${row[name]}`,
+    );
+  });
+}
+
+/** At rest, each version of an order has its event. */
+export function events({ snapshot: { rows }, history, isLossy = false }: Evidence): string[] {
+  const chains = Map.groupBy(rows.filter(isEvent), orderOf);
+  const statuses = statusesByVersion(history);
+  return rows
+    .filter(isOrder)
+    .flatMap((row) =>
+      chainOf(row, chains.get(orderOf(row)) ?? [], statuses.get(orderOf(row)), isLossy),
+    );
+}
+
+function statusesByVersion(history: History): ReadonlyMap<string, ReadonlyMap<number, string>> {
+  const states = ([row, changes]: ReturnType<typeof historiesOf>[number]) =>
+    [
+      orderOf(row),
+      new Map(changes.map(({ after = {} }) => [number(after, 'version'), text(after, 'status')])),
+    ] as const;
+  return new Map(historiesOf(history, isOrder).map(states));
+}
+
+/**
+ * 1 to v, each once, each with the status of its version. The last one is there whatever was lost:
+ * a repair writes it.
+ */
+function chainOf(
+  row: Row,
+  chain: readonly Row[],
+  statuses: ReadonlyMap<number, string> | undefined,
+  isLossy: boolean,
+): string[] {
+  const latest = number(row, 'version');
+  const where = `EVENT ${orderOf(row)}`;
+  const seen = chain.map((event) => number(event, 'version'));
+  const versions = Array.from({ length: latest }, (_, i) => i + 1);
+  const missing = versions.filter(
+    (version) => !seen.includes(version) && (!isLossy || version === latest),
+  );
+  const odd = seen.filter(
+    (version, i) => !versions.includes(version) || seen.indexOf(version) !== i,
+  );
+  const wrong = chain.filter(
+    (event) => statuses?.get(number(event, 'version')) !== event['status'],
+  );
+  return [
+    ...missing.map((version) => `${where}: version ${version} is missing`),
+    ...odd.map((version) => `${where}: version ${version} is there twice, or never was`),
+    ...wrong.map((event) => `${where}: version ${event['version']} is ${event['status']}`),
+  ];
+}

@@ -1,0 +1,72 @@
+import {
+  customerOf,
+  type Evidence,
+  isOrder,
+  isStock,
+  nameOf,
+  number,
+  orderOf,
+  positionOf,
+  type Row,
+  skuOf,
+  text,
+} from './evidence.ts';
+
+/**
+ * GSI1 lists every order twice, at its position, and nothing else: its row under its customer and
+ * its status, its META under the day it was placed on, with its customer.
+ */
+export function gsi1({ snapshot: { rows, byStatus: listed } }: Evidence): string[] {
+  const orders = rows.filter(isOrder);
+  const places = placesIn(listed, 'GSI1').map(
+    ([name, place]) => [name, place.replace(/^(DAY#[\d-]+)#\d+/, '$1')] as const,
+  );
+  const byStatus = (order: Row) =>
+    `${text(order, 'PK')}#${text(order, 'status')} / ${positionOf(order)}`;
+  const ofDay = (order: Row) =>
+    `DAY#${positionOf(order).slice(0, 10)} / ${positionOf(order)}#${customerOf(order)}`;
+  const expected = orders.flatMap((order) => [
+    [nameOf(order), byStatus(order)] as const,
+    [`ORDER#${orderOf(order)} META`, ofDay(order)] as const,
+  ]);
+  return differences('GSI1', expected, places);
+}
+
+/** GSI2 lists the open orders and the low stock rows, at their positions, and nothing else. */
+export function sparse({ snapshot: { rows, sparse: listed } }: Evidence): string[] {
+  const open = rows.filter((row) => isOrder(row) && row['status'] === 'OPEN');
+  const low = rows.filter(
+    (row) => isStock(row) && number(row, 'quantity') < number(row, 'lowStockThreshold'),
+  );
+  const expected = [
+    ...open.map((order) => [nameOf(order), `OPEN / ${positionOf(order)}`] as const),
+    ...low.map((row) => [nameOf(row), `LOW / ${skuOf(row)}`] as const),
+  ];
+  // In which of the partitions OPEN#0 … an order is, test/a5-list-open-orders.test.ts looks at.
+  const places = placesIn(listed, 'GSI2').map(
+    ([name, place]) => [name, place.replace(/^OPEN#\d+/, 'OPEN')] as const,
+  );
+  return differences('GSI2', expected, places);
+}
+
+type Place = readonly [row: string, place: string];
+
+const placesIn = (listed: readonly Row[], index: 'GSI1' | 'GSI2'): Place[] =>
+  listed.map((row) => [nameOf(row), `${text(row, `${index}PK`)} / ${text(row, `${index}SK`)}`]);
+
+function differences(
+  index: string,
+  expected: readonly Place[],
+  listed: readonly Place[],
+): string[] {
+  const [must, is] = [new Map(expected), new Map(listed)];
+  const twice =
+    listed.length === is.size ? [] : [`${index}: ${listed.length} entries of ${is.size} rows`];
+  const wrong = [...new Set([...must.keys(), ...is.keys()])].filter(
+    (row) => must.get(row) !== is.get(row),
+  );
+  return [
+    ...twice,
+    ...wrong.map((row) => `${index} ${row}: listed under ${is.get(row)}, not ${must.get(row)}`),
+  ];
+}

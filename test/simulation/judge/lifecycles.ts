@@ -1,0 +1,49 @@
+import {
+  type Change,
+  changedIn,
+  type Evidence,
+  historiesOf,
+  isOrder,
+  number,
+  orderOf,
+  type Row,
+  text,
+} from './evidence.ts';
+
+/** From each status, the ones that an order may become. */
+const NEXT: Readonly<Record<string, readonly string[]>> = {
+  OPEN: ['SHIPPED', 'CANCELLED'],
+  SHIPPED: ['DELIVERED', 'RETURNED'],
+  DELIVERED: ['RETURNED'],
+};
+
+export const mayBecome = (from: string | undefined, to: string): boolean =>
+  NEXT[from ?? '']?.includes(to) ?? false;
+
+/** Every order began open, took one legal step with each version, and changed in nothing else. */
+export function lifecycles({ history }: Evidence): string[] {
+  return historiesOf(history, isOrder).flatMap(([row, changes]) =>
+    changes.flatMap(wrongWith).map((what) => `order ${orderOf(row)} ${what}`),
+  );
+}
+
+function wrongWith(change: Change): string[] {
+  const { before, after } = change;
+  if (!after) return ['was deleted'];
+  if (!before)
+    return isNew(after) ? [] : [`began at version ${after['version']} as ${after['status']}`];
+  const [was, is] = [number(before, 'version'), number(after, 'version')];
+  const moving = is === was ? [] : ['version', 'status', 'updatedAt'];
+  const besides = changedIn(change).filter(
+    (name) => !/^GSI[12][PS]K$/.test(name) && !moving.includes(name),
+  );
+  const [from, to] = [text(before, 'status'), text(after, 'status')];
+  return [
+    ...(is === was || is === was + 1 ? [] : [`went from version ${was} to ${is}`]),
+    ...(is === was || mayBecome(from, to) ? [] : [`went from ${from} to ${to}`]),
+    ...besides.map((name) => `changed its ${name} from version ${was} to ${is}`),
+  ];
+}
+
+const isNew = (order: Row): boolean =>
+  order['version'] === 1 && order['status'] === 'OPEN' && order['paymentStatus'] === 'PENDING';

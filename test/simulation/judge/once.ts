@@ -1,0 +1,47 @@
+import type { Entry } from '../trade/journal.ts';
+import { isRefusal, isSuccess, nameOf, recordOf } from './answers.ts';
+import { by, type Evidence, isRecord, type Row, text } from './evidence.ts';
+
+/** The calls of one wish under an Idempotency-Key, and the record that it left. */
+export interface Wish {
+  readonly entries: readonly Entry[];
+  readonly record: Row | undefined;
+}
+
+/** The wishes of a POST that creates, by the partitions of their records. */
+export function wishesOf(
+  operation: 'A6' | 'A12',
+  { journal, snapshot: { rows } }: Evidence,
+): Map<string, Wish> {
+  const records = by(rows.filter(isRecord), (row) => text(row, 'PK'));
+  const calls = Map.groupBy(
+    journal.filter((entry) => entry.operation === operation),
+    recordOf,
+  );
+  return new Map([...calls].map(([key, entries]) => [key, { entries, record: records.get(key) }]));
+}
+
+/**
+ * A wish was carried out at most once, and every answer agrees with that: a success only if there
+ * is a record, the same success each time, and no refusal to a call that heard anything from
+ * DynamoDB after its wish had been carried out. (A refusal before is true; an attempt that had
+ * timed out may be executed after it.)
+ */
+export function onceEach(wishes: ReadonlyMap<string, Wish>, { committedAt }: Evidence): string[] {
+  return [...wishes].flatMap(([key, { entries, record }]) => {
+    const successes = entries.filter(isSuccess);
+    const bodies = new Set(successes.map(({ answer }) => JSON.stringify(answer?.body)));
+    const lies = entries.filter(
+      (entry) => isRefusal(entry) && entry.heardAt > (committedAt.get(key) ?? Infinity),
+    );
+    return [
+      ...(record
+        ? []
+        : successes.map((entry) => `${nameOf(entry)} was acknowledged, and nothing is stored`)),
+      ...(bodies.size > 1 ? [`one wish was answered ${[...bodies].join(' and ')}`] : []),
+      ...lies.map(
+        (entry) => `${nameOf(entry)} was done, and refused: ${JSON.stringify(entry.answer?.body)}`,
+      ),
+    ];
+  });
+}

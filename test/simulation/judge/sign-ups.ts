@@ -1,0 +1,69 @@
+import type { Entry } from '../trade/journal.ts';
+import { isSuccess, nameOf, subjectOf } from './answers.ts';
+import {
+  by,
+  customerOf,
+  type Evidence,
+  isProfile,
+  isReservation,
+  type Row,
+  text,
+} from './evidence.ts';
+import { onceEach, type Wish, wishesOf } from './once.ts';
+
+interface CustomerBody {
+  readonly customerId?: string;
+  readonly email: string;
+}
+
+/** Each sign-up left one profile with a reserved e-mail address, or neither. */
+export function signUps(evidence: Evidence): string[] {
+  const { rows } = evidence.snapshot;
+  const wishes = wishesOf('A12', evidence);
+  const profiles = by(rows.filter(isProfile), customerOf);
+  const reserved = by(rows.filter(isReservation), (row) => text(row, 'PK').slice('EMAIL#'.length));
+  const signedUp = [...wishes.values()].flatMap(({ record, entries: [first] }) =>
+    record && first ? [customerIn(first)] : [],
+  );
+  return [
+    ...onceEach(wishes, evidence),
+    ...[...wishes.values()].flatMap((wish) => stored(wish, profiles, reserved)),
+    ...signedUp
+      .filter((id, i) => signedUp.indexOf(id) !== i)
+      .map((id) => `customer ${id} signed up twice`),
+    ...[...profiles.keys()]
+      .filter((id) => !signedUp.includes(id))
+      .map((id) => `customer ${id} is nobody's wish`),
+    ...(profiles.size === reserved.size
+      ? []
+      : [`${profiles.size} profiles have ${reserved.size} addresses`]),
+  ];
+}
+
+function stored(
+  { entries, record }: Wish,
+  profiles: ReadonlyMap<string, Row>,
+  reserved: ReadonlyMap<string, Row>,
+) {
+  const [first] = entries;
+  if (!record || !first) return [];
+  const customerId = customerIn(first);
+  const profile = profiles.get(customerId);
+  const { email } = first.call.body as CustomerBody;
+  const isStored =
+    profile?.['createdAt'] === record['createdAt'] &&
+    profile?.['email'] === email &&
+    reserved.get(email.toLowerCase())?.['customerId'] === customerId;
+  const wrong = entries.filter(
+    (entry) => isSuccess(entry) && entry.answer?.body.createdAt !== record['createdAt'],
+  );
+  return [
+    ...(isStored ? [] : [`customer ${customerId} is not what ${nameOf(first)} asked`]),
+    ...wrong.map(
+      (entry) => `${nameOf(entry)} was answered another moment than ${record['createdAt']}`,
+    ),
+  ];
+}
+
+const customerIn = (entry: Entry): string =>
+  (entry.call.body as CustomerBody).customerId ?? subjectOf(entry);

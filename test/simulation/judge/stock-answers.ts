@@ -1,0 +1,73 @@
+import type { Entry } from '../trade/journal.ts';
+import { isSuccess, isUnknown, matchedBy, nameOf, tagOf, wishOf } from './answers.ts';
+import {
+  type Change,
+  type Evidence,
+  historiesOf,
+  isStock,
+  number,
+  type Row,
+  skuOf,
+} from './evidence.ts';
+import { moveOf } from './stock.ts';
+
+const LEVEL = ['name', 'unitPrice', 'currency', 'quantity', 'lowStockThreshold'];
+
+/**
+ * Each A10 that was acknowledged with `If-Match: "v"` made version v + 1 out of version v, and each
+ * level was acknowledged once: to nobody only if a call that may have set it ended without a known
+ * outcome. A repeated A10 is answered with the level as it is by then, sales included.
+ */
+export function stockAnswers({ history, journal }: Evidence): string[] {
+  const calls = Map.groupBy(
+    journal.filter(({ operation }) => operation === 'A10'),
+    ({ call }) => call.path?.['sku'],
+  );
+  return historiesOf(history, isStock).flatMap(([row, changes]) => {
+    const entries = calls.get(skuOf(row)) ?? [];
+    const levels = changes.filter((change) => moveOf(change).kind === 'level');
+    return [
+      ...entries.filter((entry) => !isUnknown(entry) && !isTrueOf(entry, levels, changes)).map(lie),
+      ...levels.flatMap((level) => acknowledgement(level, entries)),
+    ];
+  });
+}
+
+const lie = (entry: Entry): string =>
+  `${nameOf(entry)} was answered ${entry.answer?.status} ${JSON.stringify(entry.answer?.body)}`;
+
+function isTrueOf(entry: Entry, levels: readonly Change[], changes: readonly Change[]): boolean {
+  const matched = matchedBy(entry);
+  if (isSuccess(entry)) {
+    const made = levels.findIndex((level) => mayHaveMade(entry, level));
+    const [from, to] = [levels[made], levels[made + 1]].map((level) =>
+      number(level?.after ?? {}, 'version'),
+    );
+    const state = changes.find(({ after }) => after?.['version'] === tagOf(entry))?.after;
+    const isOfThisLevel = made !== -1 && tagOf(entry) >= (from ?? 0) && (!to || tagOf(entry) < to);
+    return isOfThisLevel && LEVEL.every((name) => state?.[name] === entry.answer?.body[name]);
+  }
+  if (entry.answer?.status === 428) return matched === undefined;
+  return (
+    changes.some(({ after }) => after?.['version'] === tagOf(entry)) &&
+    matched?.includes(tagOf(entry)) === false
+  );
+}
+
+/** Whether a change replaced what the call names by what the call sends. */
+function mayHaveMade(entry: Entry, { before, after }: Change): boolean {
+  const sent = entry.call.body as Row;
+  const isNamed = before
+    ? matchedBy(entry)?.includes(number(before, 'version'))
+    : matchedBy(entry) === undefined;
+  return isNamed === true && LEVEL.every((name) => after?.[name] === sent[name]);
+}
+
+function acknowledgement(level: Change, entries: readonly Entry[]): string[] {
+  const mayHave = entries.filter((entry) => mayHaveMade(entry, level));
+  const told = new Set(mayHave.filter(isSuccess).map(wishOf));
+  const where = `version ${level.after?.['version']} of ${skuOf(level.after ?? {})}`;
+  if (told.size > 1) return [`${where} was acknowledged to ${[...told].join(' and ')}`];
+  const isKnown = told.size === 1 || mayHave.some(isUnknown);
+  return isKnown ? [] : [`${where} was acknowledged to nobody: ${entries.map(lie).join('; ')}`];
+}

@@ -1,0 +1,87 @@
+import type { Hash } from 'node:crypto';
+import type { DynamoDBRecord } from 'aws-lambda';
+import type { Design } from './designs/design.ts';
+import type { Mapping } from './event-source.ts';
+import type { Faults } from './faults.ts';
+import type { Random } from './random.ts';
+import { repairBesideTrade } from './repair.ts';
+import type { Stage } from './stage.ts';
+import { type Counter, createCounter } from './trade/counter.ts';
+import { anOperator, openSmallShop, type Trader } from './trade/small-shop.ts';
+import { tradeFor } from './trade/trader.ts';
+import { type Follow, tradeAndDeliver } from './trade-and-deliver.ts';
+import type { World } from './world.ts';
+
+export interface Cast {
+  readonly world: World;
+  readonly design: Design;
+  readonly stage: Stage;
+  readonly mapping: Mapping;
+  readonly faults: Faults;
+  readonly violations: string[];
+  readonly isCalm: boolean;
+  /** Whether trade goes on while its stream is read. */
+  readonly isLive: boolean;
+  /** Of all plays so far. */
+  readonly fingerprint: Hash;
+}
+
+/** One shop on a table of its own, and the records of its stream so far. */
+export interface Play {
+  readonly counter: Counter;
+  readonly told: DynamoDBRecord[];
+  readonly next: () => Promise<readonly DynamoDBRecord[]>;
+}
+
+/** A fresh table, two traders on it, a reader of its stream, and sometimes a repair. */
+export async function playShop(cast: Cast, follow: Follow): Promise<Play> {
+  const { world, design, stage, isLive, isCalm } = cast;
+  const { random } = stage;
+  await world.freshTable();
+  stage.meetFaults(cast.faults);
+  const counter = createCounter({
+    stage,
+    operations: design.operations,
+    crashes: isCalm ? 0 : 0.03,
+  });
+  const shop = await openSmallShop({
+    stage,
+    counter,
+    look: () => stage.aside(world.rows),
+    isCareful: isCalm,
+  });
+  const stream = world.stream();
+  const told: DynamoDBRecord[] = [];
+  const next = async () => {
+    const records = await stream();
+    told.push(...records);
+    return records;
+  };
+  const traders = isCalm
+    ? [traderFrom(random, 1, 0)]
+    : [traderFrom(random, 1), traderFrom(random, 2)];
+  const isRepaired = isLive && design.isRegister && random.chance(0.25);
+  const trade = (steps: number) => async () => {
+    let isOpen = true;
+    const traded = Promise.all(traders.map((trader) => tradeFor(steps, shop, trader)));
+    const closed = traded.finally(() => {
+      isOpen = false;
+    });
+    const repaired = isRepaired && stage.as('repair', () => repairBesideTrade(stage, () => isOpen));
+    await Promise.all([closed, repaired]);
+  };
+  // When calm, each change is delivered before the next is made.
+  for (let round = 0; round < (isCalm ? CALM_ROUNDS : 1); round++) {
+    await tradeAndDeliver({ stage, next, isLive, trade: trade(isCalm ? 1 : STEPS), follow });
+  }
+  return { counter, told, next };
+}
+
+const CALM_ROUNDS = 12;
+const STEPS = 4;
+const TEN_MINUTES = 600_000;
+
+const traderFrom = (random: Random, i: number, most = TEN_MINUTES): Trader => ({
+  operator: anOperator(`op-${i}`),
+  skew: random.below(2 * most + 1) - most,
+});

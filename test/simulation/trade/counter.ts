@@ -1,0 +1,96 @@
+import type { Answer, Call } from '../../support/call.ts';
+import { passTime } from '../determinism.ts';
+import type { Actor } from '../scheduler.ts';
+import type { Stage } from '../stage.ts';
+import type { Entry, Operation } from './journal.ts';
+import type { Operations } from './operations.ts';
+
+export type Counter = ReturnType<typeof createCounter>;
+
+export interface CounterOptions {
+  readonly stage: Stage;
+  readonly operations: Operations;
+  /** How often a function ends without an answer. */
+  readonly crashes: number;
+}
+
+/** Where traders call the operations, and every call and answer is written down. */
+export function createCounter({ stage, operations, crashes }: CounterOptions) {
+  const { random, counts } = stage;
+  const journal: Entry[] = [];
+  let underway = 0;
+  let interval: Promise<void> | undefined;
+
+  async function answerOf(
+    actor: Actor,
+    operation: Operation,
+    call: Call,
+  ): Promise<Answer | undefined> {
+    const answer = operations[operation](call);
+    if (!random.chance(crashes)) return answer;
+    counts.crashes++;
+    return Promise.race([answer, stage.cutShort(actor, random.below(12)).catch(() => undefined)]);
+  }
+
+  /**
+   * One invocation of a function whose clock is off by `skew`. Returns undefined if it ended
+   * without an answer.
+   */
+  async function call(operation: Operation, what: Call, skew: number): Promise<Answer | undefined> {
+    while (interval !== undefined) await interval;
+    underway++;
+    const killsBefore = counts.kills;
+    const answer = await stage.as(
+      'client',
+      async (actor) => {
+        const given = await answerOf(actor, operation, what);
+        const metKill = counts.kills > killsBefore;
+        journal.push({ operation, call: what, answer: given, heardAt: actor.heardAt, metKill });
+        return given;
+      },
+      skew,
+    );
+    underway--;
+    return answer;
+  }
+
+  /** Until no function runs any more, and no request of one is on its way. */
+  async function rest(milliseconds: number): Promise<void> {
+    while (underway > 0 || stage.scheduler.hasLeft('client')) await stage.aside(async () => {});
+    passTime(milliseconds);
+  }
+
+  return {
+    journal: journal as readonly Entry[],
+    call,
+    /** Calls up to so many times, until the outcome is known. */
+    async insist(
+      operation: Operation,
+      what: Call,
+      skew: number,
+      attempts: number,
+    ): Promise<Answer | undefined> {
+      let answer = await call(operation, what, skew);
+      for (let attempt = 1; !isKnown(answer) && attempt < attempts; attempt++) {
+        answer = await call(operation, what, skew);
+      }
+      return answer;
+    },
+    /** Lets time pass between two calls: no function runs that long. */
+    close(milliseconds: number): Promise<void> {
+      interval ??= rest(milliseconds).finally(() => {
+        interval = undefined;
+      });
+      return interval;
+    },
+    /** Calls before the play begins: nothing goes wrong. */
+    async prepare(operation: Operation, what: Call): Promise<void> {
+      const answer = await operations[operation](what);
+      if (answer.status >= 300) throw new Error(`not prepared: ${JSON.stringify(answer.body)}`);
+      journal.push({ operation, call: what, answer, heardAt: 0, metKill: false });
+    },
+  };
+}
+
+const isKnown = (answer: Answer | undefined): boolean =>
+  answer !== undefined && answer.status < 500;

@@ -1,0 +1,19 @@
+import type { Answer, Call } from '../../support/call.ts';
+
+/** The operations that write. */
+export type Operation = 'A6' | 'A7' | 'A8' | 'A10' | 'A12';
+
+/** One call of one operation, and what its caller got to see. */
+export interface Entry {
+  readonly operation: Operation;
+  readonly call: Call;
+  /** Undefined if the function ended without one. */
+  readonly answer: Answer | undefined;
+  /** The turn in which the last request was executed whose answer arrived at the function. */
+  readonly heardAt: number;
+  /**
+   * The engine was killed meanwhile. It then forgets which transactions it has executed; DynamoDB
+   * knows a `ClientRequestToken` for ten minutes.
+   */
+  readonly metKill: boolean;
+}
