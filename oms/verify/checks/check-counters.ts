@@ -23,11 +23,12 @@ export function expectedCounts({ counters, fulfillments, cancellations }: OrderC
 }
 
 /**
- * LINES against the sums. It is repaired only if the rows prove them: they are all there, they move
- * no more pieces than were ordered, and the order's row says what they say.
+ * LINES against the sums. It is repaired only if the rows prove them.
+ *
+ * @param rowAgrees whether the order's row says what follows from the sums
  */
 export function checkCounters(
-  { orderId }: Order,
+  { orderId, fulfillmentStatus }: Order,
   copies: OrderCopies,
   counts: Counts,
   rowAgrees: boolean,
@@ -40,7 +41,10 @@ export function checkCounters(
       ? differing(counts, storedCounts(counters))
       : { expected: counts, found: null };
   if (!difference) return [];
-  const doubt = whyUnproved(copies, counts);
+  const doubt =
+    fulfillmentStatus === undefined && !counters
+      ? NOT_BY_LINE
+      : whyUnproved(copies, counts, rowAgrees);
   const why = [broken, doubt].filter((reason) => reason !== undefined).join('; ');
   return [
     {
@@ -50,10 +54,13 @@ export function checkCounters(
       ...(why !== '' && { why }),
       ...difference,
       mayBeLag: true,
-      repairable: rowAgrees && doubt === undefined,
+      repairable: doubt === undefined,
     },
   ];
 }
+
+const NOT_BY_LINE =
+  'the order moved as a whole: it may have no fulfillment, and only one cancellation, of all of it';
 
 const whyNoCounters = (counters: Row): string | undefined =>
   whyNot('line counters', counters, COUNTER_NEEDS);
@@ -71,12 +78,25 @@ const storedCounts = (counters: Row): Counts =>
 export const newestChange = ({ fulfillments, cancellations }: OrderCopies): number =>
   Math.max(0, ...[...fulfillments, ...cancellations].map((row) => Number(row['orderVersion'])));
 
-/** Every change of LINES writes a fulfillment or a cancellation, with the same order version. */
-function whyUnproved(copies: OrderCopies, counts: Counts): string | undefined {
+/**
+ * Why the rows do not prove what LINES has to be; undefined if they do. Each change of LINES counts
+ * a version of it, and writes or closes a fulfillment, or writes a cancellation, under the order's
+ * version. So if there are as many changes as versions, no row is missing. There are fewer also
+ * after a repair, which counts a version; then the order's row has to agree.
+ */
+function whyUnproved(copies: OrderCopies, counts: Counts, rowAgrees: boolean): string | undefined {
   if (!isPossible(orderedLines(copies), counts))
     return 'its fulfillments and cancellations move more pieces than were ordered';
-  const written = Number(copies.counters?.['orderVersion'] ?? 0);
-  return written > newestChange(copies)
-    ? `the fulfillment or cancellation of the order’s version ${written} is missing`
-    : undefined;
+  const { version, orderVersion }: Item = copies.counters ?? {};
+  if (Number(orderVersion ?? 0) > newestChange(copies))
+    return `the fulfillment or cancellation of the order’s version ${orderVersion} is missing`;
+  const isComplete = Number.isSafeInteger(version) && Number(version) <= changesIn(copies);
+  return isComplete || rowAgrees
+    ? undefined
+    : 'a fulfillment or cancellation may be missing, and the order’s row does not follow from the others';
 }
+
+/** A fulfillment that was delivered or cancelled was changed twice. */
+const changesIn = ({ fulfillments, cancellations }: OrderCopies): number =>
+  cancellations.length +
+  fulfillments.reduce((sum, { status }) => sum + (status === 'SHIPPED' ? 1 : 2), 0);

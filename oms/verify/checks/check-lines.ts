@@ -7,7 +7,7 @@ import { brokenRows } from './broken-rows.ts';
 import { checkCounters, expectedCounts } from './check-counters.ts';
 import { pick } from './expected-order.ts';
 import { orderedLines, quantified } from './ordered-lines.ts';
-import { stateFrom } from './recount.ts';
+import { isPossible, stateFrom } from './recount.ts';
 import { FOR_A_PERSON } from './unreadable.ts';
 
 export interface LinesChecked {
@@ -38,12 +38,15 @@ export function checkLines(order: Order, row: Item & Key, copies: OrderCopies): 
 function checkMoved(order: Order, row: Item & Key, copies: OrderCopies): LinesChecked {
   const counts = expectedCounts(copies);
   const adjustments = copies.metadata && ((copies.metadata['adjustments'] ?? []) as Item[]);
-  const expected = stateFrom(orderedLines(copies), counts, adjustments);
+  const lines = orderedLines(copies);
+  const expected = stateFrom(lines, counts, adjustments);
   const difference = differing(expected, pick(row, ...Object.keys(expected)));
   const ofCounters = checkCounters(order, copies, counts, difference === undefined);
   // A row that names no fulfillment status, beside no LINES, never followed from its lines.
   const isByLine = order.fulfillmentStatus !== undefined || copies.counters !== undefined;
-  if (!difference || !isByLine) return { drifts: ofCounters, rowFollows: true };
+  // Sums that cannot be give no state.
+  const givesState = isByLine && isPossible(lines, counts);
+  if (!difference || !givesState) return { drifts: ofCounters, rowFollows: true };
   const ofRow: Drift = {
     what: 'ORDER',
     key: nameOf(row),
