@@ -1,7 +1,9 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { handler as project } from '../../functions/project-changes.ts';
 import { recordRequests } from '../../measurement/request-recorder.ts';
+import { documents } from '../../oms/document-client.ts';
 import { describeDrift } from '../../oms/verify/describe.ts';
 import type { Drift } from '../../oms/verify/drift.ts';
 import type { Subject } from '../../oms/verify/subject.ts';
@@ -16,6 +18,7 @@ import {
   orderMetadataKey,
   stockKey,
 } from '../../table/keys.ts';
+import { tableName } from '../../table/requests/client.ts';
 import { justBefore } from '../support/faults.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
 import { aCustomer, aSku, move } from '../support/orders.ts';
@@ -216,6 +219,21 @@ describe('oms verify, of orders that were changed by line', () => {
     },
   );
 
+  it('says for people what is wrong', async () => {
+    const order = await aPart();
+    await change(linesKey(order), { lines: { '1': { fulfilled: 3 }, '2': { cancelled: 1 } } });
+    await change(await theOnly(order, 'CANCELLATION#'), { orderVersion: 2 });
+    await change(metaKey(order), { GSI1PK: 'DAY#2026-01-01#0' });
+    const partition = `ORDER#${order.orderId}`;
+
+    expect((await verify(of(order))).drifts.map(describeDrift)).toEqual([
+      expect.stringMatching(
+        `^DAY ${partition} / META: expected {"GSI1PK":"DAY#.*"}, found {"GSI1PK":"DAY#2026-01-01#0"} \\(not repairable\\)$`,
+      ),
+      `LINES ${partition} / LINES: a fulfillment or cancellation is missing, of 2 changes up to the order’s version 3, found {"1":{"fulfilled":3}} (not repairable)`,
+    ]);
+  });
+
   it('takes a fulfillment status off a META whose row has none', async () => {
     const order = await orderOfPieces(await aCustomer(`off${++orders}`), [1]);
     await catchUp();
@@ -237,6 +255,37 @@ describe('oms verify, of orders that were changed by line', () => {
     expect((await verify(of(order), true)).left).toEqual([]);
 
     expect(await table.get({ ...metaKey(order) })).toMatchObject({ GSI1PK, GSI1SK });
+  });
+
+  it('repairs LINES again, and still knows a fulfillment that is gone', async () => {
+    const order = await aPart();
+    for (let times = 0; times < 2; times++) {
+      await change(linesKey(order), { lines: {} });
+      expect((await verify(of(order), true)).left).toEqual([]);
+      await fulfill(order, [{ seq: times === 0 ? 1 : 2, quantity: 1 }]);
+      await catchUp();
+    }
+    expect((await verify(of(order))).drifts).toEqual([]);
+    await table.remove({ ...fulfillmentKey(order.orderId, order.fulfillmentId) });
+
+    expect((await verify(of(order), true)).left).toMatchObject([
+      { what: 'LINES', why: expect.stringContaining('is missing, of 4 changes') },
+      { what: 'ORDER' },
+    ]);
+  });
+
+  it('repairs LINES that are older than the rows, if the order’s row follows from them', async () => {
+    const order = await aPart();
+    const before = (await table.get({ ...linesKey(order) })) ?? {};
+    await fulfill(order, [{ seq: 1, quantity: 1 }]);
+    await catchUp();
+    await table.put(before);
+
+    expect((await verify(of(order), true)).drifts).toMatchObject([{ what: 'LINES' }]);
+
+    const lines = { '1': { fulfilled: 3 }, '2': { cancelled: 1 } };
+    expect(await table.get({ ...linesKey(order) })).toMatchObject({ lines, orderVersion: 4 });
+    expect(await verifyAll()).toEqual([]);
   });
 
   it('keeps what LINES says of returns', async () => {
@@ -281,8 +330,9 @@ describe('oms verify, of orders that were changed by line', () => {
     'a cancellation that is gone': async (order) => {
       const { PK, SK } = await theOnly(order, 'CANCELLATION#');
       await table.remove({ PK, SK });
-      const why = 'the fulfillment or cancellation of the order’s version 3 is missing';
-      return [{ what: 'LINES', why, repairable: false }, { what: 'ORDER' }];
+      const why =
+        'a fulfillment or cancellation is missing, of 2 changes up to the order’s version 3';
+      return [{ what: 'LINES', why }, { what: 'ORDER' }];
     },
     'a fulfillment that is gone': async (order) => {
       await table.remove({ ...fulfillmentKey(order.orderId, order.fulfillmentId) });
@@ -290,6 +340,22 @@ describe('oms verify, of orders that were changed by line', () => {
         { what: 'LINES', expected: { '1': null }, found: { '1': { fulfilled: 2 } } },
         { what: 'ORDER', expected: { fulfillmentStatus: 'UNFULFILLED' } },
       ];
+    },
+    'one of two fulfillments that is gone, with the same state': async (order) => {
+      await fulfill(order, [{ seq: 2, quantity: 1 }]);
+      await catchUp();
+      await table.remove({ ...fulfillmentKey(order.orderId, order.fulfillmentId) });
+      const why = expect.stringContaining('is missing, of 3 changes');
+      return [{ what: 'LINES', why, found: { '1': { fulfilled: 2 } } }];
+    },
+    'a fulfillment that nobody made': async (order) => {
+      const made = await table.get({ ...fulfillmentKey(order.orderId, order.fulfillmentId) });
+      const lines = [{ seq: 2, quantity: 1 }];
+      await cancel(order, [{ seq: 1, quantity: 1 }]);
+      await catchUp();
+      await table.put({ ...made, SK: 'FULFILLMENT#f-2', lines, latest: undefined });
+      const why = 'the order’s row does not follow from its fulfillments and cancellations either';
+      return [{ what: 'LINES', why }, { what: 'ORDER' }];
     },
     'a fulfillment of more than was ordered': async (order) => {
       const lines = [{ seq: 1, quantity: 4 }];
@@ -717,8 +783,7 @@ describe('oms verify, of orders that were changed by line', () => {
       });
       const vandal = (async () => {
         for (let n = 0; n < 4; n++) {
-          const { lines } = (await table.get({ ...linesKey(order) })) ?? {};
-          await change(linesKey(order), { lines: { ...(lines as Row), '1': { fulfilled: 20 } } });
+          await documents.send(allShipped(linesKey(order)));
           await verify(of(order), true);
         }
       })();
@@ -824,6 +889,16 @@ describe('oms verify, of orders that were changed by line', () => {
   };
   const SOME_DAY = '2026-06-10T00:00:00.000Z';
 });
+
+/** Counters of line 1 that nothing led to. */
+const allShipped = ({ PK, SK }: Key) =>
+  new UpdateCommand({
+    TableName: tableName(),
+    Key: { PK, SK },
+    UpdateExpression: 'SET #lines.#line = :counters',
+    ExpressionAttributeNames: { '#lines': 'lines', '#line': '1' },
+    ExpressionAttributeValues: { ':counters': { fulfilled: 20 } },
+  });
 
 type Random = (below: number) => number;
 

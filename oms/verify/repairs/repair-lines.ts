@@ -2,7 +2,7 @@ import type { Item } from '../../../aws-protocol/item.ts';
 import { type Key, lineCountersKey } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import type { TransactionActions } from '../../../table/requests/transaction.ts';
-import { expectedCounts, newestChange } from '../checks/check-counters.ts';
+import { changesIn, expectedCounts, newestChange, REPAIR_STEP } from '../checks/check-counters.ts';
 import { checkLines } from '../checks/check-lines.ts';
 import { type OrderCopies, readPartition } from '../reads/read-copies.ts';
 import { orderOf } from '../reads/read-customer.ts';
@@ -49,7 +49,6 @@ function isProved(orderId: string, row: Row, copies: OrderCopies): boolean {
 const writeCounters = (orderId: string, row: Row, copies: OrderCopies): Promise<void> => {
   const { counters = {} as Item, fulfillments, cancellations } = copies;
   const { PK, SK, ...held } = counters;
-  const { version } = held;
   return writeTogether([
     {
       Put: {
@@ -58,7 +57,7 @@ const writeCounters = (orderId: string, row: Row, copies: OrderCopies): Promise<
           ...held,
           ...lineCountersKey(orderId),
           type: 'LineCounters',
-          version: Number.isSafeInteger(version) ? Number(version) + 1 : 1,
+          version: versionAfter(held['version']) + changesIn(copies),
           orderVersion: newestChange(copies),
           lines: expectedCounts(copies),
         },
@@ -70,6 +69,10 @@ const writeCounters = (orderId: string, row: Row, copies: OrderCopies): Promise<
     ...cancellations.map((one) => check(one, 'orderVersion')),
   ]);
 };
+
+/** The repairs of before, and this one. */
+const versionAfter = (version: unknown): number =>
+  (Number.isSafeInteger(version) ? Math.floor(Number(version) / REPAIR_STEP) + 1 : 1) * REPAIR_STEP;
 
 const NOT_THERE = { ConditionExpression: 'attribute_not_exists(PK)' };
 
