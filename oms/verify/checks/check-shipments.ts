@@ -7,12 +7,6 @@ import { milestoneNeeds } from './broken-life.ts';
 import { brokenRow } from './requirements.ts';
 import { tooLargeIn } from './unreadable.ts';
 
-/** What a fulfillment shows of its newest report. */
-export interface Latest {
-  readonly status: string;
-  readonly happenedAt: string;
-}
-
 /**
  * Each fulfillment's `latest` is the newest of its carrier's reports. A report that cannot be read
  * is told, and what would follow from it is not.
@@ -36,16 +30,9 @@ export const checkShipments = (
     return difference ? [{ ...of, ...difference, mayBeLag: true, repairable: true }] : [];
   });
 
-/** The newest report; of two with one time, the one whose status sorts last. */
-export function newestOf(reports: readonly (Item & Key)[]): Latest | undefined {
-  const known = reports.map((row) => ({
-    status: String(row['status']),
-    happenedAt: parseMilestoneTime(row),
-  }));
-  return known.reduce<Latest | undefined>(
-    (newest, report) => (newest && position(newest) >= position(report) ? newest : report),
-    undefined,
-  );
-}
-
-const position = ({ happenedAt, status }: Latest): string => `${happenedAt}#${status}`;
+/** The newest report, as a fulfillment keeps it: of two with one time, the status decides. */
+export const newestOf = (reports: readonly (Item & Key)[]): string | undefined =>
+  reports
+    .map((row) => `${parseMilestoneTime(row)}#${row['status']}`)
+    .sort()
+    .at(-1);
