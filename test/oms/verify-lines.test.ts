@@ -561,7 +561,10 @@ describe('oms verify, of orders that were changed by line', () => {
       await catchUp();
       expect((await verify(of(order))).drifts).toEqual([]);
       const first = await theOnly(order, 'CANCELLATION#');
-      await table.put({ ...first, SK: `${first.SK}2` });
+      await table.put({ ...first, lines: [{ seq: 1, quantity: 1 }] });
+      expect((await verify(of(order))).drifts).toMatchObject([{ what: 'LINES' }]);
+
+      await table.put(first, { ...first, SK: `${first.SK}2` });
 
       expect((await verify(of(order))).drifts).toMatchObject([
         { what: 'LINES', why: expect.stringContaining('only one cancellation'), repairable: false },
@@ -694,21 +697,45 @@ describe('oms verify, of orders that were changed by line', () => {
       expect(await verifyAll()).toEqual([]);
     });
 
-    it('writes nothing over a parcel whose tracking changed', async () => {
-      const order = await aPart();
+    /** How often a repair tries to write LINES when this happens before its first attempt. */
+    const attempts = async (order: ByLineOrder, act: () => Promise<unknown>) => {
       await change(linesKey(order), brokenLines);
-      const slip = justBefore(
-        'TransactWriteItems',
-        (input) => input.includes('ConditionCheck'),
-        () => tryToTrack(order, order.fulfillmentId, 1),
-      );
-      const writes = recordRequests();
+      const isOfLines = (input: string) => /LineCounters.*ConditionCheck/.test(input);
+      const slip = justBefore('TransactWriteItems', isOfLines, act);
+      const requests = recordRequests();
 
-      expect((await verify(of(order), true)).left).toEqual([]);
+      const { left } = await verify(of(order), true);
 
       expect(slip.happened()).toBe(true);
-      const repairs = writes.filter(({ operation }) => operation === 'TransactWriteItems');
-      expect(repairs).toHaveLength(2);
+      const tried = requests.filter(({ input }) => isOfLines(JSON.stringify(input)));
+      return { tried: tried.length, left: left.filter(({ what }) => what === 'LINES') };
+    };
+
+    it('writes nothing beside a parcel whose tracking changed, or a row that moved', async () => {
+      const one = await aPart();
+      expect(await attempts(one, () => tryToTrack(one, one.fulfillmentId, 1))).toEqual({
+        tried: 2,
+        left: [],
+      });
+
+      const other = await aPart();
+      const { version } = (await table.get({ ...rowKey(other) })) ?? {};
+      const moved = { version: Number(version) + 1 };
+      expect(await attempts(other, () => change(rowKey(other), moved))).toEqual({
+        tried: 2,
+        left: [],
+      });
+    });
+
+    it('writes nothing when a cancellation that was added up is gone', async () => {
+      const order = await aPart();
+      const { PK, SK } = await theOnly(order, 'CANCELLATION#');
+
+      const { tried, left } = await attempts(order, () => table.remove({ PK, SK }));
+
+      expect(tried).toBe(1);
+      expect(left).toMatchObject([{ why: expect.stringContaining('is missing') }]);
+      expect(await table.get({ ...linesKey(order) })).toMatchObject(brokenLines);
     });
 
     it('makes a shipment that read LINES before the repair decide again', async () => {
