@@ -2,9 +2,13 @@ import type { Item } from '../../aws-protocol/item.ts';
 import { fulfillLines } from '../../domain/change-fulfillment.ts';
 import type { Fulfillment, LineQuantity, TrackingInfo } from '../../domain/fulfillment.ts';
 import type { Order, OrderIdentity } from '../../domain/order.ts';
+import type { OrderLife } from '../../domain/order-life.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import { fulfillmentKey } from '../keys.ts';
 import { changeOrder } from '../orders/change-order.ts';
+import { toFulfillment } from '../orders/order-collection.ts';
+import { transactGetItems } from '../requests/commands.ts';
+import { retryConflicts } from '../requests/conflict.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
 import { insert } from '../requests/transaction.ts';
 
@@ -67,14 +71,34 @@ export async function createFulfillment(
     return { fulfillment, order: outcomeOf(order), replayed: false };
   }
   const { fulfillmentId, order } = outcome.replayed;
-  const stored = outcome.life.fulfillments.find((one) => one.fulfillmentId === fulfillmentId);
-  if (!stored) throw new Error(`the fulfillment ${fulfillmentId} of a repeated request is gone`);
-  const { lines: shipped, createdAt } = stored;
+  const first = await fulfillmentOf(outcome.life, String(fulfillmentId));
   return {
-    fulfillment: { ...made, fulfillmentId: stored.fulfillmentId, lines: shipped, createdAt },
+    fulfillment: {
+      ...made,
+      fulfillmentId: first.fulfillmentId,
+      lines: first.lines,
+      createdAt: first.createdAt,
+    },
     order: order as FulfilledOrder,
     replayed: true,
   };
+}
+
+/**
+ * What the same request made before. It may have run at the same time, and the order was read
+ * before its commit; then the fulfillment is read by a transactional read, which waits for a commit
+ * that has not reached it yet.
+ */
+async function fulfillmentOf(
+  { order: { orderId }, fulfillments }: OrderLife,
+  fulfillmentId: string,
+): Promise<Fulfillment> {
+  const known = fulfillments.find((one) => one.fulfillmentId === fulfillmentId);
+  if (known) return known;
+  const key = fulfillmentKey(orderId, fulfillmentId);
+  const [row] = await retryConflicts(() => transactGetItems([key]));
+  if (!row) throw new Error(`the fulfillment ${fulfillmentId} of a repeated request is gone`);
+  return toFulfillment({ ...row, ...key });
 }
 
 const outcomeOf = ({ orderId, version, status, fulfillmentStatus }: Order): FulfilledOrder => ({

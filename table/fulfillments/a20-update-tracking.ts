@@ -17,7 +17,11 @@ export interface TrackingUpdate {
  * A20: one UpdateItem. It counts a version of the fulfillment and none of the order: a new tracking
  * number makes nobody's view of the order stale.
  *
- * @throws {Refusal} fulfillment-not-found, version-mismatch, fulfillment-closed
+ * If an answer was lost and the SDK sent the update again, the row may be what the first attempt
+ * wrote. At a later version than the next, nobody knows whether that attempt was executed.
+ *
+ * @throws {Refusal} fulfillment-not-found, version-mismatch, fulfillment-closed; `try-again` if it
+ *   is not known whether it changed
  */
 export async function updateTracking(
   { customerId, orderId, fulfillmentId }: FulfillmentIdentity,
@@ -43,6 +47,8 @@ export async function updateTracking(
   if (stored?.['customerId'] !== customerId) throw new Refusal({ code: 'fulfillment-not-found' });
   if (repeated && isOwn(stored, set, version + 1)) return toFulfillment(stored as Item & Key);
   const current = stored['version'] as number;
+  if (repeated && current > version + 1)
+    throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
   if (current !== version) throw new Refusal({ code: 'version-mismatch', current });
   throw new Refusal({ code: 'fulfillment-closed' });
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler as updateTrackingHandler } from '../../functions/fulfillments/a20-update-tracking.ts';
 import { handler as cancelHandler } from '../../functions/orders/a08-cancel-order.ts';
 import { customerOrderKey, emailKey, profileKey, stockKey } from '../../table/keys.ts';
 import { type Answer, caller, operator } from '../support/call.ts';
+import { createFulfillment } from '../support/fulfillments.ts';
 import {
   aCustomer,
   anOrder,
@@ -19,6 +21,7 @@ import { freshTable } from '../support/table.ts';
 import { faultyWire, LOSSES, type Loss, type WireRequest } from '../support/wire.ts';
 
 const cancelOrder = caller(cancelHandler, ACCESS_PATTERNS.A8);
+const updateTracking = caller(updateTrackingHandler, ACCESS_PATTERNS.A20);
 const customerId = 'a1b2';
 const LEVEL = {
   name: 'Blue mug',
@@ -188,6 +191,29 @@ describe('A write whose answer is lost', () => {
             body: { status: 'DELIVERED' },
           }),
         forestall: () => cancelOrder({ as: operator, path: { customerId, orderId } }),
+        refused: 412,
+      };
+    },
+    'A20 change how a fulfillment is followed': async () => {
+      const named = await anOrder(customerId, await aSku(`F20-${randomUUID()}`));
+      const { body } = await createFulfillment({
+        as: operator,
+        path: { customerId, orderId: named.orderId },
+        headers: idempotencyKey(),
+      });
+      const path = { customerId, orderId: named.orderId, fulfillmentId: body.fulfillmentId };
+      const track = (number: string, version: number) =>
+        updateTracking({
+          as: operator,
+          path,
+          headers: { 'if-match': `"${version}"` },
+          body: { trackingInfo: { company: 'DHL', number } },
+        });
+      return {
+        applies: naming(body.fulfillmentId),
+        send: () => track('1', 1),
+        follow: () => track('2', 2),
+        forestall: () => track('2', 1),
         refused: 412,
       };
     },

@@ -4,7 +4,8 @@ import { handler as getOrderHandler } from '../../../functions/orders/a03-get-or
 import { handler as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
 import { recordRequests } from '../../../measurement/request-recorder.ts';
 import { customerOrderKey, lineCountersKey, stockKey } from '../../../table/keys.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { type Answer, caller, customer, operator } from '../../support/call.ts';
+import { justBefore } from '../../support/faults.ts';
 import { cancelLines, createFulfillment, report, ship } from '../../support/fulfillments.ts';
 import {
   aCustomer,
@@ -226,6 +227,26 @@ describe('A19 ship items of an order', () => {
     expect(
       await createFulfillment({ ...request, body: { trackingInfo: { number: '2' } } }),
     ).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } });
+  });
+
+  it('answers the same request with the first answer, also when both run at once', async () => {
+    const placed = await order(2);
+    const request = { as: operator, path: path(placed), headers: idempotencyKey(), body: {} };
+    let first: Answer | undefined;
+    // The second request has read the order when the first one writes.
+    const { happened } = justBefore(
+      'TransactWriteItems',
+      (input) => input.includes(placed.orderId),
+      async () => {
+        first = await createFulfillment(request);
+      },
+    );
+
+    const again = await createFulfillment(request);
+
+    expect(happened()).toBe(true);
+    expect(again).toMatchObject({ status: 201, body: first?.body });
+    expect(again.headers['idempotent-replayed']).toBe('true');
   });
 
   it('is refused with an older version of the order', async () => {
