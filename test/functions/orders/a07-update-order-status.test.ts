@@ -206,7 +206,11 @@ describe('A7 update an order’s status', () => {
   it.each([
     ['shipped it a moment before', { ...shipped, updatedAt: '2026-06-01T11:59:59.999Z' }, 412],
     ['cancelled it in the same millisecond', { ...shipped, status: 'CANCELLED' }, 412],
-    ['shipped it from a later version', { ...shipped, version: 3 }, 412],
+    [
+      'shipped it from a later version: it may be on top of our own',
+      { ...shipped, version: 3 },
+      503,
+    ],
     ['removed it', undefined, 404],
   ])(
     'does not take for its own what another operator did while its answer was lost: %s',
