@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { Refusal } from '../../domain/refusal.ts';
 import { deadline } from './deadline.ts';
+import { fullJitter } from './jitter.ts';
 
 export const CONDITION_FAILED = 'ConditionalCheckFailed';
 
@@ -18,10 +19,9 @@ const TRANSIENT: ReadonlySet<string | undefined> = new Set([
   'ProvisionedThroughputExceeded',
 ]);
 
-/** With `BASE_DELAY` 10 ms and full jitter: 0.9 s of waiting on average before giving up. */
+/** Together they wait 0.9 s on average before giving up. */
 const MAX_ATTEMPTS = 8;
-const BASE_DELAY = 10;
-const MAX_DELAY = 1000;
+const BACKOFF = { base: 10, cap: 1000 };
 
 /**
  * Sends a request again, with full jitter, while another transaction is in the way; a single write
@@ -43,8 +43,7 @@ export async function retryConflicts<Output>(
       if (!isConflict(error, record)) throw error;
       if (attempt === MAX_ATTEMPTS)
         throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 }, { cause: error });
-      const delay = Math.random() * Math.min(MAX_DELAY, BASE_DELAY * 2 ** attempt);
-      await sleep(delay, undefined, { signal: deadline() });
+      await sleep(fullJitter(attempt, BACKOFF), undefined, { signal: deadline() });
     }
   }
 }

@@ -70,6 +70,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/orders/order-transaction.ts': [A08, CHANGE_ORDER, A19],
   'table/orders/read-order-life.ts': [A08, CHANGE_ORDER, A19],
   'table/requests/insert-once.ts': [A22],
+  'table/requests/jitter.ts': ['test/table/requests/conflict.test.ts'],
   'table/orders/a02-list-customer-orders.ts': [LAGGING_READS],
   'table/orders/a03-get-order.ts': [A08, CHANGE_ORDER, A19, LAGGING_READS],
   'table/orders/a06-create-order.ts': [

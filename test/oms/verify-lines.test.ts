@@ -3,6 +3,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { handler as project } from '../../functions/project-changes.ts';
 import { recordRequests } from '../../measurement/request-recorder.ts';
+import { seededRandom } from '../../measurement/seeded-random.ts';
 import { documents } from '../../oms/document-client.ts';
 import { describeDrift } from '../../oms/verify/describe.ts';
 import type { Drift } from '../../oms/verify/drift.ts';
@@ -929,13 +930,9 @@ const allShipped = ({ PK, SK }: Key) =>
 
 type Random = (below: number) => number;
 
-/** Park and Miller's generator: the same numbers in every run. */
 function randomOf(seed: number): Random {
-  let state = seed;
-  return (below) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return below === 0 ? 0 : state % below;
-  };
+  const random = seededRandom(seed);
+  return (below) => Math.floor(random() * below);
 }
 
 /** Neither a place in the day nor an event's total and fulfillment status was written. */
