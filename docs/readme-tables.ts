@@ -44,9 +44,28 @@ export function keyMap(): string {
 
 /** The documents with generated parts, by their paths, each with what makes those parts anew. */
 export const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
+  'docs/decisions.md': (text) => replace(text, 'index', indexOf(text)),
   'README.md': (text) => replace(text, 'access-patterns', accessPatternTable()),
   'docs/key-map.md': (text) => replace(text, 'key-map', keyMap()),
 };
+
+/** A link to each heading, under its section. */
+function indexOf(text: string): string {
+  const headings = [...text.matchAll(/^(##|###) (.+)$/gm)];
+  const lines = headings.map(([, level, title = '']) => {
+    const [, name = title] = / · (.+)$/.exec(title) ?? [];
+    const link = `[${name.replaceAll('`', '')}](#${anchorOf(title)})`;
+    return level === '##' ? `- **${link}**` : `  - ${link}`;
+  });
+  return lines.join('\n');
+}
+
+/** As GitHub makes it from a heading. */
+const anchorOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
 
 function replace(text: string, name: string, content: string): string {
   const between = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);
