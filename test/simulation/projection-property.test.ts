@@ -74,6 +74,9 @@ const FLAWED = [
   'A10 that overwrites sales',
   'A10 that takes a lost answer for somebody else’s change',
   'A12 that refuses beside a conflict on its own record',
+  'A8 that adopts the failed row with lines unread',
+  'A19 that counts each line by itself, without the row',
+  'A19 that is held to nothing',
 ];
 
 /** This one is wrong at every call, so nothing has to go wrong. */

@@ -84,10 +84,11 @@ export function createCounter({ stage, operations, crashes }: CounterOptions) {
       return interval;
     },
     /** Calls before the play begins: nothing goes wrong. */
-    async prepare(operation: Operation, what: Call): Promise<void> {
+    async prepare(operation: Operation, what: Call): Promise<Answer> {
       const answer = await operations[operation](what);
       if (answer.status >= 300) throw new Error(`not prepared: ${JSON.stringify(answer.body)}`);
       journal.push({ operation, call: what, answer, heardAt: 0, metKill: false });
+      return answer;
     },
   };
 }
