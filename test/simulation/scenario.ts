@@ -60,9 +60,11 @@ export async function runScenario({
         violations.push(...registerInvariant(await world.rows()));
     },
   });
+  const trade = design.trade ?? tradeOf(seed);
+  if (trade === 'by line') stage.counts.byLine++;
   const isLive = !isCalm && random.chance(0.5);
   const cast: Cast = {
-    trade: design.trade ?? tradeOf(seed),
+    trade,
     world,
     design,
     stage,

@@ -44,6 +44,7 @@ export function createCounter({ stage, operations, crashes }: CounterOptions) {
       'client',
       async (actor) => {
         const given = await answerOf(actor, operation, what);
+        if (given && given.status < 300 && isLineChange(operation, what)) counts.lineChanges++;
         const metKill = counts.kills > killsBefore;
         journal.push({ operation, call: what, answer: given, heardAt: actor.heardAt, metKill });
         return given;
@@ -92,6 +93,10 @@ export function createCounter({ stage, operations, crashes }: CounterOptions) {
     },
   };
 }
+
+const isLineChange = (operation: Operation, { body }: Call): boolean =>
+  /^A(19|2[012]|40)$/.test(operation) ||
+  (operation === 'A8' && (body as { lines?: unknown } | undefined)?.lines !== undefined);
 
 const isKnown = (answer: Answer | undefined): boolean =>
   answer !== undefined && answer.status < 500;

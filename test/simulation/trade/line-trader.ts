@@ -1,6 +1,7 @@
 import { type Call, customer } from '../../support/call.ts';
 import type { Random } from '../random.ts';
-import { changeLines, changeWhole, press, pressAgain } from './line-changes.ts';
+import { changeLines, changeWhole } from './line-changes.ts';
+import { press, pressAgain } from './press.ts';
 import { anOperator, GOODS, nextKey, type SmallShop, type Trader } from './small-shop.ts';
 import { addSku, orderAgain, place, restock, type Step, signUp, wait } from './trader.ts';
 
