@@ -1,4 +1,4 @@
-import { type Evidence, historyOf } from './judge/evidence.ts';
+import { canonical, type Evidence, historyOf } from './judge/evidence.ts';
 import { judgeCopies, judgeTrade } from './judge/judge.ts';
 import { registerInvariant } from './judge/summaries.ts';
 import type { Cast, Play } from './play.ts';
@@ -30,11 +30,5 @@ export async function atRest(
   ];
   violations.push(...wrong.map((violation) => `after ${phase}: ${violation}`));
   const states = play.told.map(({ dynamodb }) => dynamodb?.NewImage);
-  cast.fingerprint.update(JSON.stringify([journal, states], sorted));
+  cast.fingerprint.update(canonical([journal, states]));
 }
-
-/** Members by name: the engine gives those of an item in any order. */
-const sorted = (_: string, value: unknown): unknown =>
-  value && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;

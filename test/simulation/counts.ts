@@ -18,6 +18,10 @@ export interface Counts {
   repairs: number;
   repairsBesideTrade: number;
   kills: number;
+  /** Scenarios whose orders were shipped and cancelled by line. */
+  byLine: number;
+  /** Successes of A8 with lines, A19, A20, A21, A22 and A40. */
+  lineChanges: number;
 }
 
 export const noCounts = (): Counts => ({
@@ -34,6 +38,8 @@ export const noCounts = (): Counts => ({
   repairs: 0,
   repairsBesideTrade: 0,
   kills: 0,
+  byLine: 0,
+  lineChanges: 0,
 });
 
 export function add(total: Counts, { ...counts }: Counts): void {

@@ -1,4 +1,5 @@
 import type { Job } from './crew.ts';
+import { type Trade, tradeOf } from './designs/design.ts';
 
 /**
  * The engine gets slower with each record it ever streamed, so it is replaced after so many
@@ -7,18 +8,19 @@ import type { Job } from './crew.ts';
 const SCENARIOS_PER_ENGINE = 25;
 const ORDERS_PER_ENGINE = 1000;
 
-/** Seeds from `seed` on, in groups that share an engine. */
+/** Seeds from `seed` on, those of one trade if it is named, in groups that share an engine. */
 export function* scenarioJobs(
   design: string,
   seed: number,
   scenarios: number,
   perEngine = SCENARIOS_PER_ENGINE,
+  trade?: Trade,
 ) {
-  for (let first = 0; first < scenarios; first += perEngine) {
-    const seeds = Array.from(
-      { length: Math.min(perEngine, scenarios - first) },
-      (_, i) => seed + first + i,
-    );
+  let next = seed;
+  for (let done = 0; done < scenarios; done += perEngine) {
+    const seeds: number[] = [];
+    for (; seeds.length < Math.min(perEngine, scenarios - done); next++)
+      if (!trade || tradeOf(next) === trade) seeds.push(next);
     yield { kind: 'scenarios', design, seeds } satisfies Job;
   }
 }

@@ -1,20 +1,22 @@
 import type { Hash } from 'node:crypto';
 import type { DynamoDBRecord } from 'aws-lambda';
-import type { Design } from './designs/design.ts';
+import type { Design, Trade } from './designs/design.ts';
 import type { Mapping } from './event-source.ts';
 import type { Faults } from './faults.ts';
 import type { Random } from './random.ts';
 import { repairBesideTrade } from './repair.ts';
 import type { Stage } from './stage.ts';
 import { type Counter, createCounter } from './trade/counter.ts';
+import { LINE_DECK, openOrders } from './trade/line-trader.ts';
 import { anOperator, openSmallShop, type Trader } from './trade/small-shop.ts';
-import { tradeFor } from './trade/trader.ts';
+import { DECK, tradeFor } from './trade/trader.ts';
 import { type Follow, tradeAndDeliver } from './trade-and-deliver.ts';
 import type { World } from './world.ts';
 
 export interface Cast {
   readonly world: World;
   readonly design: Design;
+  readonly trade: Trade;
   readonly stage: Stage;
   readonly mapping: Mapping;
   readonly faults: Faults;
@@ -37,6 +39,7 @@ export interface Play {
 export async function playShop(cast: Cast, follow: Follow): Promise<Play> {
   const { world, design, stage, isLive, isCalm } = cast;
   const { random } = stage;
+  const isByLine = cast.trade === 'by line';
   await world.freshTable();
   stage.meetFaults(cast.faults);
   const counter = createCounter({
@@ -49,7 +52,9 @@ export async function playShop(cast: Cast, follow: Follow): Promise<Play> {
     counter,
     look: () => stage.aside(world.rows),
     isCareful: isCalm,
+    shelf: isByLine ? 9 : 5,
   });
+  if (isByLine) await openOrders(shop);
   const stream = world.stream();
   const told: DynamoDBRecord[] = [];
   const next = async () => {
@@ -59,26 +64,30 @@ export async function playShop(cast: Cast, follow: Follow): Promise<Play> {
   };
   const traders = isCalm
     ? [traderFrom(random, 1, 0)]
-    : [traderFrom(random, 1), traderFrom(random, 2)];
+    : Array.from({ length: isByLine ? 3 : 2 }, (_, i) => traderFrom(random, i + 1));
   const isRepaired = isLive && design.isRegister && random.chance(0.25);
   const trade = (steps: number) => async () => {
     let isOpen = true;
-    const traded = Promise.all(traders.map((trader) => tradeFor(steps, shop, trader)));
+    const traded = Promise.all(
+      traders.map((trader) => tradeFor(steps, isByLine ? LINE_DECK : DECK, shop, trader)),
+    );
     const closed = traded.finally(() => {
       isOpen = false;
     });
     const repaired = isRepaired && stage.as('repair', () => repairBesideTrade(stage, () => isOpen));
     await Promise.all([closed, repaired]);
   };
+  const steps = isCalm ? 1 : STEPS[cast.trade];
   // When calm, each change is delivered before the next is made.
   for (let round = 0; round < (isCalm ? CALM_ROUNDS : 1); round++) {
-    await tradeAndDeliver({ stage, next, isLive, trade: trade(isCalm ? 1 : STEPS), follow });
+    await tradeAndDeliver({ stage, next, isLive, trade: trade(steps), follow });
   }
   return { counter, told, next };
 }
 
 const CALM_ROUNDS = 12;
-const STEPS = 4;
+/** Of a trader: those by line are changes of one order, often two at once. */
+const STEPS = { whole: 4, 'by line': 3 };
 const TEN_MINUTES = 600_000;
 
 const traderFrom = (random: Random, i: number, most = TEN_MINUTES): Trader => ({

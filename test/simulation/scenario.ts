@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { atRest } from './at-rest.ts';
 import type { Counts } from './counts.ts';
-import type { Design } from './designs/design.ts';
+import { type Design, tradeOf } from './designs/design.ts';
 import { createEventSource, type DeadLetters } from './event-source.ts';
 import { NO_FAULTS } from './faults.ts';
 import { CALM, faultsFrom, MILD, mappingFrom } from './hazards.ts';
@@ -60,8 +60,11 @@ export async function runScenario({
         violations.push(...registerInvariant(await world.rows()));
     },
   });
+  const trade = design.trade ?? tradeOf(seed);
+  if (trade === 'by line') stage.counts.byLine++;
   const isLive = !isCalm && random.chance(0.5);
   const cast: Cast = {
+    trade,
     world,
     design,
     stage,

@@ -2,11 +2,14 @@
 import { misused, readArguments } from '../../local/arguments.ts';
 import { synthesize } from '../../local/cloudformation/synthesize.ts';
 import { createCrew } from './crew.ts';
+import type { Trade } from './designs/design.ts';
 import { createFigures, wordsOf } from './figures.ts';
 import { scenarioJobs, shopJobs, taking } from './jobs.ts';
 
 const USAGE = `npm run simulate [-- OPTIONS]
-  --scenarios N  of a small shop, its projector and repairs under faults (3000); 0 for none
+  --scenarios N  of a small shop, its projector and repairs under faults (4500); 0 for none
+  --trade KIND   only scenarios of whole orders (whole) or of orders by line (lines); without,
+                 two of three are by line
   --orders N     through the handlers under faults and kills, 1,000 to an engine (10000); 0 for none
   --kills N      of each engine (2)
   --seed N       of the first; the others count on from it (SEED, or the time)
@@ -14,9 +17,10 @@ const USAGE = `npm run simulate [-- OPTIONS]
 
 const values = readArguments(
   {
-    scenarios: { type: 'string', default: '3000' },
+    scenarios: { type: 'string', default: '4500' },
     orders: { type: 'string', default: '10000' },
     kills: { type: 'string', default: '2' },
+    trade: { type: 'string', default: '' },
     seed: {
       type: 'string',
       default: process.env['SEED'] ?? String(Math.floor(Date.now() / 1000) % 1_000_000),
@@ -36,10 +40,21 @@ const [scenarios, orders, kills, seed] = [
   whole('seed'),
 ];
 
+const TRADES: Readonly<Record<string, Trade>> = { whole: 'whole', lines: 'by line' };
+function trade(): Trade | undefined {
+  const named = TRADES[values.trade];
+  if (values.trade && !named) misused(`--trade is whole or lines, not "${values.trade}"`);
+  return named;
+}
+
 console.log(`seed ${seed}`);
 const crew = createCrew(await synthesize());
 const violations = [
-  ...(await run('scenarios', scenarios, scenarioJobs('production', seed, scenarios))),
+  ...(await run(
+    'scenarios',
+    scenarios,
+    scenarioJobs('production', seed, scenarios, undefined, trade()),
+  )),
   ...(await run('orders', orders, shopJobs(seed, orders, kills))),
 ];
 for (const violation of violations.slice(0, 50)) console.error(violation);

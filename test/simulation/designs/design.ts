@@ -8,6 +8,12 @@ import type { Projector } from '../event-source.ts';
 import type { Question } from '../judge/judge.ts';
 import { OPERATIONS, type Operations } from '../trade/operations.ts';
 
+/** Orders that move as a whole, or that are shipped and cancelled by line too. */
+export type Trade = 'whole' | 'by line';
+
+/** Two of three scenarios in a row are traded by line, whatever the first one's seed is. */
+export const tradeOf = (seed: number): Trade => (seed % 3 === 0 ? 'whole' : 'by line');
+
 /** A projector and the operations that write, and what they claim to keep right. */
 export interface Design {
   readonly name: string;
@@ -19,6 +25,8 @@ export interface Design {
    * again to repair it.
    */
   readonly isRegister: boolean;
+  /** The trade that shows its flaw; production meets both, each in the scenarios of some seeds. */
+  readonly trade?: Trade;
 }
 
 /** A projector that is judged by one kind of copy, among the operations as they are deployed. */
@@ -26,6 +34,7 @@ export const projecting = (name: string, question: Question, project: Projector)
   name,
   project,
   operations: OPERATIONS,
+  trade: 'whole',
   questions: [question],
   isRegister: false,
 });

@@ -1,3 +1,4 @@
+import { a8AdoptsRow } from './adopting-a8.ts';
 import type { Design } from './design.ts';
 import { flagFromImage } from './flag-from-image.ts';
 import { a6BesideConflict } from './flawed-a6.ts';
@@ -5,6 +6,7 @@ import { a7LostAnswer, a7Unconditional, a7WithoutGsi1 } from './flawed-a7.ts';
 import { a8CancelsShipped } from './flawed-a8.ts';
 import { a10LostAnswer, a10OverwritesSales } from './flawed-a10.ts';
 import { a12BesideConflict } from './flawed-a12.ts';
+import { a19CountsLinesApart, a19HeldToNothing } from './flawed-a19.ts';
 import { imageDelta } from './image-delta.ts';
 import { naiveAdd } from './naive-add.ts';
 import { production } from './production.ts';
@@ -25,4 +27,7 @@ export const DESIGNS: readonly Design[] = [
   a10OverwritesSales,
   a10LostAnswer,
   a12BesideConflict,
+  a8AdoptsRow,
+  a19CountsLinesApart,
+  a19HeldToNothing,
 ];

@@ -8,13 +8,18 @@ import type { LevelRequest } from '../../../table/inventory/a10-put-inventory.ts
 import { orderIdentity } from '../../../table/keys.ts';
 import { caller } from '../../support/call.ts';
 import { OPERATIONS, type Operations } from '../trade/operations.ts';
-import type { Design } from './design.ts';
+import type { Design, Trade } from './design.ts';
 import { production } from './production.ts';
 
 /** Every function as it is deployed, but for these operations. */
-export const operating = (name: string, flawed: Partial<Operations>): Design => ({
+export const operating = (
+  name: string,
+  flawed: Partial<Operations>,
+  trade: Trade = 'whole',
+): Design => ({
   ...production,
   name,
+  trade,
   operations: { ...OPERATIONS, ...flawed },
 });
 

@@ -10,6 +10,11 @@ const EXPECTED: Readonly<Record<Operation, readonly number[]>> = {
   A8: [200, 404, 409, 412, 503],
   A10: [200, 201, 412, 428, 503],
   A12: [201, 409, 503],
+  A19: [201, 409, 412, 503],
+  A20: [200, 409, 412, 503],
+  A21: [200, 409, 503],
+  A22: [200, 201, 503],
+  A40: [201, 409, 503],
 };
 
 export function unexpectedAnswers(journal: readonly Entry[]): string[] {
@@ -45,11 +50,21 @@ export const subjectOf = ({ call }: Entry): string => call.as?.['sub'] ?? '';
 export const isOperator = ({ call }: Entry): boolean =>
   call.as?.['cognito:groups'] === '[operators]';
 
+/** The routes of the operations that know an Idempotency-Key. */
+const ROUTES = {
+  A6: ({ customerId }) => `/customers/${customerId}/orders`,
+  A8: ({ customerId, orderId }) => `/customers/${customerId}/orders/${orderId}/cancellation`,
+  A12: () => '/customers',
+  A19: ({ customerId, orderId }) => `/customers/${customerId}/orders/${orderId}/fulfillments`,
+  A40: ({ sku }) => `/inventory/${sku}/adjustments`,
+} as const satisfies Partial<Record<Operation, (path: Record<string, string>) => string>>;
+
+export type KeyedOperation = keyof typeof ROUTES;
+
 /** The partition of the idempotency record of a POST: of its caller, its route and its key. */
 export function recordOf(entry: Entry): string {
   const { path = {}, headers = {} } = entry.call;
-  const route =
-    entry.operation === 'A6' ? `POST /customers/${path['customerId']}/orders` : 'POST /customers';
+  const route = `POST ${ROUTES[entry.operation as KeyedOperation](path)}`;
   const parts = JSON.stringify([subjectOf(entry), route, headers['idempotency-key']]);
   return `IDEMP#${createHash('sha256').update(parts).digest('base64url')}`;
 }

@@ -8,10 +8,18 @@ import {
   number,
   orderOf,
   type Row,
-  text,
 } from './evidence.ts';
 
-const COPIED = ['status', 'paymentStatus', 'version', 'currency', 'total', 'lineCount'];
+const COPIED = [
+  'status',
+  'fulfillmentStatus',
+  'paymentStatus',
+  'version',
+  'currency',
+  'total',
+  'lineCount',
+];
+const TOLD = ['status', 'fulfillmentStatus', 'paymentStatus', 'total'];
 
 /** At rest, META repeats its order's row and is counted. */
 export function metadata({ snapshot: { rows } }: Evidence): string[] {
@@ -28,31 +36,31 @@ export function metadata({ snapshot: { rows } }: Evidence): string[] {
 /** At rest, each version of an order has its event. */
 export function events({ snapshot: { rows }, history, isLossy = false }: Evidence): string[] {
   const chains = Map.groupBy(rows.filter(isEvent), orderOf);
-  const statuses = statusesByVersion(history);
+  const states = statesByVersion(history);
   return rows
     .filter(isOrder)
     .flatMap((row) =>
-      chainOf(row, chains.get(orderOf(row)) ?? [], statuses.get(orderOf(row)), isLossy),
+      chainOf(row, chains.get(orderOf(row)) ?? [], states.get(orderOf(row)), isLossy),
     );
 }
 
-function statusesByVersion(history: History): ReadonlyMap<string, ReadonlyMap<number, string>> {
-  const states = ([row, changes]: ReturnType<typeof historiesOf>[number]) =>
-    [
+/** Each order's states by version. */
+export const statesByVersion = (history: History): ReadonlyMap<string, ReadonlyMap<number, Row>> =>
+  new Map(
+    historiesOf(history, isOrder).map(([row, changes]) => [
       orderOf(row),
-      new Map(changes.map(({ after = {} }) => [number(after, 'version'), text(after, 'status')])),
-    ] as const;
-  return new Map(historiesOf(history, isOrder).map(states));
-}
+      new Map(changes.map(({ after = {} }) => [number(after, 'version'), after])),
+    ]),
+  );
 
 /**
- * 1 to v, each once, each with the status of its version. The last one is there whatever was lost:
+ * 1 to v, each once, each with the state of its version. The last one is there whatever was lost:
  * a repair writes it.
  */
 function chainOf(
   row: Row,
   chain: readonly Row[],
-  statuses: ReadonlyMap<number, string> | undefined,
+  states: ReadonlyMap<number, Row> | undefined,
   isLossy: boolean,
 ): string[] {
   const latest = number(row, 'version');
@@ -65,12 +73,15 @@ function chainOf(
   const odd = seen.filter(
     (version, i) => !versions.includes(version) || seen.indexOf(version) !== i,
   );
-  const wrong = chain.filter(
-    (event) => statuses?.get(number(event, 'version')) !== event['status'],
-  );
+  const wrong = chain.flatMap((event) => {
+    const state = states?.get(number(event, 'version'));
+    return TOLD.filter((name) => state?.[name] !== event[name]).map(
+      (name) => `${where}: version ${event['version']} has ${name} ${event[name]}`,
+    );
+  });
   return [
     ...missing.map((version) => `${where}: version ${version} is missing`),
     ...odd.map((version) => `${where}: version ${version} is there twice, or never was`),
-    ...wrong.map((event) => `${where}: version ${event['version']} is ${event['status']}`),
+    ...wrong,
   ];
 }

@@ -85,6 +85,11 @@ export const isSummary = (row: Row) => row['SK'] === 'SUMMARY';
 export const isStock = (row: Row) => row['SK'] === 'STOCK';
 export const isEvent = (row: Row) => text(row, 'SK').startsWith('EVENT#');
 export const isLine = (row: Row) => text(row, 'SK').startsWith('ITEM#');
+export const isCounters = (row: Row) => row['SK'] === 'LINES';
+export const isFulfillment = (row: Row) => text(row, 'SK').startsWith('FULFILLMENT#');
+export const isCancellation = (row: Row) => text(row, 'SK').startsWith('CANCELLATION#');
+export const isMilestone = (row: Row) => text(row, 'SK').startsWith('MILESTONE#');
+export const isAdjustment = (row: Row) => text(row, 'SK').startsWith('MOVE#');
 export const isRecord = (row: Row) => text(row, 'PK').startsWith('IDEMP#');
 export const isReservation = (row: Row) => row['SK'] === 'RESERVATION';
 
@@ -111,3 +116,11 @@ export const historiesOf = (
     const row = after ?? before;
     return row && isKind(row) ? [[row, changes]] : [];
   });
+
+/** JSON with members by name: the engine, and an answer given again, have them in any order. */
+export const canonical = (content: unknown): string =>
+  JSON.stringify(content, (_, value: unknown) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );

@@ -1,11 +1,16 @@
+import { adjustments } from './adjustments.ts';
 import { unexpectedAnswers } from './answers.ts';
 import { events, metadata } from './copies.ts';
 import type { Evidence } from './evidence.ts';
 import { gsi1, sparse } from './indexes.ts';
+import { ledgersOf } from './ledger.ts';
 import { lifecycles } from './lifecycles.ts';
 import { type Limits, limits } from './limits.ts';
+import { lines } from './lines.ts';
 import { orderAnswers } from './order-answers.ts';
+import { parcels } from './parcels.ts';
 import { placements } from './placements.ts';
+import { reports } from './reports.ts';
 import { signUps } from './sign-ups.ts';
 import { stock } from './stock.ts';
 import { stockAnswers } from './stock-answers.ts';
@@ -31,14 +36,21 @@ export const judgeCopies = (questions: readonly Question[], evidence: Evidence):
   questions.flatMap((question) => COPIES[question](evidence));
 
 /** Judges the rows of truth, their index keys and the answers to those who wrote them. */
-export const judgeTrade = (evidence: Evidence, limit: Limits): string[] => [
-  ...gsi1(evidence),
-  ...lifecycles(evidence),
-  ...stock(evidence),
-  ...limits(evidence, limit),
-  ...unexpectedAnswers(evidence.journal),
-  ...orderAnswers(evidence),
-  ...placements(evidence),
-  ...signUps(evidence),
-  ...stockAnswers(evidence),
-];
+export function judgeTrade(evidence: Evidence, limit: Limits): string[] {
+  const ledgers = ledgersOf(evidence);
+  return [
+    ...gsi1(evidence),
+    ...lifecycles(evidence),
+    ...lines(ledgers),
+    ...stock(evidence, ledgers),
+    ...limits(evidence, limit),
+    ...unexpectedAnswers(evidence.journal),
+    ...orderAnswers(evidence, ledgers),
+    ...parcels(evidence, ledgers),
+    ...reports(evidence, ledgers),
+    ...adjustments(evidence),
+    ...placements(evidence),
+    ...signUps(evidence),
+    ...stockAnswers(evidence),
+  ];
+}

@@ -1,6 +1,6 @@
 import type { Entry } from '../trade/journal.ts';
-import { isRefusal, isSuccess, nameOf, recordOf } from './answers.ts';
-import { by, type Evidence, isRecord, type Row, text } from './evidence.ts';
+import { isRefusal, isSuccess, type KeyedOperation, nameOf, recordOf } from './answers.ts';
+import { by, canonical, type Evidence, isRecord, type Row, text } from './evidence.ts';
 
 /** The calls of one wish under an Idempotency-Key, and the record that it left. */
 export interface Wish {
@@ -8,14 +8,17 @@ export interface Wish {
   readonly record: Row | undefined;
 }
 
-/** The wishes of a POST that creates, by the partitions of their records. */
+/** The wishes of a POST with keys, by the partitions of their records. */
 export function wishesOf(
-  operation: 'A6' | 'A12',
+  operation: KeyedOperation,
   { journal, snapshot: { rows } }: Evidence,
 ): Map<string, Wish> {
   const records = by(rows.filter(isRecord), (row) => text(row, 'PK'));
   const calls = Map.groupBy(
-    journal.filter((entry) => entry.operation === operation),
+    journal.filter(
+      ({ operation: called, call }) =>
+        called === operation && call.headers?.['idempotency-key'] !== undefined,
+    ),
     recordOf,
   );
   return new Map([...calls].map(([key, entries]) => [key, { entries, record: records.get(key) }]));
@@ -30,7 +33,7 @@ export function wishesOf(
 export function onceEach(wishes: ReadonlyMap<string, Wish>, { committedAt }: Evidence): string[] {
   return [...wishes].flatMap(([key, { entries, record }]) => {
     const successes = entries.filter(isSuccess);
-    const bodies = new Set(successes.map(({ answer }) => JSON.stringify(answer?.body)));
+    const bodies = new Set(successes.map(({ answer }) => canonical(answer?.body)));
     const lies = entries.filter(
       (entry) => isRefusal(entry) && entry.heardAt > (committedAt.get(key) ?? Infinity),
     );

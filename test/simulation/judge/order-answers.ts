@@ -1,4 +1,4 @@
-import type { Entry } from '../trade/journal.ts';
+import type { Entry, Operation } from '../trade/journal.ts';
 import {
   isOperator,
   isSuccess,
@@ -9,98 +9,97 @@ import {
   tagOf,
   wishOf,
 } from './answers.ts';
-import {
-  customerOf,
-  type Evidence,
-  historiesOf,
-  isOrder,
-  number,
-  orderOf,
-  type Row,
-  text,
-} from './evidence.ts';
-import { mayBecome } from './lifecycles.ts';
+import { type Evidence, type Row, text } from './evidence.ts';
+import type { Ledger } from './ledger.ts';
+import { isImpossible, mayHaveMade } from './order-wishes.ts';
+import { type Step, stepsOf } from './steps.ts';
 
-/** The states of an order by version. */
-type Versions = ReadonlyMap<number, Row>;
+/** The operations that make versions of an order. */
+const CHANGES: readonly Operation[] = ['A7', 'A8', 'A19', 'A21', 'A22'];
+
+/** An order, what each of its versions did, and the calls that were about it. */
+interface Trial {
+  readonly ledger: Ledger;
+  readonly steps: ReadonlyMap<number, Step>;
+  readonly entries: readonly Entry[];
+}
 
 /**
- * What A7 and A8 answered is true of the order's history, and each version after the first was
- * acknowledged once: to nobody only if a call that may have made it ended without a known outcome.
+ * What A7, A8, A19 and A21 answered is true of the order's history, and each version after the
+ * first was acknowledged once: to nobody only if a call that may have made it ended without a known
+ * outcome. A22 answers nothing of the order, but a version that delivers was a report's.
  */
-export function orderAnswers({ history, journal }: Evidence): string[] {
+export function orderAnswers({ journal }: Evidence, ledgers: readonly Ledger[]): string[] {
   const calls = Map.groupBy(
-    journal.filter(({ operation }) => operation === 'A7' || operation === 'A8'),
+    journal.filter(({ operation }) => CHANGES.includes(operation)),
     ({ call }) => call.path?.['orderId'],
   );
-  return historiesOf(history, isOrder).flatMap(([row, changes]) => {
-    const versions = new Map(changes.map(({ after = {} }) => [number(after, 'version'), after]));
-    const entries = calls.get(orderOf(row)) ?? [];
+  return ledgers.flatMap((ledger) => {
+    const entries = calls.get(ledger.orderId) ?? [];
+    const trial = { ledger, steps: stepsOf(ledger), entries };
     return [
-      ...entries.flatMap((entry) => lieIn(entry, customerOf(row), versions)),
-      ...[...versions.values()].flatMap((state) => acknowledgement(state, entries)),
+      ...entries.flatMap((entry) => lieIn(entry, trial)),
+      ...[...trial.steps].flatMap(([version, step]) => acknowledgement(version, step, trial)),
     ];
   });
 }
 
-function lieIn(entry: Entry, customerId: string, versions: Versions): string[] {
-  const { answer } = entry;
-  if (!answer || isUnknown(entry)) return [];
-  const isStranger = !isOperator(entry) && subjectOf(entry) !== customerId;
-  const isTrue = isStranger ? answer.status === 404 : isTrueOf(entry, versions);
+function lieIn(entry: Entry, trial: Trial): string[] {
+  const { answer, operation } = entry;
+  if (!answer || isUnknown(entry) || operation === 'A22') return [];
+  const isStranger = !isOperator(entry) && subjectOf(entry) !== trial.ledger.customerId;
+  const isTrue = isStranger ? answer.status === 404 : isTrueOf(entry, trial);
   return isTrue
     ? []
     : [`${nameOf(entry)} was answered ${answer.status} ${JSON.stringify(answer.body)}`];
 }
 
-function isTrueOf(entry: Entry, versions: Versions): boolean {
-  const { answer, call } = entry;
-  const wanted = wantedStatus(entry);
+function isTrueOf(entry: Entry, trial: Trial): boolean {
+  const { ledger, steps } = trial;
   const matched = matchedBy(entry);
-  if (answer?.status === 200) {
-    const { version, status, updatedAt } = answer.body;
-    const state = versions.get(version);
-    const isNext = !matched || matched.includes(version - 1);
-    return (
-      isNext &&
-      status === wanted &&
-      state?.['status'] === status &&
-      state?.['updatedAt'] === updatedAt
-    );
+  if (isSuccess(entry)) {
+    const version = versionOf(entry);
+    const step = steps.get(version);
+    const isMade = step !== undefined && mayHaveMade(entry, ledger, version, step);
+    return isMade && tells(entry, ledger.versions.get(version) ?? {});
   }
-  if (answer?.status === 412)
-    return versions.has(tagOf(entry)) && matched?.includes(tagOf(entry)) === false;
-  const seen = matched ? matched.map((version) => versions.get(version)) : [...versions.values()];
+  if (entry.answer?.status === 412)
+    return ledger.versions.has(tagOf(entry)) && matched?.includes(tagOf(entry)) === false;
+  const seen = [...ledger.versions.keys()].filter((version) => matched?.includes(version) ?? true);
   return (
-    answer?.status === 409 &&
-    call.path !== undefined &&
-    seen.some((state) => state && !canBecome(state, wanted))
+    entry.answer?.status === 409 && seen.some((version) => isImpossible(entry, ledger, version))
   );
 }
 
-const canBecome = (state: Row, wanted: string): boolean => mayBecome(text(state, 'status'), wanted);
+/** What an answer says of the order: all of it, or what a fulfillment made of it. */
+const orderIn = ({ answer }: Entry): Row => answer?.body.order ?? answer?.body ?? {};
 
-const wantedStatus = ({ operation, call }: Entry): string =>
-  operation === 'A8' ? 'CANCELLED' : (call.body as { status: string }).status;
+const versionOf = (entry: Entry): number => Number(orderIn(entry)['version']);
 
-function acknowledgement(state: Row, entries: readonly Entry[]): string[] {
-  const version = number(state, 'version');
-  if (version === 1) return [];
-  const where = `version ${version} (${state['status']}) of order ${orderOf(state)}`;
-  const told = new Set(
-    entries.filter((entry) => isSuccess(entry) && tagOf(entry) === version).map(wishOf),
-  );
-  if (told.size > 1) return [`${where} was acknowledged to ${[...told].join(' and ')}`];
-  const mayHaveMade = (entry: Entry) =>
-    wantedStatus(entry) === state['status'] && (matchedBy(entry)?.includes(version - 1) ?? true);
-  const isKnown =
-    told.size === 1 ||
-    entries.some((entry) => (isUnknown(entry) || isForgotten(entry)) && mayHaveMade(entry));
+/** Whether the answer says what the row of its version says. */
+function tells(entry: Entry, row: Row): boolean {
+  const told = orderIn(entry);
+  const implied = /^(OPEN|CANCELLED)$/.test(text(row, 'status')) ? 'UNFULFILLED' : 'FULFILLED';
+  const must: Row = { fulfillmentStatus: implied, ...row };
+  const names =
+    entry.operation === 'A19' || entry.operation === 'A21' ? [] : ['updatedAt', 'total'];
+  return ['status', 'fulfillmentStatus', ...names].every((name) => told[name] === must[name]);
+}
+
+function acknowledgement(version: number, step: Step, { ledger, entries }: Trial): string[] {
+  const row = ledger.versions.get(version) ?? {};
+  const where = `version ${version} (${step.kind}, ${row['status']}) of order ${ledger.orderId}`;
+  const made = entries.filter((entry) => mayHaveMade(entry, ledger, version, step));
+  const isOf = (entry: Entry) => entry.operation === 'A22' || versionOf(entry) === version;
+  const told = made.filter((entry) => isSuccess(entry) && isOf(entry));
+  const wishes = new Set(told.filter(({ operation }) => operation !== 'A22').map(wishOf));
+  if (wishes.size > 1) return [`${where} was acknowledged to ${[...wishes].join(' and ')}`];
+  const isKnown = told.length > 0 || made.some((entry) => isUnknown(entry) || isForgotten(entry));
   return isKnown ? [] : [`${where} was acknowledged to nobody: ${entries.map(outcome).join('; ')}`];
 }
 
 /** Its second attempt met the engine that had forgotten the first. */
-const isForgotten = ({ operation, metKill }: Entry): boolean => operation === 'A8' && metKill;
+const isForgotten = ({ operation, metKill }: Entry): boolean => operation !== 'A7' && metKill;
 
 const outcome = (entry: Entry): string =>
   `${nameOf(entry)} → ${entry.answer?.status} ${entry.answer?.body.detail}`;

@@ -1,9 +1,9 @@
 import type { Entry } from '../trade/journal.ts';
 import { isSuccess, nameOf } from './answers.ts';
 import {
-  by,
   customerOf,
   type Evidence,
+  historiesOf,
   isLine,
   isOrder,
   nameOf as keyOf,
@@ -16,6 +16,7 @@ import { onceEach, type Wish, wishesOf } from './once.ts';
 
 interface OrderBody {
   readonly currency: string;
+  readonly adjustments?: readonly { readonly amount: number }[];
   readonly lines: readonly {
     readonly sku: string;
     readonly quantity: number;
@@ -27,7 +28,9 @@ interface OrderBody {
 export function placements(evidence: Evidence): string[] {
   const { rows } = evidence.snapshot;
   const wishes = wishesOf('A6', evidence);
-  const orders = by(rows.filter(isOrder), orderOf);
+  const orders = new Map(
+    historiesOf(evidence.history, isOrder).map(([first]) => [orderOf(first), first]),
+  );
   const lines = Map.groupBy(rows.filter(isLine), orderOf);
   const wished = [...wishes.values()].flatMap(({ record }) =>
     record ? [text(record, 'orderId')] : [],
@@ -69,8 +72,12 @@ function placed(
 }
 
 function isWhole(order: Row, stored: readonly Row[], { call }: Entry): boolean {
-  const { currency, lines } = call.body as OrderBody;
-  const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+  const { currency, lines, adjustments = [] } = call.body as OrderBody;
+  const amounts = adjustments.map(({ amount }) => amount);
+  const total = lines.reduce(
+    (sum, { quantity, unitPrice }) => sum + quantity * unitPrice,
+    amounts.reduce((sum, amount) => sum + amount, 0),
+  );
   const inOrder = [...stored].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   return (
     customerOf(order) === call.path?.['customerId'] &&

@@ -3,15 +3,13 @@ import {
   changedIn,
   type Evidence,
   historiesOf,
-  isLine,
-  isOrder,
+  isAdjustment,
   isStock,
   number,
-  orderOf,
-  type Row,
   skuOf,
-  text,
 } from './evidence.ts';
+import { type Ledger, type Pieces, piecesOf } from './ledger.ts';
+import { stepsOf } from './steps.ts';
 
 /** What a change of a stock row was. */
 type Move =
@@ -38,55 +36,58 @@ export function moveOf(change: Change): Move {
 }
 
 /**
- * Every change of a stock row was an A10, one sale of one order, or one cancellation's restock;
- * versions have no gaps.
+ * Every change of a stock row was an A10, one sale of one order, one cancellation's restock or an
+ * adjustment; versions have no gaps. So the stock is what was set, less what is ordered and not
+ * cancelled, with what was adjusted.
  */
-export function stock(evidence: Evidence): string[] {
-  const sold = quantities(evidence, () => true);
-  const restocked = quantities(evidence, wasCancelledWhileOpen(evidence));
+export function stock(evidence: Evidence, ledgers: readonly Ledger[]): string[] {
+  const sold = bySku(ledgers.map((ledger) => [ledger, orderedIn(ledger)]));
+  const restocked = bySku(ledgers.flatMap(cancelledIn));
+  const adjusted = Map.groupBy(evidence.snapshot.rows.filter(isAdjustment), skuOf);
   return historiesOf(evidence.history, isStock).flatMap(([row, changes]) => {
     const sku = skuOf(row);
     const moves = changes.map(moveOf);
+    const deltas = (adjusted.get(sku) ?? []).map((adjustment) => number(adjustment, 'delta'));
     const taken = (kind: 'sale' | 'restock') =>
       moves.flatMap((move) =>
         move.kind === kind ? [(move as { quantity: number }).quantity] : [],
       );
+    const less = deltas.filter((delta) => delta < 0).map((delta) => -delta);
+    const more = deltas.filter((delta) => delta > 0);
     return [
       ...moves.flatMap((move) => (move.kind === 'wrong' ? [`${sku} ${move.what}`] : [])),
-      ...differing(`${sku}: sales`, taken('sale'), sold.get(sku) ?? []),
-      ...differing(`${sku}: restocks`, taken('restock'), restocked.get(sku) ?? []),
+      ...differing(`${sku}: sales`, taken('sale'), [...(sold.get(sku) ?? []), ...less]),
+      ...differing(`${sku}: restocks`, taken('restock'), [...(restocked.get(sku) ?? []), ...more]),
     ];
   });
 }
 
-/** How much of each SKU each order took, of the orders that are asked for. */
-function quantities(
-  { snapshot: { rows } }: Evidence,
-  isMeant: (orderId: string) => boolean,
-): Map<string, number[]> {
-  const sums = new Map<string, Map<string, number>>();
-  for (const line of rows.filter((row) => isLine(row) && isMeant(orderOf(row)))) {
-    const ofSku = sums.get(text(line, 'sku')) ?? new Map<string, number>();
-    ofSku.set(orderOf(line), (ofSku.get(orderOf(line)) ?? 0) + number(line, 'quantity'));
-    sums.set(text(line, 'sku'), ofSku);
-  }
-  return new Map([...sums].map(([sku, ofSku]) => [sku, [...ofSku.values()]]));
-}
+type OrderPieces = readonly [Ledger, Pieces];
 
-/** Goods that were shipped never come back to the stock by a cancellation. */
-function wasCancelledWhileOpen({ history }: Evidence): (orderId: string) => boolean {
-  const isCancellation = ({ before, after }: Change) =>
-    before?.['status'] === 'OPEN' && after?.['status'] === 'CANCELLED';
-  const cancelled = historiesOf(history, isOrder).filter(([, changes]) =>
-    changes.some(isCancellation),
-  );
-  const ids = new Set(cancelled.map(([row]: readonly [Row, unknown]) => orderOf(row)));
-  return (orderId) => ids.has(orderId);
+const orderedIn = ({ lines }: Ledger): Pieces => piecesOf(lines);
+
+/** What each cancellation of an order gave back: never what was shipped. */
+const cancelledIn = (ledger: Ledger): OrderPieces[] =>
+  [...stepsOf(ledger).values()]
+    .filter(({ kind }) => kind === 'cancel')
+    .map(({ pieces }) => [ledger, pieces]);
+
+/** How much of each SKU each of these took, or gave: its lines of one SKU together. */
+function bySku(moves: readonly OrderPieces[]): ReadonlyMap<string, readonly number[]> {
+  const quantities = new Map<string, number[]>();
+  for (const [{ lines }, pieces] of moves) {
+    const ofSku = Map.groupBy(lines, ({ sku }) => sku);
+    for (const [sku, some] of ofSku) {
+      const sum = some.reduce((total, { seq }) => total + (pieces.get(seq) ?? 0), 0);
+      if (sum > 0) quantities.set(sku, [...(quantities.get(sku) ?? []), sum]);
+    }
+  }
+  return quantities;
 }
 
 function differing(what: string, are: readonly number[], must: readonly number[]): string[] {
   const [stored, expected] = [are, must].map((numbers) =>
     [...numbers].sort((a, b) => a - b).join(' '),
   );
-  return stored === expected ? [] : [`${what} of ${stored}, and the orders' are ${expected}`];
+  return stored === expected ? [] : [`${what} of ${stored}, and the rows' are ${expected}`];
 }

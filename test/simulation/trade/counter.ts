@@ -44,6 +44,7 @@ export function createCounter({ stage, operations, crashes }: CounterOptions) {
       'client',
       async (actor) => {
         const given = await answerOf(actor, operation, what);
+        if (given && given.status < 300 && isLineChange(operation, what)) counts.lineChanges++;
         const metKill = counts.kills > killsBefore;
         journal.push({ operation, call: what, answer: given, heardAt: actor.heardAt, metKill });
         return given;
@@ -84,13 +85,18 @@ export function createCounter({ stage, operations, crashes }: CounterOptions) {
       return interval;
     },
     /** Calls before the play begins: nothing goes wrong. */
-    async prepare(operation: Operation, what: Call): Promise<void> {
+    async prepare(operation: Operation, what: Call): Promise<Answer> {
       const answer = await operations[operation](what);
       if (answer.status >= 300) throw new Error(`not prepared: ${JSON.stringify(answer.body)}`);
       journal.push({ operation, call: what, answer, heardAt: 0, metKill: false });
+      return answer;
     },
   };
 }
+
+const isLineChange = (operation: Operation, { body }: Call): boolean =>
+  /^A(19|2[012]|40)$/.test(operation) ||
+  (operation === 'A8' && (body as { lines?: unknown } | undefined)?.lines !== undefined);
 
 const isKnown = (answer: Answer | undefined): boolean =>
   answer !== undefined && answer.status < 500;

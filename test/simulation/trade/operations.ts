@@ -1,4 +1,9 @@
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler as createFulfillmentHandler } from '../../../functions/fulfillments/a19-create-fulfillment.ts';
+import { handler as updateTrackingHandler } from '../../../functions/fulfillments/a20-update-tracking.ts';
+import { handler as cancelFulfillmentHandler } from '../../../functions/fulfillments/a21-cancel-fulfillment.ts';
+import { handler as addMilestoneHandler } from '../../../functions/fulfillments/a22-add-milestone.ts';
+import { handler as adjustStockHandler } from '../../../functions/inventory/a40-adjust-stock.ts';
 import { handler as cancelOrderHandler } from '../../../functions/orders/a08-cancel-order.ts';
 import { type Answer, type Call, caller } from '../../support/call.ts';
 import { createCustomer, createOrder, putInventory, updateStatus } from '../../support/orders.ts';
@@ -13,4 +18,9 @@ export const OPERATIONS: Operations = {
   A8: caller(cancelOrderHandler, ACCESS_PATTERNS.A8),
   A10: putInventory,
   A12: createCustomer,
+  A19: caller(createFulfillmentHandler, ACCESS_PATTERNS.A19),
+  A20: caller(updateTrackingHandler, ACCESS_PATTERNS.A20),
+  A21: caller(cancelFulfillmentHandler, ACCESS_PATTERNS.A21),
+  A22: caller(addMilestoneHandler, ACCESS_PATTERNS.A22),
+  A40: caller(adjustStockHandler, ACCESS_PATTERNS.A40),
 };

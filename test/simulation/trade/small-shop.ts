@@ -3,6 +3,7 @@ import type { Row } from '../judge/evidence.ts';
 import type { Limits } from '../judge/limits.ts';
 import type { Stage } from '../stage.ts';
 import type { Counter } from './counter.ts';
+import type { Operation } from './journal.ts';
 
 /** So low that customers meet them. */
 export const SMALL_LIMITS: Limits = { orders: 2, units: 5 };
@@ -31,14 +32,30 @@ export interface SmallShop {
   readonly look: () => Promise<readonly Row[]>;
   /** Whether traders only ask for what is allowed: what even a flawed operation gets right. */
   readonly isCareful: boolean;
+  /** Of each SKU, the pieces that are there at least when the shop opens. */
+  readonly shelf: number;
   /** No other shop of a scenario has it, so that each wish has a key of its own. */
   readonly name: string;
   readonly customers: string[];
   readonly orders: KnownOrder[];
   /** Every order that was asked for. */
   readonly wishes: Call[];
+  /** Requests of an order's lines and of stocks that may be sent again. */
+  readonly pressed: Pressed[];
+  keys: number;
   isMorning: boolean;
 }
+
+/** A request, as it was sent. */
+interface Pressed {
+  readonly operation: Operation;
+  readonly call: Call;
+}
+
+/** An Idempotency-Key that no other wish has. */
+export const nextKey = (shop: SmallShop) => ({
+  'idempotency-key': `${shop.name}-${++shop.keys}`,
+});
 
 /** Somebody at a terminal of the shop. The clock of the functions that it reaches is off. */
 export interface Trader {
@@ -48,7 +65,7 @@ export interface Trader {
 
 export const anOperator = (name: string): Caller => ({ ...operator, sub: name });
 
-type Opening = Pick<SmallShop, 'stage' | 'counter' | 'look' | 'isCareful'>;
+type Opening = Pick<SmallShop, 'stage' | 'counter' | 'look' | 'isCareful' | 'shelf'>;
 
 export async function openSmallShop(opening: Opening): Promise<SmallShop> {
   const { counter, stage } = opening;
@@ -59,12 +76,14 @@ export async function openSmallShop(opening: Opening): Promise<SmallShop> {
     customers: ['ann', 'bob'],
     orders: [],
     wishes: [],
+    pressed: [],
+    keys: 0,
     isMorning: false,
   };
   for (const id of shop.customers) await counter.prepare('A12', signUpOf(name, id, id, operator));
   for (const { sku, ...price } of GOODS) {
     const level = {
-      quantity: 5 + stage.random.below(4),
+      quantity: opening.shelf + stage.random.below(4),
       lowStockThreshold: 4 + stage.random.below(2),
     };
     await counter.prepare('A10', {

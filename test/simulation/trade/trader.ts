@@ -3,7 +3,7 @@ import { isStock } from '../judge/evidence.ts';
 import { changeOrder } from './order-changes.ts';
 import { GOODS, type SmallShop, signUpOf, type Trader } from './small-shop.ts';
 
-type Step = (shop: SmallShop, trader: Trader) => Promise<void>;
+export type Step = (shop: SmallShop, trader: Trader) => Promise<void>;
 
 /** What traders do, and how often of a hundred times. */
 const STEPS: readonly (readonly [number, Step])[] = [
@@ -16,15 +16,20 @@ const STEPS: readonly (readonly [number, Step])[] = [
   [3, wait],
 ];
 
-const DECK = STEPS.flatMap(([share, step]) => Array<Step>(share).fill(step));
+export const DECK = STEPS.flatMap(([share, step]) => Array<Step>(share).fill(step));
 
 /**
  * A trader who orders, moves, cancels, restocks and signs customers up, and takes no answer for a
  * final one.
  */
-export async function tradeFor(steps: number, shop: SmallShop, trader: Trader): Promise<void> {
+export async function tradeFor(
+  steps: number,
+  deck: readonly Step[],
+  shop: SmallShop,
+  trader: Trader,
+): Promise<void> {
   for (let i = 0; i < steps; i++) {
-    const step = shop.orders.length === 0 ? order : shop.stage.random.pick(DECK);
+    const step = shop.orders.length === 0 ? order : shop.stage.random.pick(deck);
     await step(shop, trader);
   }
 }
@@ -50,12 +55,12 @@ async function order(shop: SmallShop, trader: Trader): Promise<void> {
 /**
  * The same request as before, under the same key: perhaps the client never heard of its success.
  */
-async function orderAgain(shop: SmallShop, trader: Trader): Promise<void> {
+export async function orderAgain(shop: SmallShop, trader: Trader): Promise<void> {
   await place(shop, trader, shop.stage.random.pick(shop.wishes));
 }
 
 /** Sometimes the customer presses the button twice. */
-async function place(
+export async function place(
   { stage: { random }, counter, orders }: SmallShop,
   { skew }: Trader,
   wish: Call,
@@ -72,7 +77,7 @@ async function place(
 }
 
 /** An operator takes stock: a delivery and another threshold, unless a sale comes in between. */
-async function restock(
+export async function restock(
   { stage: { random }, counter, look }: SmallShop,
   trader: Trader,
 ): Promise<void> {
@@ -92,7 +97,10 @@ async function restock(
 }
 
 /** Two operators may add the same SKU. */
-async function addSku({ stage: { random }, counter }: SmallShop, trader: Trader): Promise<void> {
+export async function addSku(
+  { stage: { random }, counter }: SmallShop,
+  trader: Trader,
+): Promise<void> {
   const level = { quantity: random.below(9), lowStockThreshold: random.below(9) };
   const body = { name: 'New', unitPrice: 100, currency: 'EUR', ...level };
   const call = { as: trader.operator, path: { sku: `NEW-${random.below(2)}` }, body };
@@ -103,7 +111,7 @@ async function addSku({ stage: { random }, counter }: SmallShop, trader: Trader)
  * A new customer, whose e-mail address somebody else may have, and who may press the button more
  * than once.
  */
-async function signUp(
+export async function signUp(
   { stage: { random }, name, counter, customers }: SmallShop,
   { skew }: Trader,
 ): Promise<void> {
@@ -118,7 +126,7 @@ async function signUp(
 }
 
 /** A minute goes by, or once the night: keys are remembered for 24 hours. */
-async function wait(shop: SmallShop): Promise<void> {
+export async function wait(shop: SmallShop): Promise<void> {
   const { stage } = shop;
   const isNight = !shop.isMorning && stage.random.chance(0.3);
   shop.isMorning ||= isNight;

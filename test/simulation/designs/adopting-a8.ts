@@ -1,0 +1,131 @@
+import { cancelLines } from '../../../domain/cancel-lines.ts';
+import type { Order, OrderIdentity } from '../../../domain/order.ts';
+import type { LineChange } from '../../../domain/order-life.ts';
+import { nextStatuses } from '../../../domain/order-status.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import { newTimeId } from '../../../domain/time-id.ts';
+import { endpoint, ok } from '../../../functions/http/endpoint.ts';
+import { allowedVersions } from '../../../functions/http/if-match.ts';
+import { handler as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
+import { cancellationKey, orderIdentity } from '../../../table/keys.ts';
+import { toOrder } from '../../../table/orders/order-row.ts';
+import { orderTransaction } from '../../../table/orders/order-transaction.ts';
+import { type Registers, readOrderLife } from '../../../table/orders/read-order-life.ts';
+import { insert, type TransactionActions, transact } from '../../../table/requests/transaction.ts';
+import { caller } from '../../support/call.ts';
+import { OPERATIONS } from '../trade/operations.ts';
+import { operating } from './flawed-operation.ts';
+
+interface Cancellation {
+  readonly byCustomer: boolean;
+  readonly createdBy: string;
+  readonly reason: string | undefined;
+  readonly allowed: readonly number[] | undefined;
+}
+
+/** Decides once, on what it has read, and goes on with that on whatever row it meets. */
+async function cancel(
+  identity: OrderIdentity,
+  cancellation: Cancellation,
+  now: Date,
+): Promise<Order> {
+  let registers = await readOrderLife(identity);
+  const decision = cancelLines(registers.life, undefined, cancellation.byCustomer);
+  if (decision.refused) throw new Refusal(decision.refused);
+  for (let round = 0; round < 5; round++) {
+    assertOpen(registers.life.order, cancellation.allowed);
+    const { order, actions, rowAt } = orderTransaction(
+      registers,
+      decision.change,
+      {
+        record: () => [],
+        rows: (after) => rowsOf(decision.change, after, cancellation),
+        restocks: true,
+        notRestocked: [],
+      },
+      now,
+    );
+    const failed = await transact(heldToTheRow(actions));
+    if (failed.length === 0) return order;
+    registers = adopting(registers, failed.find(({ action }) => action === rowAt)?.item ?? {});
+  }
+  throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
+}
+
+function assertOpen({ status, version: current }: Order, allowed: readonly number[] | undefined) {
+  if (allowed?.includes(current) === false)
+    throw new Refusal({ code: 'version-mismatch', current });
+  if (status !== 'OPEN')
+    throw new Refusal({
+      code: 'illegal-transition',
+      from: status,
+      allowed: nextStatuses(status),
+    });
+}
+
+function rowsOf(
+  { lines, whole }: LineChange,
+  { orderId, version }: Order,
+  { createdBy, reason }: Cancellation,
+): TransactionActions {
+  if (whole && reason === undefined) return [];
+  const key = cancellationKey(orderId, newTimeId('cancellation', new Date()));
+  const pieces = lines.map(({ seq, quantity }) => ({ seq, quantity }));
+  return [insert({ ...key, lines: pieces, reason, createdBy, orderVersion: version })];
+}
+
+/** Nothing holds LINES to what was read, nor a whole order to being whole. */
+const heldToTheRow = (actions: TransactionActions): TransactionActions =>
+  actions.map(({ Put, Update, ...action }) => ({
+    ...action,
+    ...(Put && { Put: Put.Item?.['SK'] === 'LINES' ? unconditional(Put) : Put }),
+    ...(Update && {
+      Update: {
+        ...Update,
+        ConditionExpression: Update.ConditionExpression?.replace(
+          ' AND attribute_not_exists(fulfillmentStatus)',
+          '',
+        ),
+      },
+    }),
+  }));
+
+const unconditional = ({
+  ConditionExpression: _,
+  ExpressionAttributeValues: __,
+  ...put
+}: NonNullable<TransactionActions[number]['Put']>) => put;
+
+const adopting = ({ life, ...registers }: Registers, row: object): Registers => ({
+  ...registers,
+  life: { ...life, order: { ...life.order, ...toOrder(row as never) } as Order },
+});
+
+const { pattern, shape } = cancelHandler;
+const a8 = caller(
+  endpoint(pattern, shape, async ({ path, body, ifMatch, principal }) => {
+    const order = await cancel(
+      orderIdentity(path),
+      {
+        byCustomer: !principal.isOperator,
+        createdBy: principal.subject,
+        reason: body?.reason,
+        allowed: allowedVersions(ifMatch),
+      },
+      new Date(),
+    );
+    return ok(order, order);
+  }),
+  pattern,
+);
+
+/**
+ * What A8 did before there were lines: the row that fails its condition takes the order's place,
+ * and the lines stay unread. Goods that were shipped meanwhile are back on the shelf. A request
+ * with a key is carried out as it is deployed.
+ */
+export const a8AdoptsRow = operating(
+  'A8 that adopts the failed row with lines unread',
+  { A8: (call) => (call.headers?.['idempotency-key'] ? OPERATIONS.A8(call) : a8(call)) },
+  'by line',
+);

@@ -1,0 +1,66 @@
+import { NO_COUNTERS } from '../../../domain/line-counters.ts';
+import { lineCountersKey } from '../../../table/keys.ts';
+import { tableName } from '../../../table/requests/client.ts';
+import { updateItem } from '../../../table/requests/commands.ts';
+import type { TransactionActions } from '../../../table/requests/transaction.ts';
+import { operating } from './flawed-operation.ts';
+import { a19Around, putCounters, rowUpdate, type Shipping, withoutZeros } from './shipping.ts';
+
+/** Two parcels of the same piece leave, and LINES counts the later one. */
+export const a19HeldToNothing = operating(
+  'A19 that is held to nothing',
+  {
+    A19: a19Around({
+      beside: (shipping) => [
+        { Update: { TableName: tableName(), ...rowUpdate(shipping) } },
+        putCounters(shipping),
+      ],
+    }),
+  },
+  'by line',
+);
+
+/** Each line named has the counters that were read; the other lines may have any. */
+function countNamedLines({ registers, change, order }: Shipping): TransactionActions[number] {
+  const { counters } = registers.life;
+  const named = change.lines.map(({ seq }) => seq);
+  const names = named.flatMap((seq) => [[`#line${seq}`, String(seq)] as const]);
+  const values = named.flatMap((seq) => [
+    [`:seen${seq}`, withoutZeros(counters[seq] ?? NO_COUNTERS)] as const,
+    [`:line${seq}`, withoutZeros(change.counters[seq] ?? NO_COUNTERS)] as const,
+  ]);
+  const sets = named.map((seq) => `#lines.#line${seq} = :line${seq}`).join(', ');
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: lineCountersKey(order.orderId),
+      UpdateExpression: `SET ${sets}, version = version + :one, orderVersion = :orderVersion`,
+      ConditionExpression: named.map((seq) => `#lines.#line${seq} = :seen${seq}`).join(' AND '),
+      ExpressionAttributeNames: { '#lines': 'lines', ...Object.fromEntries(names) },
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(values),
+        ':one': 1,
+        ':orderVersion': order.version,
+      },
+    },
+  };
+}
+
+/**
+ * Each line's counters are a register of their own, as they are on ITEM rows, and the order's row
+ * is written afterwards: it says SHIPPED while a piece is left.
+ */
+export const a19CountsLinesApart = operating(
+  'A19 that counts each line by itself, without the row',
+  {
+    A19: a19Around({
+      beside: (shipping) => [
+        shipping.registers.linesVersion === undefined
+          ? putCounters(shipping, 'attribute_not_exists(PK)')
+          : countNamedLines(shipping),
+      ],
+      after: (shipping) => updateItem(rowUpdate(shipping)),
+    }),
+  },
+  'by line',
+);

@@ -1,0 +1,150 @@
+import { fulfillLines } from '../../../domain/change-fulfillment.ts';
+import type { LineQuantity } from '../../../domain/fulfillment.ts';
+import { type LineCounters, stateOf } from '../../../domain/line-counters.ts';
+import type { Order } from '../../../domain/order.ts';
+import type { LineChange } from '../../../domain/order-life.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import { newTimeId } from '../../../domain/time-id.ts';
+import { handler as createFulfillmentHandler } from '../../../functions/fulfillments/a19-create-fulfillment.ts';
+import { created, endpoint } from '../../../functions/http/endpoint.ts';
+import { allowedVersions } from '../../../functions/http/if-match.ts';
+import {
+  customerOrderKey,
+  fulfillmentKey,
+  lineCountersKey,
+  orderIdentity,
+} from '../../../table/keys.ts';
+import { orderUpdate } from '../../../table/orders/order-row.ts';
+import { type Registers, readOrderLife } from '../../../table/orders/read-order-life.ts';
+import { tableName } from '../../../table/requests/client.ts';
+import {
+  firstOutcome,
+  type IdempotentRequest,
+  idempotencyRecord,
+} from '../../../table/requests/idempotency.ts';
+import { insert, type TransactionActions, transact } from '../../../table/requests/transaction.ts';
+import { caller } from '../../support/call.ts';
+import { idempotent } from './beside-conflict.ts';
+
+/** An order as a fulfillment makes it, from what was read. */
+export interface Shipping {
+  readonly registers: Registers;
+  readonly change: LineChange;
+  readonly order: Order;
+  readonly now: Date;
+}
+
+/** How a flawed A19 writes: in the transaction beside the record and the fulfillment, and after. */
+interface Writes {
+  readonly beside: (shipping: Shipping) => TransactionActions;
+  readonly after?: (shipping: Shipping) => Promise<unknown>;
+}
+
+const { pattern, shape } = createFulfillmentHandler;
+
+/** A19's function around other writes. A repeated request gets its first answer. */
+export function a19Around(writes: Writes) {
+  const handler = endpoint(pattern, shape, async (received) => {
+    const now = new Date();
+    const { path, body, ifMatch, principal } = received;
+    const request = { ...idempotent(received), content: body ?? {} };
+    try {
+      const shipping = await shippingOf(path, body?.lines, allowedVersions(ifMatch), now);
+      const answer = await carryOut(shipping, request, principal.subject, writes);
+      return created(`/orders/${path.orderId}`, answer);
+    } catch (error) {
+      const first = error instanceof Refusal && (await firstOutcome(request, [], 0, now));
+      if (!first) throw error;
+      return created(`/orders/${path.orderId}`, first['answer'] as object, { replayed: true });
+    }
+  });
+  return caller(handler, pattern);
+}
+
+async function carryOut(
+  shipping: Shipping,
+  request: IdempotentRequest,
+  createdBy: string,
+  { beside, after }: Writes,
+): Promise<object> {
+  const { order, change, now } = shipping;
+  const { orderId, customerId, version, status, fulfillmentStatus } = order;
+  const fulfillmentId = newTimeId('fulfillment', now);
+  const made = { status: 'SHIPPED', lines: [...change.lines], version: 1, createdBy };
+  const createdAt = now.toISOString();
+  const answer = {
+    ...{ fulfillmentId, ...made, createdAt, orderId },
+    order: { orderId, version, status, fulfillmentStatus },
+  };
+  const row = { ...made, type: 'Fulfillment', customerId, orderVersion: version };
+  const failed = await transact(
+    [
+      idempotencyRecord(request, { fulfillmentId, answer }, now),
+      insert({ ...fulfillmentKey(orderId, fulfillmentId), ...row }),
+      ...beside(shipping),
+    ],
+    0,
+  );
+  if (failed.length > 0) throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
+  await after?.(shipping);
+  return answer;
+}
+
+async function shippingOf(
+  path: { readonly customerId: string; readonly orderId: string },
+  lines: readonly LineQuantity[] | undefined,
+  allowed: readonly number[] | undefined,
+  now: Date,
+): Promise<Shipping> {
+  const registers = await readOrderLife(orderIdentity(path));
+  const { life } = registers;
+  const current = life.order.version;
+  if (allowed?.includes(current) === false)
+    throw new Refusal({ code: 'version-mismatch', current });
+  const decision = fulfillLines(life, lines);
+  if (decision.refused) throw new Refusal(decision.refused);
+  const state = stateOf(life.lines, decision.change.counters, life.adjustments);
+  const order = { ...life.order, ...state, version: current + 1, updatedAt: now.toISOString() };
+  return { registers, change: decision.change, order, now };
+}
+
+/** The row becomes what was computed, whatever it is by now. */
+export function rowUpdate({ registers, order, now }: Shipping) {
+  const { status, fulfillmentStatus, total } = order;
+  const seen = registers.life.order.version;
+  const update = orderUpdate(order, status, seen, now, { fulfillmentStatus, total });
+  const { ':version': _, ...values } = update.ExpressionAttributeValues;
+  return {
+    Key: customerOrderKey(order),
+    ...update,
+    UpdateExpression: update.UpdateExpression.replace(
+      '#version = :version',
+      '#version = #version + :one',
+    ),
+    ConditionExpression: 'attribute_exists(PK)',
+    ExpressionAttributeValues: { ...values, ':one': 1 },
+  };
+}
+
+export const withoutZeros = (counters: LineCounters) =>
+  Object.fromEntries(Object.entries(counters).filter(([, count]) => count > 0));
+
+export function putCounters(
+  { registers, change, order }: Shipping,
+  ConditionExpression?: string,
+): TransactionActions[number] {
+  const lines = Object.entries(change.counters).map(([seq, line]) => [seq, withoutZeros(line)]);
+  return {
+    Put: {
+      TableName: tableName(),
+      Item: {
+        ...lineCountersKey(order.orderId),
+        type: 'LineCounters',
+        version: (registers.linesVersion ?? 0) + 1,
+        orderVersion: order.version,
+        lines: Object.fromEntries(lines),
+      },
+      ConditionExpression,
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Adjustment, Counted, OrderedLine } from './ledger.ts';
+
+/** What an order's row says of its lines. */
+export interface Derived {
+  readonly status: string;
+  readonly fulfillmentStatus: string;
+  readonly total: number;
+}
+
+/** The state of an order as its lines, their counters and its adjustments make it. */
+export function derivedFrom(
+  lines: readonly OrderedLine[],
+  countersOf: (line: OrderedLine) => Counted,
+  adjustments: readonly Adjustment[],
+): Derived {
+  const counted = lines.map((line) => ({ ...line, ...countersOf(line) }));
+  const sum = (of: (line: (typeof counted)[number]) => number) =>
+    counted.reduce((total, line) => total + of(line), 0);
+  const shipped = sum(({ fulfilled }) => fulfilled);
+  const isOpen = sum(({ quantity, cancelled }) => quantity - cancelled) > shipped;
+  const kept = sum(({ unitPrice, quantity, cancelled }) => unitPrice * (quantity - cancelled));
+  const besides = adjustments.map(({ amount, seq }) => {
+    const line = counted.find((candidate) => candidate.seq === seq);
+    return line ? amount - Math.floor((amount * line.cancelled) / line.quantity) : amount;
+  });
+  const total = besides.reduce((so, amount) => so + amount, kept);
+  return {
+    status: statusOf(
+      isOpen,
+      shipped,
+      sum(({ returned }) => returned),
+      sum(({ delivered }) => delivered),
+    ),
+    fulfillmentStatus: shipped === 0 ? 'UNFULFILLED' : isOpen ? 'PARTIALLY_FULFILLED' : 'FULFILLED',
+    total: total < 0 ? 0 : total,
+  };
+}
+
+function statusOf(isOpen: boolean, shipped: number, returned: number, delivered: number): string {
+  if (isOpen) return 'OPEN';
+  if (shipped === 0) return 'CANCELLED';
+  if (returned === shipped) return 'RETURNED';
+  return delivered === shipped ? 'DELIVERED' : 'SHIPPED';
+}

@@ -1,0 +1,135 @@
+import {
+  customerOf,
+  type Evidence,
+  historiesOf,
+  isCancellation,
+  isCounters,
+  isFulfillment,
+  isLine,
+  isMeta,
+  isOrder,
+  number,
+  orderOf,
+  type Row,
+  text,
+} from './evidence.ts';
+
+/** A line as it was ordered. */
+export interface OrderedLine {
+  readonly seq: number;
+  readonly sku: string;
+  readonly quantity: number;
+  readonly unitPrice: number;
+}
+
+export interface Adjustment {
+  readonly amount: number;
+  readonly seq?: number;
+}
+
+export const COUNTERS = ['fulfilled', 'cancelled', 'delivered', 'returning', 'returned'] as const;
+export type Counter = (typeof COUNTERS)[number];
+
+/** A line's counters. */
+export type Counted = Readonly<Record<Counter, number>>;
+
+/** Pieces by line. */
+export type Pieces = ReadonlyMap<number, number>;
+
+/** All that is known of one order: its rows, and every state that they went through. */
+export interface Ledger {
+  readonly orderId: string;
+  readonly customerId: string;
+  readonly lines: readonly OrderedLine[];
+  readonly adjustments: readonly Adjustment[];
+  /** The row by version. */
+  readonly versions: ReadonlyMap<number, Row>;
+  /** LINES, each time that it was written. */
+  readonly counted: readonly Row[];
+  /** The states of each fulfillment, in their order. */
+  readonly parcels: readonly (readonly Row[])[];
+  readonly cancellations: readonly Row[];
+}
+
+export function ledgersOf({ snapshot: { rows }, history }: Evidence): Ledger[] {
+  const statesOf = (isKind: (row: Row) => boolean) =>
+    Map.groupBy(
+      historiesOf(history, isKind).map(([row, changes]) => ({
+        orderId: orderOf(row),
+        states: changes.flatMap(({ after }) => (after ? [after] : [])),
+      })),
+      ({ orderId }) => orderId,
+    );
+  const rowsOf = (isKind: (row: Row) => boolean) => Map.groupBy(rows.filter(isKind), orderOf);
+  const [orders, counters, parcels] = [isOrder, isCounters, isFulfillment].map(statesOf);
+  const [lines, metas, cancellations] = [isLine, isMeta, isCancellation].map(rowsOf);
+  return [...(orders ?? [])].map(([orderId, [order]]) => ({
+    orderId,
+    customerId: customerOf(order?.states[0] ?? {}),
+    lines: (lines?.get(orderId) ?? []).map(toLine),
+    adjustments: (metas?.get(orderId)?.[0]?.['adjustments'] ?? []) as Adjustment[],
+    versions: new Map(order?.states.map((state) => [number(state, 'version'), state])),
+    counted: counters?.get(orderId)?.[0]?.states ?? [],
+    parcels: (parcels?.get(orderId) ?? []).map(({ states }) => states),
+    cancellations: cancellations?.get(orderId) ?? [],
+  }));
+}
+
+const toLine = (row: Row): OrderedLine => ({
+  seq: Number(text(row, 'SK').slice('ITEM#'.length)),
+  sku: text(row, 'sku'),
+  quantity: number(row, 'quantity'),
+  unitPrice: number(row, 'unitPrice'),
+});
+
+export const isByLine = ({ counted }: Ledger, version: number): boolean =>
+  counted.some((row) => number(row, 'orderVersion') <= version);
+
+/** A line's counters in a state of LINES. */
+export const countedIn = (row: Row, seq: number): Counted => {
+  const stored = (row['lines'] as Readonly<Record<string, Row>>)[seq] ?? {};
+  return Object.fromEntries(COUNTERS.map((name) => [name, number(stored, name)])) as Counted;
+};
+
+/** What a status says of a line of an order that moves as a whole. */
+const IMPLIED: Readonly<Record<string, readonly Counter[]>> = {
+  OPEN: [],
+  SHIPPED: ['fulfilled'],
+  DELIVERED: ['fulfilled', 'delivered'],
+  RETURNED: ['fulfilled', 'returned'],
+  CANCELLED: ['cancelled'],
+};
+
+/** A line's counters at a version of its order: LINES's, or implied. */
+export function countersAt(ledger: Ledger, version: number, line: OrderedLine): Counted {
+  const row = ledger.counted.findLast((state) => number(state, 'orderVersion') <= version);
+  if (row) return countedIn(row, line.seq);
+  const implied = IMPLIED[text(ledger.versions.get(version) ?? {}, 'status')] ?? [];
+  const entries = COUNTERS.map((name) => [name, implied.includes(name) ? line.quantity : 0]);
+  return Object.fromEntries(entries) as Counted;
+}
+
+/** Pieces that are neither shipped nor cancelled. */
+export const leftAt = (ledger: Ledger, version: number): Pieces =>
+  piecesOf(
+    ledger.lines.map((line) => {
+      const { fulfilled, cancelled } = countersAt(ledger, version, line);
+      return { seq: line.seq, quantity: line.quantity - fulfilled - cancelled };
+    }),
+  );
+
+/** Pieces of lines that may be named twice; those of none are left out. */
+export function piecesOf(
+  lines: readonly { readonly seq: number; readonly quantity: number }[],
+): Pieces {
+  const pieces = new Map<number, number>();
+  for (const { seq, quantity } of lines)
+    if (quantity !== 0) pieces.set(seq, (pieces.get(seq) ?? 0) + quantity);
+  return pieces;
+}
+
+export const isSame = (some: Pieces, others: Pieces): boolean =>
+  some.size === others.size && [...some].every(([seq, quantity]) => others.get(seq) === quantity);
+
+export const piecesIn = (row: Row): Pieces =>
+  piecesOf(row['lines'] as { seq: number; quantity: number }[]);

@@ -1,0 +1,98 @@
+import type { Entry } from '../trade/journal.ts';
+import { isOperator, matchedBy } from './answers.ts';
+import { text } from './evidence.ts';
+import {
+  countersAt,
+  isByLine,
+  isSame,
+  type Ledger,
+  leftAt,
+  type Pieces,
+  piecesOf,
+} from './ledger.ts';
+import { mayBecome } from './lifecycles.ts';
+import { fulfillmentIdOf, type Step } from './steps.ts';
+
+/** Whether a call asked for what a version did, and named the version before or none. */
+export function mayHaveMade(entry: Entry, ledger: Ledger, version: number, step: Step): boolean {
+  const isMatched = matchedBy(entry)?.includes(version - 1) ?? true;
+  return isMatched && isAskedFor(entry, ledger, version, step);
+}
+
+function isAskedFor(entry: Entry, ledger: Ledger, version: number, step: Step): boolean {
+  const { operation, call } = entry;
+  const status = (call.body as { status?: string } | undefined)?.status;
+  const wanted = () => wantedBy(entry) ?? leftAt(ledger, version - 1);
+  const isParcels = step.fulfillmentId === call.path?.['fulfillmentId'];
+  switch (step.kind) {
+    case 'move':
+      return operation === 'A7' && ledger.versions.get(version)?.['status'] === status;
+    case 'cancel':
+      return operation === 'A8' && isSame(wanted(), step.pieces);
+    case 'ship':
+      return operation === 'A19' && isSame(wanted(), step.pieces);
+    case 'take back':
+      return operation === 'A21' && isParcels;
+    case 'deliver':
+      return operation === 'A22' && isParcels && status === 'DELIVERED';
+    default:
+      return false;
+  }
+}
+
+/** The pieces that a call names; undefined for all that is left. */
+function wantedBy({ call }: Entry): Pieces | undefined {
+  const body = call.body as { lines?: Parameters<typeof piecesOf>[0] } | undefined;
+  return body?.lines && piecesOf(body.lines);
+}
+
+/** Whether an order was such, at a version, that what a call asks for cannot be done. */
+export function isImpossible(entry: Entry, ledger: Ledger, version: number): boolean {
+  const status = text(ledger.versions.get(version) ?? {}, 'status');
+  const { operation, call } = entry;
+  switch (operation) {
+    case 'A7':
+      return (
+        isByLine(ledger, version) || !mayBecome(status, (call.body as { status: string }).status)
+      );
+    case 'A8':
+      return (
+        (status !== 'OPEN' && !isByLine(ledger, version)) ||
+        isMoreThan(entry, ledger, version, isOperator(entry))
+      );
+    case 'A19':
+      return status === 'CANCELLED' || isMoreThan(entry, ledger, version, true);
+    case 'A21':
+      return ledger.parcels
+        .flat()
+        .some(
+          (state) =>
+            fulfillmentIdOf(state) === call.path?.['fulfillmentId'] &&
+            state['status'] !== 'SHIPPED',
+        );
+    default:
+      return false;
+  }
+}
+
+/**
+ * Whether there was less than a call asks for. Of a line of which some pieces are shipped, a
+ * customer may name none.
+ */
+function isMoreThan(
+  entry: Entry,
+  ledger: Ledger,
+  version: number,
+  mayTouchShipped: boolean,
+): boolean {
+  const left = leftAt(ledger, version);
+  const wanted = wantedBy(entry);
+  if (!wanted) return left.size === 0;
+  const isShipped = (seq: number) =>
+    ledger.lines.some(
+      (line) => line.seq === seq && countersAt(ledger, version, line).fulfilled > 0,
+    );
+  return [...wanted].some(
+    ([seq, quantity]) => quantity > (left.get(seq) ?? 0) || (!mayTouchShipped && isShipped(seq)),
+  );
+}

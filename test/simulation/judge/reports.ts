@@ -1,0 +1,68 @@
+import type { Entry } from '../trade/journal.ts';
+import { isSuccess, nameOf } from './answers.ts';
+import { by, type Evidence, isMilestone, type Row, text } from './evidence.ts';
+import type { Ledger } from './ledger.ts';
+import { fulfillmentIdOf } from './steps.ts';
+
+/** A carrier's report, as it is stored and as it is sent. */
+interface Report {
+  readonly status: string;
+  readonly happenedAt: string;
+}
+
+/**
+ * Every acknowledged report is stored, once, and was new to one caller at most. `latest` is the
+ * newest report of its parcel, whatever came when; a delivered parcel was reported as such.
+ */
+export function reports({ journal, snapshot }: Evidence, ledgers: readonly Ledger[]): string[] {
+  const calls = Map.groupBy(
+    journal.filter(({ operation }) => operation === 'A22'),
+    ({ call }) => call.path?.['fulfillmentId'] ?? '',
+  );
+  const stored = Map.groupBy(snapshot.rows.filter(isMilestone), (row) =>
+    text(row, 'PK').slice('SHIPMENT#'.length),
+  );
+  return ledgers
+    .flatMap((ledger) => ledger.parcels)
+    .flatMap((states) => {
+      const id = fulfillmentIdOf(states[0] ?? {});
+      return ofParcel(states.at(-1) ?? {}, stored.get(id) ?? [], calls.get(id) ?? []);
+    });
+}
+
+function ofParcel(parcel: Row, rows: readonly Row[], entries: readonly Entry[]): string[] {
+  const reported = rows.map((row) => placeOf(reportIn(row)));
+  const sent = entries.map(({ call }) => placeOf(call.body as Report));
+  const acknowledged = entries.filter(isSuccess);
+  const isStored = (entry: Entry) => reported.includes(placeOf(entry.call.body as Report));
+  const firsts = acknowledged
+    .filter(({ answer }) => answer?.status === 201)
+    .map(({ call }) => placeOf(call.body as Report));
+  // Kept as `<happenedAt>#<status>`.
+  const latest = parcel['latest'];
+  const place = String(latest ?? '').replace('#', ' ');
+  const isNewest = reported.every((other) => other <= place) && (!latest || sent.includes(place));
+  const isReported =
+    parcel['status'] !== 'DELIVERED' || sent.some((other) => other.endsWith(' DELIVERED'));
+  const name = text(parcel, 'SK');
+  return [
+    ...acknowledged
+      .filter((entry) => !isStored(entry))
+      .map((entry) => `${nameOf(entry)} was acknowledged, and is not stored`),
+    ...reported.filter((one) => !sent.includes(one)).map((one) => `${name}: nobody sent ${one}`),
+    ...(by(rows, (row) => placeOf(reportIn(row))).size === rows.length
+      ? []
+      : [`${name}: a report is stored twice`]),
+    ...firsts.filter((one, i) => firsts.indexOf(one) !== i).map((one) => `${one} was new twice`),
+    ...(isNewest ? [] : [`${name}: latest is ${place}, of ${reported.join(', ')}`]),
+    ...(isReported ? [] : [`${name} is delivered, and nobody said so`]),
+  ];
+}
+
+const reportIn = (row: Row): Report => ({
+  status: text(row, 'status'),
+  happenedAt: text(row, 'SK').split('#')[1] ?? '',
+});
+
+/** Reports of one parcel sort by their time, and those of one moment by their status. */
+const placeOf = ({ happenedAt, status }: Report): string => `${happenedAt} ${status}`;

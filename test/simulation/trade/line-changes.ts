@@ -1,0 +1,140 @@
+import { type Call, customer } from '../../support/call.ts';
+import type { Random } from '../random.ts';
+import type { Operation } from './journal.ts';
+import { changeOrder } from './order-changes.ts';
+import { press } from './press.ts';
+import { type SeenOrder, type SeenParcel, seeOrder } from './seen-order.ts';
+import { nextKey, type SmallShop, type Trader } from './small-shop.ts';
+
+type Change = readonly [Operation, Omit<Call, 'path'> & { readonly fulfillmentId?: string }];
+
+/** How a trader changes an order that looks like this; undefined if there is nothing to change. */
+type Choice = (shop: SmallShop, trader: Trader, seen: SeenOrder) => Change | undefined;
+
+/** How often of a hundred times. */
+const CHOICES: readonly (readonly [number, Choice])[] = [
+  [34, ship],
+  [19, cancelSome],
+  [11, cancelRest],
+  [13, takeBack],
+  [17, report],
+  [6, track],
+];
+
+const DECK = CHOICES.flatMap(([share, choice]) => Array<Choice>(share).fill(choice));
+
+/** Ships, cancels, takes back, reports: some of the pieces of an order, or all that is left. */
+export async function changeLines(shop: SmallShop, trader: Trader): Promise<void> {
+  const { random } = shop.stage;
+  // Everybody works on what came last.
+  const order = random.pick(shop.orders.slice(random.chance(0.7) ? -2 : 0));
+  const seen = seeOrder(order, await shop.look());
+  // Somebody else saw the same at the same time.
+  const isRush = !shop.isCareful && random.chance(0.3);
+  const changes = Array.from({ length: isRush ? 2 : 1 }, () =>
+    random.pick(DECK)(shop, trader, seen),
+  );
+  await Promise.all(changes.map((change) => change && carryOut(shop, trader, seen, change)));
+}
+
+async function carryOut(
+  shop: SmallShop,
+  trader: Trader,
+  { order }: SeenOrder,
+  change: Change,
+): Promise<void> {
+  const [operation, { fulfillmentId, ...request }] = change;
+  const { customerId, orderId } = order;
+  const path = { customerId, orderId, ...(fulfillmentId !== undefined && { fulfillmentId }) };
+  await press(shop, trader, operation, { ...request, path });
+}
+
+/** Moves or cancels a whole order, as it looks; one that was changed by line cannot move. */
+export async function changeWhole(shop: SmallShop, trader: Trader): Promise<void> {
+  const order = shop.stage.random.pick(shop.orders);
+  const { isByLine } = seeOrder(order, await shop.look());
+  if (!(isByLine && shop.isCareful)) await changeOrder(shop, trader, order);
+}
+
+function ship(shop: SmallShop, { operator }: Trader, seen: SeenOrder): Change | undefined {
+  const { random } = shop.stage;
+  const lines = random.chance(0.3) ? undefined : somePieces(shop, seen);
+  if (shop.isCareful && !hasLeft(seen)) return undefined;
+  const headers = { ...nextKey(shop), ...matching(random, seen) };
+  const trackingInfo = random.chance(0.3) && { trackingInfo: { company: 'DHL', number: '42' } };
+  return ['A19', { as: operator, headers, body: { ...(lines && { lines }), ...trackingInfo } }];
+}
+
+/** Customers take back what they did not get yet; operators, what the shelf does not have. */
+function cancelSome(shop: SmallShop, trader: Trader, seen: SeenOrder): Change | undefined {
+  const { random } = shop.stage;
+  const lines = somePieces(shop, seen);
+  if (!lines) return undefined;
+  const headers = { ...nextKey(shop), ...matching(random, seen) };
+  const body = { lines, ...(random.chance(0.5) && { reason: 'INVENTORY' }) };
+  return ['A8', { as: canceller(shop, trader, seen, 0.4), headers, body }];
+}
+
+function cancelRest(shop: SmallShop, trader: Trader, seen: SeenOrder): Change | undefined {
+  const { random } = shop.stage;
+  if (shop.isCareful && !hasLeft(seen)) return undefined;
+  const key: Record<string, string> = random.chance(0.3) ? nextKey(shop) : {};
+  const headers = { ...key, ...matching(random, seen) };
+  const body = random.chance(0.4) && { body: { reason: 'CUSTOMER' } };
+  return ['A8', { as: canceller(shop, trader, seen, 0.6), headers, ...body }];
+}
+
+function canceller({ stage, isCareful }: SmallShop, trader: Trader, seen: SeenOrder, own: number) {
+  if (isCareful) return trader.operator;
+  if (stage.random.chance(0.03)) return customer('mallory');
+  return stage.random.chance(own) ? customer(seen.order.customerId) : trader.operator;
+}
+
+function takeBack(shop: SmallShop, { operator }: Trader, seen: SeenOrder): Change | undefined {
+  const parcel = someParcel(shop, seen, 'SHIPPED');
+  return parcel && ['A21', { as: operator, fulfillmentId: parcel.fulfillmentId }];
+}
+
+const REPORTS = ['CARRIER_PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERED'];
+
+/** Of few moments, so that the same report comes twice and later ones come first. */
+function report(shop: SmallShop, { operator }: Trader, seen: SeenOrder): Change | undefined {
+  const { random } = shop.stage;
+  const parcel = someParcel(shop, seen);
+  if (!parcel) return undefined;
+  const happenedAt = new Date(Date.UTC(2026, 5, 1, random.below(3))).toISOString();
+  const body = { status: random.pick(REPORTS), happenedAt };
+  return ['A22', { as: operator, fulfillmentId: parcel.fulfillmentId, body }];
+}
+
+function track(shop: SmallShop, { operator }: Trader, seen: SeenOrder): Change | undefined {
+  const parcel = someParcel(shop, seen, 'SHIPPED');
+  if (!parcel) return undefined;
+  const { fulfillmentId, version } = parcel;
+  const trackingInfo = { company: 'DHL', number: nextKey(shop)['idempotency-key'] };
+  const headers = { 'if-match': `"${version}"` };
+  return ['A20', { as: operator, fulfillmentId, headers, body: { trackingInfo } }];
+}
+
+const hasLeft = ({ left }: SeenOrder): boolean => left.some(({ quantity }) => quantity > 0);
+
+/** Pieces of one line or two, often more than there are left of them. */
+function somePieces({ stage: { random }, isCareful }: SmallShop, { left }: SeenOrder) {
+  const lines = isCareful ? left.filter(({ quantity }) => quantity > 0) : left;
+  if (lines.length === 0) return undefined;
+  const most = (quantity: number) =>
+    isCareful ? quantity : Math.max(1, quantity + random.below(2));
+  return random
+    .shuffle(lines)
+    .slice(0, random.between(1, 2))
+    .map(({ seq, quantity }) => ({ seq, quantity: random.between(1, most(quantity)) }));
+}
+
+function someParcel(shop: SmallShop, { parcels }: SeenOrder, careful?: string) {
+  const meant: readonly SeenParcel[] =
+    shop.isCareful && careful ? parcels.filter(({ status }) => status === careful) : parcels;
+  return meant.length > 0 ? shop.stage.random.pick(meant) : undefined;
+}
+
+const matching = (random: Random, { order }: SeenOrder): Record<string, string> =>
+  random.chance(0.3) ? { 'if-match': `"${order.version}"` } : {};

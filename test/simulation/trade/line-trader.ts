@@ -1,0 +1,93 @@
+import { type Call, customer } from '../../support/call.ts';
+import type { Random } from '../random.ts';
+import { changeLines, changeWhole } from './line-changes.ts';
+import { press, pressAgain } from './press.ts';
+import { anOperator, GOODS, nextKey, type SmallShop, type Trader } from './small-shop.ts';
+import { addSku, orderAgain, place, restock, type Step, signUp, wait } from './trader.ts';
+
+/** What traders do in a shop that ships by line, and how often of a hundred times. */
+const STEPS: readonly (readonly [number, Step])[] = [
+  [12, orderLines],
+  [3, orderAgain],
+  [9, changeWhole],
+  [52, changeLines],
+  [8, pressAgain],
+  [4, restock],
+  [7, adjust],
+  [1, addSku],
+  [2, signUp],
+  [2, wait],
+];
+
+export const LINE_DECK = STEPS.flatMap(([share, step]) => Array<Step>(share).fill(step));
+
+/** Orders that wait to be shipped when the shop opens. */
+export async function openOrders(shop: SmallShop): Promise<void> {
+  const { stage, counter, orders, wishes } = shop;
+  for (let left = stage.random.between(1, 2); left > 0; left--) {
+    const wish = wishFor(shop, anOperator('op-0'), stage.random.pick(shop.customers));
+    wishes.push(wish);
+    const { orderId } = (await counter.prepare('A6', wish)).body;
+    orders.push({
+      customerId: wish.path?.['customerId'] ?? '',
+      orderId,
+      version: 1,
+      status: 'OPEN',
+    });
+  }
+}
+
+async function orderLines(shop: SmallShop, trader: Trader): Promise<void> {
+  const { random } = shop.stage;
+  const customerId = random.pick(shop.customers);
+  const as = random.chance(0.5) ? customer(customerId) : trader.operator;
+  const wish = wishFor(shop, as, customerId);
+  shop.wishes.push(wish);
+  await place(shop, trader, wish);
+}
+
+/** Lines of one SKU share its stock row. */
+const CARTS = [['CUP', 'POT'], ['CUP', 'CUP'], ['POT', 'CUP', 'POT'], ['POT']];
+
+function wishFor(shop: SmallShop, as: NonNullable<Call['as']>, customerId: string): Call {
+  const { random } = shop.stage;
+  const cart = random.pick(CARTS);
+  const lines = cart.map((sku) => ({
+    sku,
+    quantity: cart.length > 2 ? 1 : 1 + random.below(2),
+    unitPrice: GOODS.find((good) => good.sku === sku)?.unitPrice,
+  }));
+  const isOperator = as['cognito:groups'] !== undefined;
+  const adjustments = isOperator ? someAdjustments(random, lines.length) : [];
+  return {
+    as,
+    path: { customerId },
+    headers: nextKey(shop),
+    body: { lines, currency: 'EUR', ...(adjustments.length > 0 && { adjustments }) },
+  };
+}
+
+/** Amounts that no share of a line divides evenly. */
+function someAdjustments(random: Random, lines: number) {
+  const all = [
+    { kind: 'SHIPPING', name: 'Parcel', amount: 490 },
+    { kind: 'TAX', name: 'VAT', amount: 133, seq: 1 },
+    { kind: 'DISCOUNT', name: 'Spring', amount: -55, seq: lines },
+    { kind: 'DISCOUNT', name: 'Regular', amount: -120 },
+  ];
+  return all.filter(() => random.chance(0.4));
+}
+
+/** A delivery or a breakage: a difference, beside any number of sales. */
+async function adjust(shop: SmallShop, trader: Trader): Promise<void> {
+  const { random } = shop.stage;
+  const { sku } = random.pick(GOODS.slice(0, 2));
+  const delta = random.pick(shop.isCareful ? [1, 2, 3] : [-4, -1, 1, 2, 3]);
+  const body = { delta, reason: delta > 0 ? 'RECEIVED' : 'DAMAGED' };
+  await press(shop, trader, 'A40', {
+    as: trader.operator,
+    path: { sku },
+    headers: nextKey(shop),
+    body,
+  });
+}

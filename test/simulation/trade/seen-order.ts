@@ -1,0 +1,48 @@
+import type { Row } from '../judge/evidence.ts';
+import type { KnownOrder } from './small-shop.ts';
+
+/** An order as somebody at a terminal sees it, at one moment. */
+export interface SeenOrder {
+  readonly order: KnownOrder;
+  readonly isByLine: boolean;
+  /** Of each line, the pieces that are neither shipped nor cancelled. */
+  readonly left: readonly { readonly seq: number; readonly quantity: number }[];
+  readonly parcels: readonly SeenParcel[];
+}
+
+export interface SeenParcel {
+  readonly fulfillmentId: string;
+  readonly status: string;
+  readonly version: number;
+}
+
+/** Finds an order in the rows. What the trader believes of it is then what they say. */
+export function seeOrder(order: KnownOrder, rows: readonly Row[]): SeenOrder {
+  const own = rows.filter(({ PK }) => PK === `ORDER#${order.orderId}`);
+  const row = rows.find(
+    ({ PK, SK }) => PK === `CUST#${order.customerId}` && String(SK).endsWith(`#${order.orderId}`),
+  );
+  order.version = Number(row?.['version']);
+  order.status = String(row?.['status']);
+  const counted = own.find(({ SK }) => SK === 'LINES')?.['lines'] as
+    | Record<string, { fulfilled?: number; cancelled?: number }>
+    | undefined;
+  const leftOf = (seq: number, quantity: number) => {
+    const { fulfilled = 0, cancelled = 0 } = counted?.[seq] ?? {};
+    return counted || order.status === 'OPEN' ? quantity - fulfilled - cancelled : 0;
+  };
+  const named = (prefix: string) => own.filter(({ SK }) => String(SK).startsWith(prefix));
+  return {
+    order,
+    isByLine: counted !== undefined,
+    left: named('ITEM#').map(({ SK, quantity }) => {
+      const seq = Number(String(SK).slice('ITEM#'.length));
+      return { seq, quantity: leftOf(seq, Number(quantity)) };
+    }),
+    parcels: named('FULFILLMENT#').map(({ SK, status, version }) => ({
+      fulfillmentId: String(SK).slice('FULFILLMENT#'.length),
+      status: String(status),
+      version: Number(version),
+    })),
+  };
+}
