@@ -18,7 +18,7 @@ let now = START;
 let random: Random = seeded(0);
 
 /** What nobody's turn depends on (an engine that starts, a scan) rolls dice of its own. */
-const others: Random = seeded(1);
+let others: Random = seeded(1);
 const dice = (): Random => (actors.getStore() ? random : others);
 
 /** Begins a scenario: the same seed gives the same ids, jitter and moments. */
@@ -26,6 +26,11 @@ export function startClock(seed: number): void {
   now = START;
   random = seeded(seed ^ 0x5eed);
 }
+
+/** What happens outside of any actor's turn rolls these dice from here on. */
+export const rollAgain = (seed: number): void => {
+  others = seeded(seed);
+};
 
 /** Time passes only when the scheduler says so; several things may happen in one millisecond. */
 export const passTime = (milliseconds: number): void => {

@@ -1,5 +1,5 @@
 import type { Answer, Call } from '../../support/call.ts';
-import { passTime } from '../determinism.ts';
+import { passTime, rollAgain } from '../determinism.ts';
 import type { Actor } from '../scheduler.ts';
 import type { Stage } from '../stage.ts';
 import type { Entry, Operation } from './journal.ts';
@@ -86,6 +86,8 @@ export function createCounter({ stage, operations, crashes }: CounterOptions) {
     },
     /** Calls before the play begins: nothing goes wrong. */
     async prepare(operation: Operation, what: Call): Promise<Answer> {
+      // Nobody's turn: yet the ids that it makes are the seed's choice.
+      rollAgain(random.below(2 ** 31));
       const answer = await operations[operation](what);
       if (answer.status >= 300) throw new Error(`not prepared: ${JSON.stringify(answer.body)}`);
       journal.push({ operation, call: what, answer, heardAt: 0, metKill: false });
