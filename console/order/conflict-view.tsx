@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { Order } from '../client/types.ts';
-import { amount, changes, duration, moment } from './format.ts';
+import type { Order } from '../../client/types.ts';
+import { amount, changes, duration, moment } from '../format.ts';
+import { type Difference, Differences } from './differences.tsx';
+import { fulfillmentWords } from './fulfillment-status.tsx';
 import { ACTIONS, type Action, type Conflict } from './order-actions.ts';
 
 interface ConflictViewProps {
@@ -30,30 +32,11 @@ export function ConflictView({
         {changes((current.version ?? 0) - (seen.version ?? 0))} behind. The order was last changed
         on {moment(current.updatedAt)}.
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">You saw</th>
-            <th scope="col">It is</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences(seen, current).map(([name, before, after]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{before}</td>
-              <td>
-                <strong>{after}</strong>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Differences of={differences(seen, current)} />
       <p class="buttons">
         {possible && (
           <button type="button" class="main" onClick={() => again(possible)}>
-            {possible.name} version {current.version}
+            {possible.name}, version {current.version}
           </button>
         )}
         <button type="button" onClick={close}>
@@ -64,20 +47,19 @@ export function ConflictView({
   );
 }
 
-/** What may differ from one version to the next, as the page tells it everywhere. */
-const told = ({ status, paymentStatus, total, currency, updatedAt, version }: Order) => ({
-  Status: status,
-  Payment: paymentStatus,
-  Total: amount(total, currency),
-  Changed: moment(updatedAt),
-  Version: version,
+/** What may differ from one version to the next, in the words of the whole page. */
+const told = (order: Order) => ({
+  Status: order.status,
+  Shipped: fulfillmentWords(order.fulfillmentStatus),
+  Payment: order.paymentStatus,
+  Total: amount(order.total, order.currency),
+  Changed: moment(order.updatedAt),
+  Version: order.version,
 });
 
-function differences(seen: Order, current: Order): [name: string, before: string, after: string][] {
+function differences(seen: Order, current: Order): Difference[] {
   const before = told(seen);
   const after = told(current);
   const names = Object.keys(after) as (keyof typeof after)[];
-  return names
-    .filter((name) => before[name] !== after[name])
-    .map((name) => [name, String(before[name] ?? '–'), String(after[name] ?? '–')]);
+  return names.map((name) => [name, String(before[name] ?? '–'), String(after[name] ?? '–')]);
 }
