@@ -71,7 +71,7 @@ const Search = ({ of, go }: SearchProps) => (
         ref={of}
         type="search"
         aria-label="Order number, order id or customer id"
-        placeholder="Order number or id, customer  ( / )"
+        placeholder="Order or customer  ( / )"
         spellcheck={false}
       />
     </form>

@@ -2,16 +2,19 @@ import { ConnectionError } from '../../client/problem-error.ts';
 import { Failed } from '../states.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { NotRestocked } from './not-restocked.tsx';
+import type { Action } from './order-actions.ts';
 import { focusTitle, type OrderWork } from './use-order-work.ts';
 
 interface AftermathViewProps {
   readonly work: OrderWork;
+  /** What can be done to the order as it is now. */
+  readonly actions: readonly Action[];
   /** Reads the order again. */
   readonly again: () => void;
 }
 
 /** What the last action left to be seen: who was faster, what failed, what was left out. */
-export function AftermathView({ work, again }: AftermathViewProps) {
+export function AftermathView({ work, actions, again }: AftermathViewProps) {
   const { conflict, failure, notRestocked } = work.aftermath;
   const close = () => {
     work.setAftermath({});
@@ -22,6 +25,7 @@ export function AftermathView({ work, again }: AftermathViewProps) {
       {conflict && (
         <ConflictView
           conflict={conflict}
+          actions={actions}
           close={close}
           again={(action) => {
             const { current: seen, reason } = conflict;

@@ -3,10 +3,12 @@ import type { Order } from '../../client/types.ts';
 import { amount, changes, duration, moment } from '../format.ts';
 import { type Difference, Differences } from './differences.tsx';
 import { fulfillmentWords } from './fulfillment-status.tsx';
-import { ACTIONS, type Action, type Conflict } from './order-actions.ts';
+import type { Action, Conflict } from './order-actions.ts';
 
 interface ConflictViewProps {
   readonly conflict: Conflict;
+  /** What can be done to the order as it is now. */
+  readonly actions: readonly Action[];
   readonly again: (action: Action) => void;
   readonly close: () => void;
 }
@@ -14,14 +16,13 @@ interface ConflictViewProps {
 /** Somebody was faster: what they changed, how old the view was, and what can still be done. */
 export function ConflictView({
   conflict: { action, seen, current, staleFor },
+  actions,
   again,
   close,
 }: ConflictViewProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const possible = ACTIONS.find(
-    ({ name, from }) => name === action.name && from === current.status,
-  );
+  const possible = actions.find(({ name }) => name === action.name);
   return (
     <section class="notice conflict" aria-labelledby="conflict">
       <h2 id="conflict" tabIndex={-1} ref={title}>

@@ -54,7 +54,7 @@ export function OrderView({ session: { client }, orderId, meter, announce }: Ord
         start={start}
         open={setForm}
       />
-      <AftermathView work={work} again={again} />
+      <AftermathView work={work} actions={possible.actions} again={again} />
       <LoadedView of={found} what="the order">
         {(shown) => <Columns of={shown} work={work} client={client} isCatchingUp={isCatchingUp} />}
       </LoadedView>

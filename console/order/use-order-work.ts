@@ -53,8 +53,9 @@ export function useOrderWork({ client, orderId, meter, announce }: OrderWorkOpti
       return cancelled(`${isWhole ? 'The order' : 'What was left'} is cancelled`, order);
     }
     announce('');
-    setAftermath({ conflict: outcome.conflict });
+    // First the order as it is: what can still be done follows from it.
     await found.reload();
+    setAftermath({ conflict: outcome.conflict });
   };
   const perform = async (request: ActionRequest) => {
     setBusy(request.action);

@@ -41,7 +41,7 @@ export function OrdersOfNumber({ session: { client }, number }: OrdersOfNumberPr
           )
         }
       </LoadedView>
-      {found.value?.items.length !== 1 && !found.isLoading && (
+      {!found.isLoading && !found.value?.items.length && (
         <p class="more">
           Or is it a customer’s id?{' '}
           <a href={hrefOf({ view: 'customer', id: number })}>Show customer {number}</a>

@@ -267,6 +267,31 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.keyboard.press('s');
     const conflict = page.getByRole('region', { name: /Nothing was done/ });
     await conflict.getByRole('row', { name: 'Shipped Nothing shipped Partly shipped' }).waitFor();
+    // What is left can be shipped by line alone.
+    expect(await conflict.getByRole('button').allTextContents()).toEqual(['Understood']);
+    await conflict.getByRole('button', { name: 'Understood' }).click();
+    await page.locator('#title:focus').waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('cancels what is left of the newer version only when it is asked again, with the reason', async () => {
+    const order = await placeOrder();
+    const page = await openOrder(open, backend, order);
+    await page.keyboard.press('c');
+    await page.getByLabel('Reason').selectOption('FRAUD');
+    await shop.createFulfillment({
+      ...path(order.orderId),
+      body: { lines: [{ seq: 1, quantity: 1 }] },
+    });
+    await submit(page, 'Cancel the whole order');
+    await page.getByRole('region', { name: /Nothing was done/ }).waitFor();
+    expect(await shop.getCustomerOrder(path(order.orderId))).toMatchObject({ version: 2 });
+    const [request] = await Promise.all([
+      page.waitForRequest('**/cancellation'),
+      page.getByRole('button', { name: 'Cancel order, version 2' }).click(),
+    ]);
+    expect(request.postDataJSON()).toEqual({ reason: 'FRAUD' });
+    await page.getByText('What was left is cancelled').waitFor();
     await page.close();
   }, 60_000);
 
