@@ -81,10 +81,5 @@ function send(
 const isNext = (action: Action, seen: Order, current: Order): boolean =>
   current.status === action.to && current.version === (seen.version ?? 0) + 1;
 
-/** Each says that the order may no longer be what was seen: A8 looks at the status first. */
-const OUTDATED: ReadonlySet<string> = new Set([
-  'version-mismatch',
-  'illegal-transition',
-  'fulfilled-by-line',
-  'nothing-to-cancel',
-]);
+/** Both say that the order may no longer be what was seen. */
+const OUTDATED: ReadonlySet<string> = new Set(['version-mismatch', 'illegal-transition']);

@@ -295,5 +295,27 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.close();
   }, 60_000);
 
+  it('says at each event what changed', async () => {
+    const order = await placeOrder();
+    const page = await openOrder(open, backend, order);
+    const event = { status: 'OPEN', paymentStatus: 'PENDING', at: order.placedAt };
+    const changed = { ...event, previousStatus: 'OPEN', fulfillmentStatus: 'PARTIALLY_FULFILLED' };
+    const items = [
+      { ...event, version: 1, fulfillmentStatus: 'UNFULFILLED', total: 9900 },
+      { ...changed, version: 2, total: 9900 },
+      { ...changed, version: 3, total: 8700 },
+      { ...changed, version: 4, total: 8700, paymentStatus: 'PAID' },
+    ];
+    await page.route('**/events', (route) => route.fulfill({ json: { items } }));
+    await page.keyboard.press('r');
+    const events = page.getByRole('region', { name: 'Events' }).getByRole('listitem');
+    await expect
+      .poll(async () =>
+        (await events.locator('.dim').allTextContents()).filter((_, i) => i % 2 === 0),
+      )
+      .toEqual(['placed', 'partly shipped', 'other total', 'payment PAID']);
+    await page.close();
+  }, 60_000);
+
   it('asks nobody else for anything, and no script fails', () => expect(complaints).toEqual([]));
 });
