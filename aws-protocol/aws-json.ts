@@ -178,4 +178,4 @@ const isText = (value: unknown): value is string => typeof value === 'string';
  * `com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException:http://…` → the part that names
  * it.
  */
-const nameIn = (type = 'Unknown'): string => type.replace(/[,:].*$/, '').replace(/^.*#/, '');
+const nameIn = (type = 'Unknown'): string => type.replace(/[,:].*/, '').replace(/.*#/, '');

@@ -41,16 +41,14 @@ export const documentProtocol = awsJson({
 
 /**
  * A copy with every item in it converted, wherever it stands: in a transaction's actions, or among
- * the reasons of its cancellation. What is null, or holds no item where one belongs, is left out.
+ * the reasons of its cancellation. What is null, or holds no item where one belongs, is undefined.
  */
 function withItems(value: unknown, convert: (item: object) => object): unknown {
   if (Array.isArray(value)) return value.map((element) => withItems(element, convert));
   if (!isObject(value)) return value;
   const members: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(value)) {
-    const converted = memberOf(name, member, convert);
-    if (converted !== undefined) members[name] = converted;
-  }
+  for (const [name, member] of Object.entries(value))
+    members[name] = memberOf(name, member, convert);
   return members;
 }
 

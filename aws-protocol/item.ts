@@ -37,13 +37,7 @@ export function unmarshall(marshalled: MarshalledItem): Item {
 /** An attribute may have any name, also the one that would set a prototype. */
 function add(members: object, name: string, value: unknown): void {
   if (name !== '__proto__') (members as Item)[name] = value;
-  else
-    Object.defineProperty(members, name, {
-      value,
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
+  else Object.defineProperty(members, name, { value, enumerable: true });
 }
 
 function toAttributeValue(value: unknown): AttributeValue {
@@ -81,7 +75,7 @@ const bytes = (base64: string | Uint8Array): Uint8Array =>
   typeof base64 === 'string' ? Uint8Array.from(Buffer.from(base64, 'base64')) : base64;
 
 const isPlainObject = (value: unknown): value is Item =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  Object.getPrototypeOf(value) === Object.prototype;
 
 function numberIn(text: string): number | bigint | string {
   const number = Number(text);

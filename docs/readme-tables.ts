@@ -1,6 +1,6 @@
 /**
- * The tables of the README, made from the code that they describe. `npm run readme` writes them, a
- * test holds them.
+ * Tables of the README and of docs/key-map.md, made from the code that they describe. `npm run
+ * readme` writes them, a test holds them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,6 @@ import type { AccessPattern } from '../functions/access-pattern.ts';
 import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const README = join(ROOT, 'README.md');
 
 const WHO: Record<AccessPattern['who'], string> = {
   customer: 'the customer, operators',
@@ -43,16 +42,42 @@ export function keyMap(): string {
   );
 }
 
-/** A README with its generated parts made anew. */
-export const withTables = (readme: string): string =>
-  replace(replace(readme, 'access-patterns', accessPatternTable()), 'key-map', keyMap());
+/** The documents with generated parts, by their paths, each with what makes those parts anew. */
+export const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
+  'docs/decisions.md': (text) => replace(text, 'index', indexOf(text)),
+  'README.md': (text) => replace(text, 'access-patterns', accessPatternTable()),
+  'docs/key-map.md': (text) => replace(text, 'key-map', keyMap()),
+};
+
+/** A link to each heading, under its section. */
+function indexOf(text: string): string {
+  const headings = [...text.matchAll(/^(##|###) (.+)$/gm)];
+  const lines = headings.map(([, level, title = '']) => {
+    const [, name = title] = / · (.+)$/.exec(title) ?? [];
+    const link = `[${name.replaceAll('`', '')}](#${anchorOf(title)})`;
+    return level === '##' ? `- **${link}**` : `  - ${link}`;
+  });
+  return lines.join('\n');
+}
+
+/** As GitHub makes it from a heading. */
+const anchorOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
 
 function replace(text: string, name: string, content: string): string {
   const between = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);
-  if (!between.test(text)) throw new Error(`the README has no place for ${name}`);
+  if (!between.test(text)) throw new Error(`there is no place for ${name}`);
   return text.replace(between, (_, open: string, close: string) => `${open}${content}\n${close}`);
 }
 
 const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
 
-if (import.meta.main) writeFileSync(README, withTables(readFileSync(README, 'utf8')));
+if (import.meta.main) {
+  for (const [path, made] of Object.entries(DOCUMENTS)) {
+    const file = join(ROOT, path);
+    writeFileSync(file, made(readFileSync(file, 'utf8')));
+  }
+}

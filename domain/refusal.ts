@@ -50,7 +50,7 @@ export type Reason =
       readonly from: OrderStatus;
       readonly allowed: readonly OrderStatus[];
     }
-  | { readonly code: 'version-mismatch'; readonly current?: number }
+  | { readonly code: 'version-mismatch'; readonly current?: number | undefined }
   | { readonly code: 'precondition-required' }
   | { readonly code: 'idempotency-key-reused' }
   | { readonly code: 'try-again'; readonly retryAfterSeconds: number };

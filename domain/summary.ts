@@ -14,7 +14,8 @@ export interface CustomerSummary {
   readonly returned: number;
   /** Minor units by ISO 4217 code. Exact: a bigint beyond 2^53. */
   readonly lifetimeTotal: Readonly<Record<string, number | bigint>>;
-  readonly lastOrderAt?: string;
+  /** Absent before the first order. */
+  readonly lastOrderAt?: string | undefined;
 }
 
 /** What of an order counts. */
@@ -81,6 +82,6 @@ export function toSummary(
     cancelled,
     returned,
     lifetimeTotal: Object.fromEntries(totals),
-    ...(lastOrderAt !== undefined && { lastOrderAt }),
+    lastOrderAt,
   };
 }

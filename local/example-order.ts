@@ -1,14 +1,16 @@
 /** The order that the events are about, as one that this table has. */
-import { EXAMPLE_ORDER } from '../operations/example.ts';
+import { EXAMPLE_FULFILLMENT, EXAMPLE_ORDER } from '../operations/example.ts';
 import { type Key, parseCustomerOrderKey, statusPartition } from '../table/keys.ts';
 import { GSI1 } from '../table/schema.ts';
 import { engineApi } from './dynamodb/engine-api.ts';
+import { fulfillmentOnItsWay } from './example-fulfillment.ts';
 import type { TableAccess } from './table-access.ts';
 
 type Marshalled = { readonly [Attribute in keyof Key]: { readonly S: string } };
 
 /**
- * Replaces the example's order in an event by the customer's newest open order. If there is none,
+ * Replaces the example's order in an event by the customer's newest open order, and the example's
+ * fulfillment by one that is on its way, with its order. If there is none,
  * the event stays as it is, `onNoOrder` is called, and the function will not find the order.
  */
 export async function withExampleOrder(
@@ -18,6 +20,7 @@ export async function withExampleOrder(
 ): Promise<unknown> {
   const { customerId, orderId } = EXAMPLE_ORDER;
   const text = JSON.stringify(event);
+  if (text.includes(EXAMPLE_FULFILLMENT)) return withExampleFulfillment(text, access, onNoOrder);
   if (!text.includes(orderId)) return event;
   const newest = await newestOpenOrder(access);
   if (newest !== undefined) return JSON.parse(text.replaceAll(orderId, newest));
@@ -25,6 +28,21 @@ export async function withExampleOrder(
     `${customerId} has no open order: the event names ${orderId}, which is not there. Place an order first`,
   );
   return event;
+}
+
+async function withExampleFulfillment(
+  text: string,
+  { endpoint, region, tableName }: TableAccess,
+  onNone: (problem: string) => void,
+): Promise<unknown> {
+  const { customerId, orderId } = EXAMPLE_ORDER;
+  const found = await fulfillmentOnItsWay(engineApi(endpoint, region), tableName, customerId);
+  if (!found) onNone(`${customerId} has no fulfillment on its way. Ship a part of an order first`);
+  return JSON.parse(
+    found
+      ? text.replaceAll(EXAMPLE_FULFILLMENT, found.fulfillmentId).replaceAll(orderId, found.orderId)
+      : text,
+  );
 }
 
 async function newestOpenOrder({

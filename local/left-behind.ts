@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import { LATEST_ASSEMBLY, LOCAL_FOLDER } from './local-folder.ts';
 
 /**
- * Removes the assemblies, failure folders and addresses of processes that have ended. The latest
- * assembly stays: the token command reads it after its maker has gone.
+ * Removes the assemblies, failure folders, mutated copies and addresses of processes that have
+ * ended. The latest assembly stays: the token command reads it after its maker has gone.
  */
 export function removeLeftBehind(): void {
   if (!existsSync(LOCAL_FOLDER)) return;
@@ -20,7 +20,7 @@ export function removeLeftBehind(): void {
 
 /** Undefined for what outlives a run, and for an address that its run is just writing. */
 function makerOf(name: string, path: string): number | undefined {
-  const [, pid] = /^(?:assembly|failures)-(\d+)$/.exec(name) ?? [];
+  const [, pid] = /^(?:assembly|failures|stryker)-(\d+)$/.exec(name) ?? [];
   if (pid !== undefined) return Number(pid);
   if (!/^run-\d+\.json$/.test(name)) return undefined;
   try {

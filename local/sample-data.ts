@@ -37,9 +37,19 @@ interface SampleOrder {
   readonly basket: Basket;
   /** What happens to it after it was placed. */
   readonly becomes?: readonly ('SHIPPED' | 'DELIVERED' | 'CANCELLED')[];
+  /** What leaves by itself, each a parcel with a carrier's report: `[line, pieces]`. */
+  readonly parcels?: readonly (readonly [seq: number, quantity: number])[];
 }
 
 const ORDERS: readonly SampleOrder[] = [
+  {
+    customerId: 'a1b2',
+    basket: { ABC: 3, MUG: 2, CAP: 1 },
+    parcels: [
+      [1, 2],
+      [2, 1],
+    ],
+  },
   { customerId: 'a1b2', basket: { ABC: 2, MUG: 1 }, becomes: ['SHIPPED', 'DELIVERED'] },
   { customerId: 'a1b2', basket: { XYZ: 10 }, becomes: ['CANCELLED'] },
   { customerId: 'a1b2', basket: { CAP: 1, PEN: 1 }, becomes: ['SHIPPED'] },
@@ -127,7 +137,7 @@ const orderBody = ({ basket }: SampleOrder) => ({
 
 async function live(
   send: Send,
-  { customerId, becomes = [] }: SampleOrder,
+  { customerId, becomes = [], parcels = [] }: SampleOrder,
   placed: Reply,
 ): Promise<void> {
   const path = `/customers/${customerId}/orders/${placed.orderId}`;
@@ -140,6 +150,30 @@ async function live(
         : await send('PATCH', path, { status }, ifMatch);
     version = changed.version;
   }
+  for (const [number, parcel] of parcels.entries()) await ship(send, path, number, parcel);
+}
+
+async function ship(
+  send: Send,
+  path: string,
+  number: number,
+  [seq, quantity]: readonly [number, number],
+): Promise<void> {
+  const body = {
+    lines: [{ seq, quantity }],
+    trackingInfo: { company: 'DHL', number: `0034043416109404255${number}` },
+  };
+  const { fulfillmentId } = await send<{ readonly fulfillmentId: string }>(
+    'POST',
+    `${path}/fulfillments`,
+    body,
+    { 'idempotency-key': `sample-parcel-${number}` },
+  );
+  await send('POST', `${path}/fulfillments/${fulfillmentId}/milestones`, {
+    status: 'IN_TRANSIT',
+    happenedAt: new Date().toISOString(),
+    location: 'Leipzig',
+  });
 }
 
 function sender(url: string, token: string): Send {

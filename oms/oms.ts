@@ -9,6 +9,17 @@ const EXIT_CODES = `
 Exit codes: 0 fine, 1 drift found or left, or records kept, 2 misused, 3 the table cannot be reached,
 4 stopped: the table does not fit its deployment, or the failures are another table’s.`;
 
+const FINDINGS = `
+Findings, by what they are about:
+  SUMMARY META EVENT GSI1 GSI2 LOW   a copy that differs from its source
+  LINES                              counters by line that are not the sums over fulfillments and cancellations
+  ORDER                              a row that is no order, or does not follow from its lines (never repaired)
+  FULFILLMENT                        its latest is not the newest milestone; or it is broken
+  CANCELLATION MILESTONE MOVE        a row that is broken, or belongs to nothing (never repaired)
+  DAY                                a place among the orders of a day that hides the order (never repaired)
+  STOCK ROW CUSTOMER                 what cannot be read (never repaired)
+Stock levels are not verified: nothing proves them.`;
+
 const program = new Command('oms')
   .description(
     'Operates the order backend: the local run by default, AWS with --table and --region.',
@@ -27,6 +38,7 @@ const command = (name: string, description: string): Command =>
     .addHelpText('after', EXIT_CODES);
 
 command('verify', 'Recomputes every copy from the rows of truth, and prints what differs.')
+  .addHelpText('after', FINDINGS)
   .option('--customer <id>', 'of one customer')
   .option('--all', 'of the whole table')
   .option(

@@ -88,7 +88,7 @@ function request(document: Document, step: Step): object {
   const { method, operation } = route;
   const given = parametersOf(route, step);
   const example = operation.requestBody?.content['application/json'].example;
-  const body = example && { ...example, ...step.body };
+  const body = (example ?? step.body) && { ...(example as object), ...step.body };
   return {
     name: step.name,
     event: [

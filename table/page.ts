@@ -47,12 +47,12 @@ export function pageOf<Value>(
 ): Page<Value> {
   const shown = rows.slice(0, limit) as Row[];
   const values = shown.map((row) => ({ row, value: read(row) }));
-  const last = shown.at(-1);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
     items: values.flatMap(({ value }) => (value === undefined ? [] : [value])),
     unreadable: values.flatMap(({ row: { PK, SK }, value }) =>
       value === undefined ? [{ PK, SK }] : [],
     ),
-    ...(rows.length > limit && last !== undefined && { next: positionOf(last) }),
+    ...(last && { next: positionOf(last) }),
   };
 }

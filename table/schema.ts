@@ -86,7 +86,8 @@ export const ATTRIBUTES = {
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
-  fulfillment: ['status', 'deliveredAt', 'cancelledAt', 'version', 'orderVersion'],
+  cancelledFulfillment: ['status', 'cancelledAt', 'version', 'orderVersion'],
+  deliveredFulfillment: ['status', 'deliveredAt', 'latest', 'version', 'orderVersion'],
   tracking: ['customerId', 'status', 'trackingInfo', 'estimatedDeliveryAt', 'version'],
   latestMilestone: ['customerId', 'latest'],
   orderMetadata: [

@@ -10,8 +10,8 @@ import { median, rotated } from '../timing.ts';
 import { dynamodbStub, type Stub, type StubOptions } from './dynamodb-stub.ts';
 import { type HandlerBundle, type HandlerBundles, handlerBundles } from './handler-bundles.ts';
 import { type Event, eventFor, PAGED } from './handler-events.ts';
+import { LOCALHOST } from './localhost-certificate.ts';
 import { type Measurement, measureHandler } from './measure-handler.ts';
-import { selfSignedCertificate } from './self-signed-certificate.ts';
 
 export const part: Part = {
   name: 'cold',
@@ -78,7 +78,7 @@ interface Network {
 }
 
 async function openNetwork(): Promise<Network> {
-  const certificate = selfSignedCertificate();
+  const certificate = LOCALHOST;
   const folder = mkdtempSync(join(tmpdir(), 'orders-bench-'));
   const trusted = join(folder, 'localhost.pem');
   writeFileSync(trusted, certificate.cert);

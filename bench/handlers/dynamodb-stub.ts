@@ -18,7 +18,7 @@ import {
   profileKey,
 } from '../../table/keys.ts';
 import { orderRow } from '../../table/orders/order-row.ts';
-import type { Certificate } from './self-signed-certificate.ts';
+import type { Certificate } from './localhost-certificate.ts';
 
 const { customerId, orderId } = EXAMPLE_ORDER;
 // Rows are made as A6 makes them, which spreads them over so many shards.

@@ -3,11 +3,11 @@
  * went.
  */
 
+import { seededRandom } from '../../measurement/seeded-random.ts';
 import { type BenchRun, startBenchRun } from '../bench-run.ts';
 import { keepToCores } from '../cores.ts';
 import type { Part, PartOptions, PartResult, Row } from '../part.ts';
 import { untilProjected } from '../projected.ts';
-import { seededRandom } from '../seeded-random.ts';
 import { quantile } from '../timing.ts';
 import { account } from './account.ts';
 import { Storefront } from './storefront.ts';

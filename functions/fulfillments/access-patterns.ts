@@ -54,7 +54,7 @@ export const A21 = {
     {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.order],
-      attributes: ATTRIBUTES.fulfillment,
+      attributes: ATTRIBUTES.cancelledFulfillment,
       ...UNSEEN,
     },
   ],
@@ -66,7 +66,7 @@ export const A22 = {
   entry: 'a22-add-milestone',
   method: 'POST',
   path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones',
-  request: 'UpdateItem and PutItem; for DELIVERED a TransactWriteItems between',
+  request: 'UpdateItem, PutItem; DELIVERED: Query, TransactWriteItems',
   who: 'operator',
   scope: 'write',
   grants: () => [
@@ -74,7 +74,7 @@ export const A22 = {
     {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.order],
-      attributes: ATTRIBUTES.fulfillment,
+      attributes: ATTRIBUTES.deliveredFulfillment,
       ...UNSEEN,
     },
     {

@@ -8,6 +8,7 @@ import {
   stockKey,
 } from '../../table/keys.ts';
 import type { EngineApi } from '../dynamodb/engine-api.ts';
+import { type FoundFulfillment, fulfillmentOnItsWay } from '../example-fulfillment.ts';
 
 /** Examples of one operation, by parameter, and `body`. Undefined: none. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -28,8 +29,9 @@ const SKUS = { ordered: 'ABC', set: 'MUG' } as const;
  * and its version. What needs more has an entry of its own.
  */
 export async function readValues(api: EngineApi, tableName: string) {
-  const [orders, ordered, set] = await Promise.all([
+  const [orders, parcel, ordered, set] = await Promise.all([
     newestOrders(api, tableName),
+    fulfillmentOnItsWay(api, tableName, EXAMPLE_CUSTOMER.customerId),
     stockRow(api, tableName, SKUS.ordered),
     stockRow(api, tableName, SKUS.set),
   ]);
@@ -39,19 +41,33 @@ export async function readValues(api: EngineApi, tableName: string) {
   const own: Readonly<Record<string, Values>> = {
     // Every day that has orders is as good an example as another.
     listCustomerOrders: { from: undefined, to: undefined },
+    listOpenOrders: { status: 'OPEN', from: undefined, to: undefined, number: undefined },
     createOrder: ordered ? { body: basketOf(ordered.level) } : {},
     putInventory: set ? { sku: SKUS.set, 'If-Match': `"${set.version}"`, body: set.level } : {},
     createCustomer: { body: { customerId: id, name: 'Nia Lund', email: `${id}@mail.example` } },
   };
-  let changes = 0;
+  const changed = inTurns(open);
+  const shipped = inTurns(open.filter(({ byLine }) => !byLine));
+  const orderFor = (method: string, operationId: string) => {
+    if (method === 'get') return newest;
+    return (operationId === 'updateOrderStatus' ? shipped() : changed()) ?? newest;
+  };
   return (method: string, { operationId, parameters = [] }: OperationParameters): Values => {
     if (operationId in own) return own[operationId] ?? {};
-    if (!parameters.some(({ name }) => name === 'orderId')) return {};
-    // Each change gets an order of its own while there are enough: a change makes the next one's
-    // version old.
-    const order = method === 'get' ? newest : (open[changes++ % open.length] ?? newest);
+    const names = parameters.map(({ name }) => name);
+    if (names.includes('fulfillmentId')) return parcel ? valuesForParcel(parcel) : {};
+    const order = names.includes('orderId') ? orderFor(method, operationId) : undefined;
     return order ? valuesFor(order) : {};
   };
+}
+
+/**
+ * Each change gets an order of its own while there are enough: a change makes the next one's
+ * version old.
+ */
+function inTurns<Item>(items: readonly Item[]): () => Item | undefined {
+  let turn = 0;
+  return () => items[turn++ % items.length];
 }
 
 const basketOf = ({ currency, unitPrice, name }: Level) => ({
@@ -63,11 +79,19 @@ interface FoundOrder {
   readonly orderId: string;
   readonly status: unknown;
   readonly version: unknown;
+  /** Its lines changed by themselves: A7 no longer takes it. */
+  readonly byLine: boolean;
 }
 
 const valuesFor = ({ orderId, version }: FoundOrder): Values => ({
   orderId,
   ...(version !== undefined && { 'If-Match': `"${version}"` }),
+});
+
+const valuesForParcel = ({ orderId, fulfillmentId, version }: FoundFulfillment): Values => ({
+  orderId,
+  fulfillmentId,
+  'If-Match': `"${version}"`,
 });
 
 /** The customer's orders, newest first. */
@@ -82,9 +106,9 @@ async function newestOrders(api: EngineApi, TableName: string): Promise<FoundOrd
     ScanIndexForward: false,
     Limit: 100,
   });
-  return Items.map(plain).map(({ PK, SK, status, version }) => {
+  return Items.map(plain).map(({ PK, SK, status, version, fulfillmentStatus }) => {
     const { orderId } = parseCustomerOrderKey({ PK: String(PK), SK: String(SK) });
-    return { orderId, status, version };
+    return { orderId, status, version, byLine: fulfillmentStatus !== undefined };
   });
 }
 

@@ -2,23 +2,36 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Item } from '../../aws-protocol/item.ts';
 import type { Key } from '../../table/keys.ts';
 
+/**
+ * What a finding is about. `ORDER` is a row of truth that is none, or that does not follow from its
+ * lines; `STOCK` is a stock row that is none. `FULFILLMENT`, `CANCELLATION`, `MILESTONE` and `MOVE`
+ * (an adjustment of the stock) are rows that cannot be what they are, and `FULFILLMENT` is one
+ * whose `latest` is not the newest report. `DAY` is META's key in the list of its day, `ROW` any
+ * other row that the functions cannot read, `CUSTOMER` a customer who could not be verified. The
+ * others are copies.
+ */
+export const DRIFT_KINDS = [
+  'SUMMARY',
+  'META',
+  'EVENT',
+  'GSI1',
+  'GSI2',
+  'LOW',
+  'DAY',
+  'LINES',
+  'FULFILLMENT',
+  'CANCELLATION',
+  'MILESTONE',
+  'MOVE',
+  'ORDER',
+  'STOCK',
+  'ROW',
+  'CUSTOMER',
+] as const;
+
 /** A copy that does not say what its row of truth says. */
 export interface Drift {
-  /**
-   * The copy. `ORDER` and `STOCK` are rows of truth that are none, `ROW` is any other row that the
-   * functions cannot read, `CUSTOMER` is a customer who could not be verified.
-   */
-  readonly what:
-    | 'SUMMARY'
-    | 'META'
-    | 'EVENT'
-    | 'GSI1'
-    | 'GSI2'
-    | 'LOW'
-    | 'ORDER'
-    | 'STOCK'
-    | 'ROW'
-    | 'CUSTOMER';
+  readonly what: (typeof DRIFT_KINDS)[number];
   readonly key: string;
   readonly orderId?: string;
   /** What is wrong, where `expected` and `found` do not say it. */

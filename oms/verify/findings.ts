@@ -37,12 +37,12 @@ export function withSubject(
   subject: Subject,
   verified: SubjectVerified,
 ): Findings {
-  const { orders, outOfScope, awaitingReshard, drifts, left } = verified;
+  const { orders, stockRows, outOfScope, awaitingReshard, drifts, left } = verified;
   const lost = left.filter(({ repairable }) => !repairable);
   return {
     customers: findings.customers + ('customerId' in subject ? 1 : 0),
     orders: findings.orders + orders,
-    stockRows: findings.stockRows + ('sku' in subject ? 1 : 0),
+    stockRows: findings.stockRows + stockRows,
     outOfScope: findings.outOfScope + outOfScope,
     awaitingReshard: findings.awaitingReshard + awaitingReshard,
     differences: findings.differences + drifts.length,

@@ -4,6 +4,7 @@ import { PARTITIONS } from '../../table/keys.ts';
 import { endsCommand } from '../exit-code.ts';
 import { checkCustomer } from './checks/check-customer.ts';
 import { checkOrphan } from './checks/check-orphan.ts';
+import { checkShipmentOrphan } from './checks/check-shipment-orphan.ts';
 import { checkStock } from './checks/check-stock.ts';
 import { type Checked, NOTHING_CHECKED } from './checks/checked.ts';
 import { FOR_A_PERSON } from './checks/unreadable.ts';
@@ -77,6 +78,8 @@ function unverified(subject: Subject, error: unknown): Drift {
   if ('customerId' in subject)
     return { what: 'CUSTOMER', key: `${PARTITIONS.customer}${subject.customerId}`, ...of };
   if ('sku' in subject) return { what: 'STOCK', key: `${PARTITIONS.stock}${subject.sku}`, ...of };
+  if ('fulfillmentId' in subject)
+    return { what: 'MILESTONE', key: `${PARTITIONS.shipment}${subject.fulfillmentId}`, ...of };
   return {
     what: 'META',
     key: `${PARTITIONS.order}${subject.orderId}`,
@@ -105,5 +108,8 @@ async function lasting(subject: Subject, { looks, betweenMillis }: Grace): Promi
 
 function check(subject: Subject): Promise<Checked> {
   if ('customerId' in subject) return checkCustomer(subject.customerId);
-  return 'sku' in subject ? checkStock(subject.sku) : checkOrphan(subject.orderId);
+  if ('sku' in subject) return checkStock(subject.sku);
+  return 'orderId' in subject
+    ? checkOrphan(subject.orderId)
+    : checkShipmentOrphan(subject.fulfillmentId);
 }

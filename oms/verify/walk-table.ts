@@ -1,12 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import {
-  isStock,
-  type Key,
-  orderMetadataKey,
-  PARTITIONS,
-  parseOrderId,
-  parseSku,
-} from '../../table/keys.ts';
+import { type Key, PARTITIONS, parseOrderId, parseSku } from '../../table/keys.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { documents } from '../document-client.ts';
 import type { Subject } from './subject.ts';
@@ -14,7 +7,7 @@ import type { Subject } from './subject.ts';
 /** Where a walk goes on. */
 export interface Place {
   readonly after: Record<string, unknown>;
-  /** The partition that the page before ended in: its customer's turn has been. */
+  /** The partition that the page before ended in: its turn has been. */
   readonly partition: string;
 }
 
@@ -27,8 +20,8 @@ export interface TablePage {
 
 /**
  * The whole table by its keys, a page at a time. A Scan gives a partition's items one after the
- * other, so remembering the last partition is enough to meet a customer once, also when its rows
- * span pages. Operations only: no request reaches this.
+ * other, so remembering the last partition is enough to meet each once, also when its rows span
+ * pages. Operations only: no request reaches this.
  */
 export async function* walkTable(
   from: Place | undefined,
@@ -59,13 +52,17 @@ function subjectsOf(keys: readonly Key[], partitionBefore: string | undefined): 
   return keys.flatMap((key): Subject[] => {
     const isNew = key.PK !== partition;
     partition = key.PK;
-    if (key.PK.startsWith(PARTITIONS.customer)) {
-      return isNew ? [{ customerId: key.PK.slice(PARTITIONS.customer.length) }] : [];
-    }
-    if (isStock(key)) return [{ sku: parseSku(key) }];
-    return isMetadata(key) ? [{ orderId: parseOrderId(key) }] : [];
+    return isNew ? partitionOf(key) : [];
   });
 }
 
-const isMetadata = (key: Key): boolean =>
-  key.PK.startsWith(PARTITIONS.order) && key.SK === orderMetadataKey(parseOrderId(key)).SK;
+/** Nothing is checked about requests and e-mail addresses. */
+function partitionOf(key: Key): Subject[] {
+  const after = (prefix: string) => key.PK.slice(prefix.length);
+  if (key.PK.startsWith(PARTITIONS.customer)) return [{ customerId: after(PARTITIONS.customer) }];
+  if (key.PK.startsWith(PARTITIONS.stock)) return [{ sku: parseSku(key) }];
+  if (key.PK.startsWith(PARTITIONS.order)) return [{ orderId: parseOrderId(key) }];
+  if (key.PK.startsWith(PARTITIONS.shipment))
+    return [{ fulfillmentId: after(PARTITIONS.shipment) }];
+  return [];
+}

@@ -32,7 +32,7 @@ export const createFulfillment: Operation = {
     status: 201,
   },
   budget: {
-    bundleBytes: 190_000,
+    bundleBytes: 188_113,
     units: { 'A19 a part': [1, 8], 'A19 leaving OPEN': [1, 11], 'A19 48 lines': [2, 13] },
   },
 };

@@ -69,6 +69,23 @@ export const operators: Folder = {
       expect: { 'it is no longer low': 'body.low === false' },
     },
     {
+      name: 'Adjust its stock',
+      operationId: 'adjustStock',
+      as: 'operator',
+      parameters: { sku: '{{newSku}}', 'Idempotency-Key': '{{adjustmentKey}}' },
+      body: { delta: -2, reason: 'DAMAGED' },
+      before: newKey('adjustmentKey'),
+      status: 201,
+    },
+    {
+      name: 'List its adjustments',
+      operationId: 'listStockAdjustments',
+      as: 'operator',
+      parameters: { sku: '{{newSku}}' },
+      status: 200,
+      expect: { 'the newest is the first': 'body.items[0].delta === -2' },
+    },
+    {
       name: 'Create a customer',
       operationId: 'createCustomer',
       as: 'operator',

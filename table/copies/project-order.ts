@@ -81,7 +81,7 @@ async function move(
   const { TableName, ...update } = metadata;
   const outcome = await conditionalUpdate(update);
   if (outcome.written) return [];
-  return [outcome.stored ? { action: METADATA, item: outcome.stored } : { action: METADATA }];
+  return [{ action: METADATA, item: outcome.stored }];
 }
 
 type Update = NonNullable<TransactionActions[number]['Update']>;
@@ -151,5 +151,5 @@ function summaryUpdate(order: Order, counters: [string, number][], isLatest: boo
   };
 }
 
-const registerIn = (metadata: Item | undefined): Register | undefined =>
-  metadata?.['counted'] ? (metadata as unknown as Register) : undefined;
+const registerIn = (metadata: Item): Register | undefined =>
+  metadata['counted'] ? (metadata as unknown as Register) : undefined;

@@ -1,14 +1,14 @@
 import type { StoredCustomer } from '../../domain/customer.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { profileKey } from '../keys.ts';
-import { findItem } from '../requests/commands.ts';
+import { findItem, type ReadOptions } from '../requests/commands.ts';
 import { projection } from '../requests/select-attributes.ts';
 import { ATTRIBUTES } from '../schema.ts';
 
 /** A1: one GetItem. The id is the partition, PROFILE the row. */
 export async function getCustomer(
   customerId: string,
-  { consistent = false } = {},
+  { consistent }: ReadOptions = {},
 ): Promise<StoredCustomer> {
   const item = await findItem({
     Key: profileKey(customerId),

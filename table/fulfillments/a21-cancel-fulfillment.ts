@@ -3,7 +3,7 @@ import type { Fulfillment } from '../../domain/fulfillment.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { FulfilledOrder } from './a19-create-fulfillment.ts';
 import type { FulfillmentIdentity } from './fulfillment-identity.ts';
-import { closeFulfillment } from './fulfillment-update.ts';
+import { cancelParcel } from './fulfillment-update.ts';
 
 export interface CancelledFulfillment {
   readonly fulfillment: Fulfillment;
@@ -24,7 +24,7 @@ export async function cancelFulfillment(
     identity,
     {
       decide: (life) => decide(life, identity.fulfillmentId),
-      rows: ({ fulfillment }, order) => [closeFulfillment(order, fulfillment, 'CANCELLED')],
+      rows: ({ fulfillment }, order) => [cancelParcel(order, fulfillment)],
     },
     now,
   );

@@ -5,10 +5,12 @@ import type { Milestone } from '../../domain/fulfillment.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { fulfillmentKey, milestoneKey } from '../keys.ts';
 import { changeOrder } from '../orders/change-order.ts';
+import { latestMilestone } from '../orders/order-collection.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { insertOnce } from '../requests/insert-once.ts';
+import { insert } from '../requests/transaction.ts';
 import type { FulfillmentIdentity } from './fulfillment-identity.ts';
-import { closeFulfillment } from './fulfillment-update.ts';
+import { deliverParcel } from './fulfillment-update.ts';
 
 /**
  * A22: what a carrier reports. Carriers report late, twice and in any order, so the same report is
@@ -17,7 +19,7 @@ import { closeFulfillment } from './fulfillment-update.ts';
  * carrier's repetition writes the row.
  *
  * DELIVERED is more than a report: the pieces arrived. One TransactWriteItems moves the
- * fulfillment, LINES and the order with it, once.
+ * fulfillment, LINES and the order with it, once; a later report of it is like any other.
  *
  * @returns whether the report was new
  * @throws {Refusal} fulfillment-not-found
@@ -27,8 +29,8 @@ export async function addMilestone(
   milestone: Milestone,
   now: Date,
 ): Promise<boolean> {
+  if (milestone.status === 'DELIVERED' && (await deliver(identity, milestone, now))) return true;
   await keepLatest(identity, milestone);
-  if (milestone.status === 'DELIVERED') await deliver(identity, milestone, now);
   return insertOnce(rowOf(identity, milestone));
 }
 
@@ -38,45 +40,44 @@ export async function addMilestone(
  */
 async function keepLatest(
   { customerId, orderId, fulfillmentId }: FulfillmentIdentity,
-  { status, happenedAt }: Milestone,
+  milestone: Milestone,
 ): Promise<void> {
   const outcome = await conditionalUpdate({
     Key: fulfillmentKey(orderId, fulfillmentId),
     UpdateExpression: 'SET latest = :latest',
     ConditionExpression:
-      'customerId = :customerId AND (attribute_not_exists(latest) OR latest.happenedAt < :at ' +
-      'OR (latest.happenedAt = :at AND latest.#status < :status))',
-    ExpressionAttributeNames: { '#status': 'status' },
+      'customerId = :customerId AND (attribute_not_exists(latest) OR latest < :latest)',
     ExpressionAttributeValues: {
       ':customerId': customerId,
-      ':latest': { status, happenedAt },
-      ':at': happenedAt,
-      ':status': status,
+      ':latest': latestMilestone(milestone),
     },
   });
   if (!outcome.written && outcome.stored?.['customerId'] !== customerId)
     throw new Refusal({ code: 'fulfillment-not-found' });
 }
 
-/** A fulfillment that was delivered or cancelled before is left as it is. */
+/** False for a fulfillment that was delivered or cancelled before: it stays as it is. */
 async function deliver(
   identity: FulfillmentIdentity,
-  { happenedAt }: Milestone,
+  milestone: Milestone,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   try {
     await changeOrder(
       identity,
       {
         decide: (life) => deliverFulfillment(life, identity.fulfillmentId),
         rows: ({ fulfillment }, order) => [
-          closeFulfillment(order, fulfillment, 'DELIVERED', happenedAt),
+          deliverParcel(order, fulfillment, milestone),
+          insert(rowOf(identity, milestone)),
         ],
       },
       now,
     );
+    return true;
   } catch (error) {
-    if (!(error instanceof Refusal) || error.reason.code !== 'fulfillment-closed') throw error;
+    if (error instanceof Refusal && error.reason.code === 'fulfillment-closed') return false;
+    throw error;
   }
 }
 

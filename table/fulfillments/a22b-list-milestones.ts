@@ -35,8 +35,9 @@ export async function listMilestones(
 
 const MILESTONE_ROWS: RowReader<Milestone> = { positionOf: milestonePosition, read: toMilestone };
 
-function toMilestone(row: Item & Key): Milestone {
+function toMilestone(row: Item & Key): Milestone | undefined {
   const { status, message, location } = row as unknown as Milestone;
+  if (typeof status !== 'string') return undefined;
   return {
     status,
     happenedAt: parseMilestoneTime(row),

@@ -1,35 +1,62 @@
-import type { Fulfillment } from '../../domain/fulfillment.ts';
+import type { Fulfillment, Milestone } from '../../domain/fulfillment.ts';
 import type { Order } from '../../domain/order.ts';
 import { fulfillmentKey } from '../keys.ts';
+import { latestMilestone } from '../orders/order-collection.ts';
 import { tableName } from '../requests/client.ts';
 import type { TransactionActions } from '../requests/transaction.ts';
 
 /**
- * A fulfillment that is on its way becomes delivered or cancelled: only one that is as it was
- * decided on, so it can become neither twice.
+ * A fulfillment that is on its way is closed: only one that is as it was decided on, so it becomes
+ * neither delivered nor cancelled twice.
  */
-export function closeFulfillment(
-  { orderId, version: orderVersion, updatedAt }: Order,
+const close = (
+  { orderId, version: orderVersion }: Order,
   { fulfillmentId, version }: Fulfillment,
-  to: 'DELIVERED' | 'CANCELLED',
-  at: string = updatedAt,
-): TransactionActions[number] {
-  const moment = to === 'DELIVERED' ? 'deliveredAt' : 'cancelledAt';
-  return {
-    Update: {
-      TableName: tableName(),
-      Key: fulfillmentKey(orderId, fulfillmentId),
-      UpdateExpression: `SET #status = :to, ${moment} = :at, version = :next, orderVersion = :orderVersion`,
-      ConditionExpression: '#status = :shipped AND version = :seen',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ':to': to,
-        ':at': at,
-        ':next': version + 1,
-        ':orderVersion': orderVersion,
-        ':shipped': 'SHIPPED',
-        ':seen': version,
-      },
+  { set, condition, values }: Closing,
+): TransactionActions[number] => ({
+  Update: {
+    TableName: tableName(),
+    Key: fulfillmentKey(orderId, fulfillmentId),
+    UpdateExpression: `SET #status = :to, version = :next, orderVersion = :orderVersion${set}`,
+    ConditionExpression: `#status = :shipped AND version = :seen${condition}`,
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':next': version + 1,
+      ':orderVersion': orderVersion,
+      ':shipped': 'SHIPPED',
+      ':seen': version,
+      ...values,
     },
-  };
+  },
+});
+
+interface Closing {
+  readonly set: string;
+  readonly condition: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+export const cancelParcel = (order: Order, fulfillment: Fulfillment) =>
+  close(order, fulfillment, {
+    set: ', cancelledAt = :at',
+    condition: '',
+    values: { ':to': 'CANCELLED', ':at': order.updatedAt },
+  });
+
+/** `latest` follows, unless a newer report was there; the condition holds what was read of it. */
+export function deliverParcel(order: Order, fulfillment: Fulfillment, milestone: Milestone) {
+  const seen = fulfillment.latest && latestMilestone(fulfillment.latest);
+  const latest = latestMilestone(milestone);
+  const isNewest = seen === undefined || seen < latest;
+  return close(order, fulfillment, {
+    set: `, deliveredAt = :at${isNewest ? ', latest = :latest' : ''}`,
+    condition:
+      seen === undefined ? ' AND attribute_not_exists(latest)' : ' AND latest = :seenLatest',
+    values: {
+      ':to': 'DELIVERED',
+      ':at': milestone.happenedAt,
+      ...(isNewest && { ':latest': latest }),
+      ...(seen !== undefined && { ':seenLatest': seen }),
+    },
+  });
 }

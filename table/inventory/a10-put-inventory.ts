@@ -41,16 +41,18 @@ export async function putInventory(request: LevelRequest): Promise<InventoryLeve
   // A version never returns, so If-Match names one request. A creation is told by its token only
   // while nothing else has happened: repeated much later, it asks for a level that sales have
   // changed.
-  const isOneRequest = ifMatch !== undefined || repeated || stored?.['version'] === 1;
-  if (stored?.['requestToken'] === requestToken && isOneRequest) {
+  const isToken = stored?.['requestToken'] === requestToken;
+  if (isToken && (ifMatch !== undefined || repeated || stored['version'] === 1)) {
     return toInventoryLevel(level.sku, stored);
   }
   if (repeated && stored && mayHaveReplaced(ifMatch, stored)) {
     throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
   }
   if (ifMatch === undefined) throw new Refusal({ code: 'precondition-required' });
-  const current = stored?.['version'] as number | undefined;
-  throw new Refusal({ code: 'version-mismatch', ...(current !== undefined && { current }) });
+  throw new Refusal({
+    code: 'version-mismatch',
+    current: stored?.['version'] as number | undefined,
+  });
 }
 
 /**

@@ -2,12 +2,12 @@ import type { Item } from '../../aws-protocol/item.ts';
 import type { InventoryLevel } from '../../domain/inventory.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { stockKey } from '../keys.ts';
-import { findItem } from '../requests/commands.ts';
+import { findItem, type ReadOptions } from '../requests/commands.ts';
 
 /** A10: one GetItem. */
 export async function getInventory(
   sku: string,
-  { consistent = false } = {},
+  { consistent }: ReadOptions = {},
 ): Promise<InventoryLevel> {
   const item = await findItem({ Key: stockKey(sku), ConsistentRead: consistent });
   if (!item) throw new Refusal({ code: 'sku-not-found' });

@@ -25,7 +25,10 @@ const LOW_STOCK_ROWS: RowReader<LowStock> = {
   positionOf: parseSku,
   read: (row) => {
     const { name, currency, lowStockThreshold } = row as unknown as LowStock;
-    const isReadable = lowStockThreshold === undefined || Number.isSafeInteger(lowStockThreshold);
+    const isReadable =
+      typeof name === 'string' &&
+      typeof currency === 'string' &&
+      Number.isSafeInteger(lowStockThreshold);
     return isReadable ? { sku: parseSku(row), name, currency, lowStockThreshold } : undefined;
   },
 };

@@ -6,7 +6,6 @@ import {
   parseStockAdjustment,
   SORT_PREFIX,
   stockAdjustmentKey,
-  stockAdjustmentPosition,
   stockKey,
 } from '../keys.ts';
 import { type Page, type PageRequest, pageOf, type RowReader, withLookahead } from '../page.ts';
@@ -31,15 +30,13 @@ export async function listStockAdjustments(
 }
 
 const ADJUSTMENT_ROWS: RowReader<StockAdjustment> = {
-  positionOf: (row) => {
-    const { createdAt, adjustmentId } = parseStockAdjustment(row);
-    return stockAdjustmentPosition(createdAt, adjustmentId);
-  },
+  positionOf: ({ SK }) => SK.slice(SORT_PREFIX.stockAdjustment.length),
   read: toStockAdjustment,
 };
 
-function toStockAdjustment(row: Item & Key): StockAdjustment {
+function toStockAdjustment(row: Item & Key): StockAdjustment | undefined {
   const { delta, reason, note, createdBy } = row as unknown as StockAdjustment;
+  if (!Number.isSafeInteger(delta) || typeof reason !== 'string') return undefined;
   return {
     ...parseStockAdjustment(row),
     sku: parseSku(row),

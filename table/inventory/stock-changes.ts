@@ -38,7 +38,7 @@ export const takeStock = (lines: readonly OrderLine[], currency: string): Transa
         ':unitPrice': unitPrice,
         ':currency': currency,
         ':one': 1,
-        ...(name !== undefined && { ':name': name }),
+        ':name': name,
       },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },

@@ -7,7 +7,7 @@ import {
   rangeFrom,
 } from '../keys.ts';
 import { type Page, type PageRequest, pageOf, withLookahead } from '../page.ts';
-import { query } from '../requests/commands.ts';
+import { query, type ReadOptions } from '../requests/commands.ts';
 import { queryProjection } from '../requests/select-attributes.ts';
 import { ATTRIBUTES } from '../schema.ts';
 import { ORDER_ROWS } from './order-row.ts';
@@ -16,17 +16,14 @@ export interface OrderListRequest extends PageRequest, DayRange {
   readonly sort: 'asc' | 'desc';
 }
 
-export interface CustomerOrderListRequest extends OrderListRequest {
-  /** Strongly consistent, at twice the cost. */
-  readonly consistent?: boolean | undefined;
-}
+export type CustomerOrderListRequest = OrderListRequest & ReadOptions;
 
 /**
  * A2: one Query on the base table. The date leads the sort key, so newest first is a reversed read.
  */
 export async function listCustomerOrders(
   customerId: string,
-  { limit, after, sort, consistent = false, ...range }: CustomerOrderListRequest,
+  { limit, after, sort, consistent, ...range }: CustomerOrderListRequest,
 ): Promise<Page<StoredOrder>> {
   const start = after === undefined ? undefined : positionKey(customerId, after);
   const [first, last] = rangeFrom(orderKeysBetween(range), start?.SK, sort);

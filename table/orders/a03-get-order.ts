@@ -12,6 +12,7 @@ import {
 } from '../../domain/line-counters.ts';
 import type { LineItem, Order, OrderDetails } from '../../domain/order.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { ReadOptions } from '../requests/commands.ts';
 import { queryCollection, type StoredCollection, type StoredLineItem } from './order-collection.ts';
 import { countersOf } from './read-order-life.ts';
 
@@ -52,7 +53,7 @@ export type OrderCollection = { readonly orderId: string } & Partial<Order> &
  */
 export async function getOrder(
   orderId: string,
-  { consistent = false } = {},
+  { consistent }: ReadOptions = {},
   mayRead: (customerId: string | undefined) => boolean = () => true,
 ): Promise<OrderCollection> {
   const first = await queryCollection(orderId, consistent);

@@ -56,7 +56,7 @@ export async function createOrder(
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const failed = await transact(placement(order, request, now, counted, known), RECORD);
     if (failed.length === 0) return { order, replayed: false };
-    known = counted && countWithRoom(failed, CUSTOMER, counted, now);
+    known = counted && countWithRoom(failed, CUSTOMER, counted);
     if (known) continue;
 
     const placed = await placedBefore(order, request, failed, now);

@@ -1,5 +1,5 @@
 import type { Item } from '../../aws-protocol/item.ts';
-import type { Fulfillment } from '../../domain/fulfillment.ts';
+import type { Fulfillment, Milestone } from '../../domain/fulfillment.ts';
 import { type LineItem, type Order, withNumber } from '../../domain/order.ts';
 import { placedAtOf } from '../../domain/order-id.ts';
 import { timeOf } from '../../domain/time-id.ts';
@@ -33,7 +33,7 @@ export interface StoredCollection {
 /** One Query. Events and cancellations sort before and are not read. */
 export async function queryCollection(
   orderId: string,
-  consistent: boolean,
+  consistent: boolean | undefined,
 ): Promise<StoredCollection> {
   const items = (await query({
     KeyConditionExpression: 'PK = :order AND SK >= :first',
@@ -65,11 +65,22 @@ function toLineItem({ SK, sku, name, quantity, qty, unitPrice }: Item & Key): St
 
 /** A row → the fulfillment. Its id tells when it was made. */
 export function toFulfillment(row: Item & Key): Fulfillment {
-  const { PK, SK, type, customerId, orderVersion, ...stored } = row;
+  const { PK, SK, type, customerId, orderVersion, latest, ...stored } = row;
   const fulfillmentId = parseFulfillmentId(row);
+  const [happenedAt, status] = typeof latest === 'string' ? latest.split('#') : [];
   return {
     fulfillmentId,
     createdAt: timeOf('fulfillment', fulfillmentId),
     ...stored,
+    ...(status !== undefined && { latest: { status, happenedAt } }),
   } as unknown as Fulfillment;
 }
+
+/**
+ * A report as a fulfillment keeps the newest: one text, which sorts by time. Of two with the same
+ * time, the status decides, so that it does not matter which came first.
+ */
+export const latestMilestone = ({
+  happenedAt,
+  status,
+}: Pick<Milestone, 'happenedAt' | 'status'>): string => `${happenedAt}#${status}`;

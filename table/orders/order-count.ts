@@ -26,15 +26,12 @@ export function countOrder(
   known: OrderCount | undefined,
   now: Date,
 ): TransactionActions[number] {
-  const minute = minuteOf(now);
   return {
     Update: {
       TableName: tableName(),
       Key: profileKey(order.customerId),
       // A clock that is a little ahead has begun the next minute already: then that one counts.
-      ...(known && known.minute >= minute
-        ? addition(order, known.minute)
-        : beginning(order, minute)),
+      ...(known ? addition(order, known.minute) : beginning(order, minuteOf(now))),
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },
   };
@@ -60,13 +57,20 @@ const addition = ({ units, limits }: CountedOrder, minute: number) => ({
 });
 
 /**
- * What a PROFILE says was ordered in the current minute, or in one that has just begun elsewhere.
+ * The count of a PROFILE that failed the condition of `countOrder`: of the current minute, or of
+ * one that has just begun by another clock.
+ *
+ * @throws {TypeError} for a count that somebody mangled
  */
-export function countIn(profile: Item, now: Date): OrderCount {
-  const { orderMinute: minute, minuteOrders: orders, minuteUnits: units } = profile;
-  return typeof minute === 'number' && minute >= minuteOf(now)
-    ? { minute, orders: orders as number, units: units as number }
-    : { minute: minuteOf(now), orders: 0, units: 0 };
+export function countIn({
+  orderMinute: minute,
+  minuteOrders: orders,
+  minuteUnits: units,
+}: Item): OrderCount {
+  const count = { minute, orders, units };
+  if (Object.values(count).every((number) => typeof number === 'number'))
+    return count as OrderCount;
+  throw new TypeError(`a customer's orders cannot be counted: ${JSON.stringify(count)}`);
 }
 
 /**
@@ -79,11 +83,10 @@ export function countWithRoom(
   failed: readonly FailedCondition[],
   customer: number,
   { units, limits }: CountedOrder,
-  now: Date,
 ): OrderCount | undefined {
-  const [{ action, item } = { action: -1 }, ...others] = failed;
-  if (action !== customer || !item || others.length > 0) return undefined;
-  const count = countIn(item, now);
+  const [first, ...others] = failed;
+  if (first?.action !== customer || !first.item || others.length > 0) return undefined;
+  const count = countIn(first.item);
   return fits(units, count, limits) ? count : undefined;
 }
 

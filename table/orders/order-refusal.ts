@@ -51,7 +51,7 @@ function customerRefusal(
 ): Refusal | undefined {
   if (!item || !counted) return new Refusal({ code: 'customer-not-found' });
   const { limits, units } = counted;
-  const count = countIn(item, now);
+  const count = countIn(item);
   if (fits(units, count, limits)) return undefined;
   const retryAfterSeconds = secondsUntilAfter(count.minute, now);
   return new Refusal({ code: 'too-many-orders', ...limits, retryAfterSeconds });

@@ -27,6 +27,11 @@ export type QueryRequest = Omit<QueryCommandInput, 'TableName'>;
 export type PutItemRequest = Omit<PutCommandInput, 'TableName'>;
 export type UpdateItemRequest = Omit<UpdateCommandInput, 'TableName'>;
 
+export interface ReadOptions {
+  /** Strongly consistent, at twice the cost. */
+  readonly consistent?: boolean | undefined;
+}
+
 const ofTheTable = <Input>(request: object): Input =>
   ({ TableName: tableName(), ...request }) as Input;
 

@@ -1,26 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type CancellationReason,
   TransactionCanceledException,
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
 import { Refusal } from '../../domain/refusal.ts';
 import { deadline } from './deadline.ts';
+import { fullJitter } from './jitter.ts';
 
 export const CONDITION_FAILED = 'ConditionalCheckFailed';
 
 /**
  * Reasons that say nothing of the data: another transaction held an item, or a partition was busy.
  */
-const TRANSIENT = new Set([
+const TRANSIENT: ReadonlySet<string | undefined> = new Set([
   'TransactionConflict',
   'ThrottlingError',
   'ProvisionedThroughputExceeded',
 ]);
 
-/** With `BASE_DELAY` 10 ms and full jitter: 0.9 s of waiting on average before giving up. */
+/** Together they wait 0.9 s on average before giving up. */
 const MAX_ATTEMPTS = 8;
-const BASE_DELAY = 10;
-const MAX_DELAY = 1000;
+const BACKOFF = { base: 10, cap: 1000 };
 
 /**
  * Sends a request again, with full jitter, while another transaction is in the way; a single write
@@ -42,8 +43,7 @@ export async function retryConflicts<Output>(
       if (!isConflict(error, record)) throw error;
       if (attempt === MAX_ATTEMPTS)
         throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 }, { cause: error });
-      const delay = Math.random() * Math.min(MAX_DELAY, BASE_DELAY * 2 ** attempt);
-      await sleep(delay, undefined, { signal: deadline() });
+      await sleep(fullJitter(attempt, BACKOFF), undefined, { signal: deadline() });
     }
   }
 }
@@ -56,8 +56,11 @@ export async function retryConflicts<Output>(
  */
 function isConflict(error: unknown, record?: number): boolean {
   if (error instanceof TransactionConflictException) return true;
-  if (!(error instanceof TransactionCanceledException)) return false;
-  const codes = (error.CancellationReasons ?? []).map(({ Code = '' }) => Code);
-  if (record !== undefined && TRANSIENT.has(codes[record] ?? '')) return true;
+  const codes = cancellationReasons(error).map(({ Code }) => Code);
+  if (record !== undefined && TRANSIENT.has(codes[record])) return true;
   return !codes.includes(CONDITION_FAILED) && codes.some((code) => TRANSIENT.has(code));
 }
+
+/** Why a transaction was canceled, one reason for each action; none for any other error. */
+export const cancellationReasons = (error: unknown): readonly CancellationReason[] =>
+  error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];

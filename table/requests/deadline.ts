@@ -57,7 +57,7 @@ function untilDeadline<Output>(output: Promise<Output>): Promise<Output> {
   return new Promise((resolve, reject) => {
     const end = () =>
       reject(Object.assign(new Error('the deadline is over'), { name: 'AbortError' }));
-    signal.addEventListener('abort', end, { once: true });
+    signal.addEventListener('abort', end);
     output.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
   });
 }

@@ -100,5 +100,9 @@ export const fingerprintOf = (content: unknown): string =>
 /** JSON.stringify's replacer for one spelling of equal values. */
 const sortedMembers = (_member: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    ? Object.fromEntries(
+        Object.keys(value)
+          .sort()
+          .map((name) => [name, (value as Record<string, unknown>)[name]]),
+      )
     : value;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type CancellationReason, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import type { CancellationReason } from '@aws-sdk/client-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '../../aws-protocol/item.ts';
 import { tableName } from './client.ts';
 import { transactWriteItems } from './commands.ts';
-import { CONDITION_FAILED, retryConflicts } from './conflict.ts';
+import { CONDITION_FAILED, cancellationReasons, retryConflicts } from './conflict.ts';
 
 export type TransactionActions = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
@@ -14,7 +14,7 @@ export type TransactionActions = NonNullable<TransactWriteCommandInput['Transact
  */
 export interface FailedCondition {
   readonly action: number;
-  readonly item?: Item;
+  readonly item?: Item | undefined;
 }
 
 /** Insert-only: an existing item is never overwritten. */
@@ -36,9 +36,7 @@ export async function transact(
     await retryConflicts(() => transactWriteItems(request), record);
     return [];
   } catch (error) {
-    const reasons =
-      error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
-    const failed = failedConditions(reasons);
+    const failed = failedConditions(cancellationReasons(error));
     if (failed.length === 0) throw error;
     return failed;
   }
@@ -47,5 +45,5 @@ export async function transact(
 /** Reasons stand in the order of the actions. */
 const failedConditions = (reasons: readonly CancellationReason[]): FailedCondition[] =>
   reasons.flatMap(({ Code, Item }, action) =>
-    Code === CONDITION_FAILED ? [Item ? { action, item: Item as Item } : { action }] : [],
+    Code === CONDITION_FAILED ? [{ action, item: Item as Item | undefined }] : [],
   );

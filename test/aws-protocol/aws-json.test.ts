@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
+  QueryCommand as AwsQueryCommand,
   ConditionalCheckFailedException,
   DynamoDBClient,
   DynamoDBServiceException,
@@ -12,15 +13,20 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
+  TransactGetCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { awsJson } from '../../aws-protocol/aws-json.ts';
+import { documentProtocol } from '../../aws-protocol/document-protocol.ts';
+import { table } from '../../table/requests/client.ts';
 import {
   getItem,
   putItem,
   query,
+  transactGetItems,
   transactWriteItems,
   updateItem,
 } from '../../table/requests/commands.ts';
@@ -106,6 +112,10 @@ const REQUESTS = {
         ...values,
         ReturnValues: 'ALL_NEW',
       }),
+  ],
+  TransactGetItems: [
+    () => transactGetItems([Key]),
+    () => new TransactGetCommand({ TransactItems: [{ Get: { TableName, Key } }] }),
   ],
   TransactWriteItems: [
     () => transactWriteItems({ TransactItems: ACTIONS, ClientRequestToken: 'token' }),
@@ -226,18 +236,37 @@ describe('The protocol of the table’s client', () => {
       body: JSON.stringify({ Items: [WIRE, WIRE], Count: 2, LastEvaluatedKey: WIRE }),
     });
     const [written] = await both('UpdateItem', { body: JSON.stringify({ Attributes: WIRE }) });
+    const [isolated] = await both('TransactGetItems', {
+      body: JSON.stringify({ Responses: [{ Item: WIRE }] }),
+    });
 
     expect(ours.value).toEqual(ITEM);
     expect(page.value).toEqual([ITEM, ITEM]);
     expect(written.value).toEqual(ITEM);
+    expect(isolated.value).toEqual([ITEM]);
   });
 
   it.each([
     ['an answer without an item', 'GetItem', '{}', undefined],
     ['a page without items', 'Query', '{"Items":[],"Count":0}', []],
     ['no body at all', 'GetItem', '', undefined],
+    ['a transaction without an answer', 'TransactGetItems', '{}', [undefined]],
+    ['a transaction that read nothing', 'TransactGetItems', '{"Responses":[]}', [undefined]],
+    ['a transaction without an item', 'TransactGetItems', '{"Responses":[{}]}', [undefined]],
+    ['an update without attributes', 'UpdateItem', '{}', {}],
   ] as const)('takes %s for what it is', async (_, operation, body, value) => {
-    expect((await both(operation, { body }))[0].value).toEqual(value);
+    const [{ received: requests, ...outcome }] = await both(operation, { body });
+
+    expect(outcome).toEqual({ value });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('reads the key that a page ended at, to be sent with the next', async () => {
+    answers = [{ body: JSON.stringify({ LastEvaluatedKey: { PK: { S: 'a' }, SK: { S: 'b' } } }) }];
+
+    const { LastEvaluatedKey } = await table.send(new AwsQueryCommand({ TableName }));
+
+    expect(LastEvaluatedKey).toEqual({ PK: 'a', SK: 'b' });
   });
 
   const failed = (type: string, members: object = {}, status = 400): Answer => ({
@@ -250,7 +279,7 @@ describe('The protocol of the table’s client', () => {
   });
   const REASONS = [
     { Code: 'ConditionalCheckFailed', Message: 'The conditional request failed', Item: WIRE },
-    { Code: 'None' },
+    { Code: 'None', Message: null },
     { Code: 'TransactionConflict', Message: 'busy' },
   ];
 
@@ -285,6 +314,11 @@ describe('The protocol of the table’s client', () => {
       'a type in a header alone',
       'GetItem',
       { status: 400, headers: { 'x-amzn-errortype': 'ValidationException' }, body: '{}' },
+    ],
+    [
+      'a redirection, which is no answer',
+      'GetItem',
+      { ...failed('ValidationException'), status: 300 },
     ],
   ] as const)('throws for %s what AWS’s own throws', async (_, operation, answer) => {
     const [ours, theirs] = await both(operation, answer);
@@ -369,11 +403,13 @@ describe('The protocol of the table’s client', () => {
 
     expect(ours.error).toBeInstanceOf(DynamoDBServiceException);
     expect(ours.error).toMatchObject({
-      name: expect.any(String),
+      name: expect.stringMatching(/^\w+$/),
       message: expect.any(String),
       $fault: 'client',
       $metadata: { httpStatusCode: 400, attempts: 1 },
     });
+    // None of its letters, if it is a text.
+    expect(Object.keys(ours.error ?? {}).filter((name) => /^\d/.test(name))).toEqual([]);
   });
 
   it.each(['null', '[]', '42', '"text"', '{"Items":5}', '{"Items":null,"Item":null}'])(
@@ -386,7 +422,7 @@ describe('The protocol of the table’s client', () => {
   );
 
   it('tells what went wrong even when the item beside it cannot be read', async () => {
-    const Item = { ...WIRE, n: { N: '9007199254740993' } };
+    const Item = { ...WIRE, n: { OF_NO_KNOWN_TYPE: '1' } };
     const [ours, theirs] = await both(
       'UpdateItem',
       failed('ConditionalCheckFailedException', { Item }),
@@ -394,6 +430,7 @@ describe('The protocol of the table’s client', () => {
 
     expect(told(ours.error)).toEqual(told(theirs.error));
     expect(ours.error).toBeInstanceOf(ConditionalCheckFailedException);
+    expect(ours.error?.['Item']).toEqual(Item);
   });
 
   it('asks nothing when a value cannot be stored', async () => {
@@ -401,6 +438,74 @@ describe('The protocol of the table’s client', () => {
 
     await expect(putItem({ Item: { ...ITEM, n: Number.NaN } })).rejects.toThrow('no number');
     expect(received).toEqual([]);
+  });
+});
+
+describe('AWS JSON', () => {
+  const protocol = awsJson({
+    version: '1.1',
+    target: 'secretsmanager',
+    Exception: DynamoDBServiceException,
+    exceptions: {},
+  });
+  const serialize = (endpointV2: Parameters<typeof protocol.serializeRequest>[2]['endpointV2']) =>
+    protocol.serializeRequest({ name: 'GetSecretValue' }, { SecretId: 'arn' }, { endpointV2 });
+
+  it('names itself, its requests and its responses as AWS’s own does', () => {
+    const aws = new DynamoDBClient({ region: 'eu-central-1' }).config.protocol;
+
+    expect(documentProtocol.getShapeId()).toBe(aws.getShapeId());
+    expect(protocol.getShapeId()).toBe('aws.protocols#awsJson1_1');
+    expect(documentProtocol.getRequestType()).toBe(aws.getRequestType());
+    expect(documentProtocol.getResponseType()).toBe(aws.getResponseType());
+  });
+
+  it('sends what it is given as it is, unless it is told how to convert it', async () => {
+    const { headers, body, method } = await serialize({ url: new URL('https://example.com') });
+
+    expect({ method, body }).toEqual({ method: 'POST', body: '{"SecretId":"arn"}' });
+    expect(headers).toEqual({
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'secretsmanager.GetSecretValue',
+    });
+  });
+
+  it.each([
+    ['https://example.com', { protocol: 'https:', hostname: 'example.com', path: '/' }],
+    ['http://localhost:8000', { protocol: 'http:', hostname: 'localhost', port: 8000, path: '/' }],
+    ['https://example.com/proxy', { protocol: 'https:', hostname: 'example.com', path: '/proxy/' }],
+    [
+      'https://example.com/proxy/',
+      { protocol: 'https:', hostname: 'example.com', path: '/proxy/' },
+    ],
+  ])('sends to the endpoint %s', async (url, place) => {
+    const { protocol, hostname, port, path } = await serialize({ url: new URL(url) });
+
+    expect({ protocol, hostname, path, ...(port !== undefined && { port }) }).toEqual(place);
+  });
+
+  it('sends the headers that an endpoint asks for', async () => {
+    const { headers } = await serialize({
+      url: new URL('https://example.com'),
+      headers: { 'X-Of': ['a', 'b'] },
+    });
+
+    expect(headers).toMatchObject({ 'x-of': 'a, b' });
+  });
+
+  it('takes an endpoint apart once: the same object is the same endpoint', async () => {
+    let looks = 0;
+    const endpoint = {
+      get url() {
+        looks += 1;
+        return new URL('https://example.com');
+      },
+    };
+
+    const [first, second] = [await serialize(endpoint), await serialize(endpoint)];
+
+    expect(looks).toBe(1);
+    expect(second).toEqual(first);
   });
 });
 

@@ -7,9 +7,9 @@ import { drawOperation, READS_PER_ORDER, STOREFRONT_MIX } from '../../bench/load
 import type { Machine } from '../../bench/machine.ts';
 import { PARTS } from '../../bench/parts.ts';
 import { readPage, withTables } from '../../bench/performance-page.ts';
-import { seededRandom } from '../../bench/seeded-random.ts';
 import { toMarkdown, toText } from '../../bench/table-text.ts';
 import { quantile, ratioOf, timeRounds } from '../../bench/timing.ts';
+import { seededRandom } from '../../measurement/seeded-random.ts';
 
 const bench = async (...args: string[]) => {
   try {

@@ -3,10 +3,11 @@ import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { handler as listLowStock } from '../../functions/inventory/a11-list-low-stock.ts';
 import { handler as listCustomerOrders } from '../../functions/orders/a02-list-customer-orders.ts';
 import { handler as listOpenOrders } from '../../functions/orders/a05-list-open-orders.ts';
+import { seededRandom } from '../../measurement/seeded-random.ts';
 import { type Answer, caller, customer, operator } from '../support/call.ts';
 import { aCustomer, anOrder, aSku } from '../support/orders.ts';
 import { freshTable } from '../support/table.ts';
-import { figure, SEED, seeded } from './figures.ts';
+import { figure, SEED } from './figures.ts';
 
 const MUTATIONS = 500;
 
@@ -18,7 +19,7 @@ interface List {
 
 describe(`cursors that are not as we gave them out (seed ${SEED})`, () => {
   freshTable();
-  const random = seeded(SEED);
+  const random = seededRandom(SEED);
   const below = (limit: number): number => Math.floor(random() * limit);
 
   const orders = caller(listCustomerOrders, ACCESS_PATTERNS.A2);

@@ -43,8 +43,11 @@ function knockAt({ handler: { pattern, shape }, example }: Operation, orderId: s
   const path = `${pattern.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')}?${query}`;
   const { headers = {}, body, status } = example;
   if (pattern.method === 'GET') return { path, headers, answered: status };
+  // No order has the example's fulfillment.
+  const isMissing = pattern.path.includes('{fulfillmentId}');
   if (shape.ifMatch === 'required' || !shape.body) {
-    return { path, headers: { ...headers, 'if-match': '"9"' }, body, answered: 412 };
+    const answered = isMissing ? 404 : 412;
+    return { path, headers: { ...headers, 'if-match': '"9"' }, body, answered };
   }
   return { path, headers, body: {}, answered: 422 };
 }
@@ -223,7 +226,7 @@ describe('what is somebody else’s', () => {
       const ask = async (customerId: string, orderId: string) => {
         const requests = recordRequests();
         const path = Object.fromEntries(
-          Object.entries({ customerId, orderId }).filter(([name]) =>
+          Object.entries({ customerId, orderId, fulfillmentId: 'f-1' }).filter(([name]) =>
             handler.pattern.path.includes(`{${name}}`),
           ),
         );
@@ -245,7 +248,7 @@ describe('what is somebody else’s', () => {
   it.each(OPERATIONS.map(({ handler }) => [handler.pattern.entry, handler] as const))(
     'lets nobody through %s without claims',
     async (_, handler) => {
-      const path = { customerId: OWNER, orderId: theirs, sku: 'ABC' };
+      const path = { customerId: OWNER, orderId: theirs, fulfillmentId: 'f-1', sku: 'ABC' };
       for (const as of [undefined, {}, { sub: '' }, { scope: 'orders/operate' }] as (
         | Caller
         | undefined

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { seededRandom } from '../../measurement/seeded-random.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
 import { type Answer, type Caller, caller, customer, operator } from '../support/call.ts';
 import {
@@ -10,7 +11,7 @@ import {
   orderOf,
 } from '../support/orders.ts';
 import { freshTable } from '../support/table.ts';
-import { figure, SEED, seeded } from './figures.ts';
+import { figure, SEED } from './figures.ts';
 
 const PAIRS = 1000;
 const OWNERS = 8;
@@ -27,7 +28,7 @@ interface Belongings {
 
 describe(`objects and who may have them, ${PAIRS} pairs at random (seed ${SEED})`, () => {
   freshTable();
-  const random = seeded(SEED);
+  const random = seededRandom(SEED);
   const pick = <Item>(items: readonly Item[]): Item =>
     items[Math.floor(random() * items.length)] as Item;
   const belongings: Belongings[] = [];

@@ -36,8 +36,26 @@ export interface Access {
 
 const PROFILE = ['name', 'email', 'tier', 'createdAt', 'version'];
 const COUNT = ['orderMinute', 'minuteOrders', 'minuteUnits'];
-const ORDER = ['status', 'paymentStatus', 'updatedAt', 'version', 'currency', 'total', 'lineCount'];
-const STATUS = ['status', 'version', 'updatedAt', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK'];
+const ORDER = [
+  'status',
+  'fulfillmentStatus',
+  'paymentStatus',
+  'updatedAt',
+  'version',
+  'currency',
+  'total',
+  'lineCount',
+];
+const STATUS = [
+  'status',
+  'fulfillmentStatus',
+  'version',
+  'updatedAt',
+  'GSI1PK',
+  'GSI1SK',
+  'GSI2PK',
+  'GSI2SK',
+];
 const LEVEL = [
   'type',
   'name',
@@ -88,13 +106,23 @@ const write = (action: string, ...partitions: string[]): Access => ({
 const IN_TRANSACTION = { enclosing: 'TransactWriteItems' } as const;
 const UNSEEN = { ...IN_TRANSACTION, unseen: true } as const;
 
+/** Changing an order's lines: read it, move its row, put its counters and what is new. */
+const CHANGE: readonly Access[] = [
+  query('table', 'ORDER#'),
+  { ...write('UpdateItem', 'CUST#'), attributes: [...STATUS, 'total'], ...IN_TRANSACTION },
+  { ...write('PutItem', 'ORDER#'), ...UNSEEN },
+  { ...get('CUST#'), enclosing: 'TransactGetItems' },
+  { ...get('ORDER#'), enclosing: 'TransactGetItems' },
+];
+const CLOSE = ['status', 'version', 'orderVersion'];
+
 /** By role. Whatever is not here is denied. */
 export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   GetCustomer: [get('CUST#', PROFILE)],
   ListCustomerOrders: [query('table', 'CUST#', ORDER), query('GSI1', 'CUST#')],
   GetOrder: [query('table', 'ORDER#')],
   GetCustomerOrder: [get('CUST#', ORDER)],
-  ListOpenOrders: [query('GSI2', 'OPEN')],
+  ListOpenOrders: [query('GSI2', 'OPEN'), query('GSI1', 'DAY#')],
   CreateOrder: [
     { ...write('PutItem', 'CUST#', 'ORDER#'), ...UNSEEN },
     { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
@@ -109,8 +137,9 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ],
   UpdateOrderStatus: [{ ...write('UpdateItem', 'CUST#'), attributes: STATUS }],
   CancelOrder: [
-    query('table', 'ORDER#'),
-    { ...write('UpdateItem', 'CUST#'), attributes: STATUS, ...IN_TRANSACTION },
+    ...CHANGE,
+    { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
+    { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
     { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
   ],
   GetCustomerSummary: [get('CUST#')],
@@ -122,7 +151,49 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
-  ListOrderEvents: [query('table', 'ORDER#', ['customerId', 'version', 'status', 'paymentStatus'])],
+  ListOrderEvents: [
+    query('table', 'ORDER#', [
+      'customerId',
+      'version',
+      'status',
+      'fulfillmentStatus',
+      'paymentStatus',
+      'total',
+    ]),
+  ],
+  CreateFulfillment: [
+    ...CHANGE,
+    { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
+    { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
+  ],
+  UpdateTracking: [
+    {
+      ...write('UpdateItem', 'ORDER#'),
+      attributes: ['customerId', 'status', 'trackingInfo', 'estimatedDeliveryAt', 'version'],
+    },
+  ],
+  CancelFulfillment: [
+    ...CHANGE,
+    { ...write('UpdateItem', 'ORDER#'), attributes: [...CLOSE, 'cancelledAt'], ...UNSEEN },
+  ],
+  AddMilestone: [
+    ...CHANGE,
+    {
+      ...write('UpdateItem', 'ORDER#'),
+      attributes: [...CLOSE, 'deliveredAt', 'latest'],
+      ...UNSEEN,
+    },
+    { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'latest'] },
+    { ...write('PutItem', 'SHIPMENT#'), unseen: true },
+  ],
+  ListMilestones: [query('table', 'SHIPMENT#')],
+  AdjustStock: [
+    { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
+    { ...write('PutItem', 'SKU#'), ...UNSEEN },
+    { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...IN_TRANSACTION },
+    { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
+  ],
+  ListStockAdjustments: [query('table', 'SKU#')],
   RouteNotFound: [],
   RotateCursorKey: [],
   ProjectChanges: [
@@ -170,6 +241,12 @@ export const KNOWN_ATTRIBUTES: readonly string[] = [
   'expiresAt',
   'orderId',
   'isAdmin',
+  'trackingInfo',
+  'orderVersion',
+  'deliveredAt',
+  'cancelledAt',
+  'estimatedDeliveryAt',
+  'latest',
 ];
 
 /** The request in IAM's words. */

@@ -287,6 +287,22 @@ describe('The projector', () => {
     },
   );
 
+  it('ignores a removed row, and rows that are neither an order nor a stock level', async () => {
+    await aSku('REMOVED');
+    await table.remove({ ...stockKey('REMOVED') });
+    await table.put({ PK: 'SKU#ABC', SK: 'SUPPLIER', quantity: 1, lowStockThreshold: 5 });
+    const [, removed, supplier] = (await changes()).slice(-3) as [
+      DynamoDBRecord,
+      DynamoDBRecord,
+      DynamoDBRecord,
+    ];
+    const requests = recordRequests();
+
+    expect([removed.eventName, supplier.eventName]).toEqual(['REMOVE', 'INSERT']);
+    expect(await project([removed, supplier])).toEqual({ batchItemFailures: [] });
+    expect(requests).toEqual([]);
+  });
+
   it('leaves rows that the article’s lab wrote by hand alone', async () => {
     await table.put({ PK: 'CUST#lab', SK: 'ORDER#2026-06-01#o-9001', status: 'OPEN', total: 149 });
 

@@ -60,7 +60,13 @@ describe('What the roles may do beside the table', () => {
     `logs:CreateLogStream log-group:Orders-${place}${name}Logs`,
     `logs:PutLogEvents log-group:Orders-${place}${name}Logs`,
   ];
-  const PAGED = ['ListCustomerOrders', 'ListOpenOrders', 'ListLowStock'];
+  const PAGED = [
+    'ListCustomerOrders',
+    'ListOpenOrders',
+    'ListLowStock',
+    'ListMilestones',
+    'ListStockAdjustments',
+  ];
 
   it.each(
     roles

@@ -12,7 +12,6 @@ import { ENTRIES } from '../../functions/entries.ts';
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
 import { OrdersStack } from '../../lib/orders-stack.ts';
 import { readSettings } from '../../lib/settings.ts';
-import { GSI1, GSI2 } from '../../table/schema.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'orders-stack-'));
 const bundles = join(scratch, 'functions');
@@ -70,16 +69,21 @@ describe('the table', () => {
     expect(table()).not.toHaveProperty('TableName');
   });
 
-  it('projects into each index what the schema lists, and never everything', () => {
-    expect(table().GlobalSecondaryIndexes).toEqual(
-      [GSI1, GSI2].map((index) => ({
-        IndexName: index.name,
-        KeySchema: keys(index.partitionKey, index.sortKey),
-        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: index.include },
-      })),
-    );
-    expect([GSI1.name, GSI2.name]).toEqual(['GSI1', 'GSI2']);
-  });
+  // Spelled out: what an index projects is hard to change once a shop has data.
+  it.each([
+    ['GSI1', ['status', 'total', 'currency']],
+    ['GSI2', ['total', 'currency', 'lineCount', 'name', 'lowStockThreshold']],
+  ])(
+    'projects into %s what its lists show, and never everything',
+    (IndexName, NonKeyAttributes) => {
+      expect(table().GlobalSecondaryIndexes).toContainEqual({
+        IndexName,
+        KeySchema: keys(`${IndexName}PK`, `${IndexName}SK`),
+        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes },
+      });
+      expect(table().GlobalSecondaryIndexes).toHaveLength(2);
+    },
+  );
 
   it('forgets by expiresAt and tells its stream both images', () => {
     expect(table()).toMatchObject({
@@ -235,7 +239,8 @@ describe('the functions', () => {
       const { Environment } =
         all('AWS::Lambda::Function')[functionBehind(routeKeyOf(pattern))]?.Properties ?? {};
 
-      expect('CURSOR_KEY_SECRET' in Environment.Variables, pattern.id).toBe(pattern.paged === true);
+      const isPaged = patterns.some(({ entry, paged }) => paged && entry === pattern.entry);
+      expect('CURSOR_KEY_SECRET' in Environment.Variables, pattern.id).toBe(isPaged);
     }
   });
 

@@ -16,6 +16,7 @@ const SCRIPTS = [
   'fences',
   'bench',
   'simulate',
+  'mutants',
 ] as const;
 
 interface Ended {

@@ -41,12 +41,12 @@ describe('A run that was killed', () => {
   });
 
   it('leaves folders that the next start removes, and no others', () => {
-    const [assembly, failures] = [folder(`assembly-${ENDED}`), folder(`failures-${ENDED}`)];
+    const ended = ['assembly', 'failures', 'stryker'].map((name) => folder(`${name}-${ENDED}`));
     const others = [folder(`failures-${process.pid}`), folder('engine-somewhere-8000')];
 
     removeLeftBehind();
 
-    expect([assembly, failures].map(existsSync)).toEqual([false, false]);
+    expect(ended.map(existsSync)).toEqual([false, false, false]);
     expect(others.map(existsSync)).toEqual([true, true]);
   });
 });

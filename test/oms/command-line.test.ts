@@ -7,6 +7,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as project } from '../../functions/project-changes.ts';
 import { LOCAL_FOLDER } from '../../local/local-folder.ts';
+import { DRIFT_KINDS } from '../../oms/verify/drift.ts';
 import { orderMetadataKey, summaryKey } from '../../table/keys.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
@@ -58,6 +59,11 @@ describe('npm run oms', () => {
       );
     },
   );
+
+  it('verify --help names every kind of finding', async () => {
+    const { stdout } = await oms('verify', '--help');
+    for (const kind of DRIFT_KINDS) expect(stdout).toMatch(new RegExp(`^ .*\\b${kind}\\b`, 'm'));
+  });
 
   it('verifies, tells a difference, mends it', async () => {
     expect(await oms('verify', '--all', ...onTable())).toEqual({

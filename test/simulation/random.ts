@@ -1,3 +1,5 @@
+import { seededRandom } from '../../measurement/seeded-random.ts';
+
 /** Every choice of a simulation comes from one of these, so a seed is the whole of a run. */
 export interface Random {
   /** In [0, 1). */
@@ -11,15 +13,8 @@ export interface Random {
   readonly shuffle: <Value>(values: readonly Value[]) => Value[];
 }
 
-/** mulberry32: 32 bits of state are plenty for choices that are made a few thousand times. */
 export function seeded(seed: number): Random {
-  let state = Math.imul(seed, 0x9e3779b1) >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = seededRandom(seed);
   const below = (n: number) => Math.floor(next() * n);
   return {
     next,

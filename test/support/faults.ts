@@ -1,5 +1,6 @@
 import {
   type CancellationReason,
+  ConditionalCheckFailedException,
   ProvisionedThroughputExceededException,
   TransactionCanceledException,
   TransactionConflictException,
@@ -100,6 +101,17 @@ export const cancelledBecause =
   (...reasons: readonly { readonly Code: string; readonly Item?: object }[]): Fault =>
   async () => {
     throw cancelled(...(reasons as CancellationReason[]));
+  };
+
+/**
+ * A failed condition, after so many attempts of the SDK: an earlier one may have been executed. The
+ * item that failed it is in plain values.
+ */
+export const failedAfter =
+  (attempts: number, item: Item | undefined): Fault =>
+  async () => {
+    const failed = { $metadata: { attempts }, message: 'The conditional request failed' };
+    throw Object.assign(new ConditionalCheckFailedException(failed), item && { Item: item });
   };
 
 /** Executed, and the answer lost: the caller cannot know. */

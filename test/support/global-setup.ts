@@ -12,7 +12,14 @@ declare module 'vitest' {
   }
 }
 
+/**
+ * Synthesizes the stack, unless `ORDERS_ASSEMBLY` names an assembly: `npm run mutants` starts
+ * Vitest for each source file, and synthesizes once.
+ */
 export function setup({ provide }: TestProject) {
+  const given = process.env['ORDERS_ASSEMBLY'];
+  if (given) return provide('assembly', given);
+
   const assembly = mkdtempSync(join(tmpdir(), 'orders-assembly-'));
   const { status } = spawnSync(process.execPath, ['bin/app.ts'], {
     stdio: 'inherit',

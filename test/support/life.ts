@@ -1,6 +1,6 @@
 import type { Context, DynamoDBRecord } from 'aws-lambda';
 import { expect } from 'vitest';
-import type { AccessPattern } from '../../functions/access-pattern.ts';
+import { orderNumberOf } from '../../domain/order-number.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { handler as getCustomer } from '../../functions/customers/a01-get-customer.ts';
 import { handler as getCustomerSummary } from '../../functions/customers/a09-get-customer-summary.ts';
@@ -18,8 +18,10 @@ import { handler as cancelOrder } from '../../functions/orders/a08-cancel-order.
 import { handler as listOrderEvents } from '../../functions/orders/a13-list-order-events.ts';
 import { handler as projectChanges } from '../../functions/project-changes.ts';
 import { customerOrderKey, orderIdentity } from '../../table/keys.ts';
-import { type Answer, type Call, caller, customer, operator } from './call.ts';
+import type { Ask } from './ask.ts';
+import { type Answer, caller, customer, operator } from './call.ts';
 import { lambdaContext } from './lambda-context.ts';
+import { anOrderByLine } from './order-by-line.ts';
 import { idempotencyKey, orderOf } from './orders.ts';
 import type { freshTable } from './table.ts';
 
@@ -33,12 +35,6 @@ export interface Life {
    */
   readonly made: (role: string, answer?: Answer) => void;
 }
-
-type Ask = (
-  role: string,
-  handler: unknown,
-  pattern: AccessPattern,
-) => (call: Call, status: number) => Promise<Answer>;
 
 /**
  * Every access pattern through its handler, refusals included, and the projector: what can happen
@@ -64,6 +60,7 @@ export async function aLife({ table, changes, made }: Life): Promise<void> {
     made('ProjectChanges');
   };
   const { A1, A2, A3, A3b, A5, A6, A7, A8, A9, A10, A10b, A11, A12, A13 } = ACCESS_PATTERNS;
+  const { A31, A31b } = ACCESS_PATTERNS;
   const newCustomer = ask('CreateCustomer', createCustomer, A12);
   const put = ask('PutInventory', putInventory, A10);
   const order = ask('CreateOrder', createOrder, A6);
@@ -128,6 +125,8 @@ export async function aLife({ table, changes, made }: Life): Promise<void> {
   await put({ ...lamp, headers: { 'if-match': '"8"' }, body: level }, 412);
   await project();
 
+  await anOrderByLine({ ask, project, buyer: 'c1', lamp });
+
   await ask('GetCustomer', getCustomer, A1)(buyer, 200);
   await list({ ...buyer, query: { from: '2026-01-01' } }, 200);
   const { body: page } = await list({ ...buyer, query: { limit: '1' } }, 200);
@@ -140,6 +139,10 @@ export async function aLife({ table, changes, made }: Life): Promise<void> {
     A3b,
   )({ as: buyer.as, path: { ...buyer.path, orderId: soldOut } }, 200);
   await ask('ListOpenOrders', listOpenOrders, A5)({ as: operator, query: { status: 'OPEN' } }, 200);
+  const listed = ask('ListOpenOrders', listOpenOrders, A31);
+  await listed({ as: operator, query: { from: new Date().toISOString().slice(0, 10) } }, 200);
+  const found = ask('ListOpenOrders', listOpenOrders, A31b);
+  await found({ as: operator, query: { number: orderNumberOf(kept) ?? '' } }, 200);
   await ask('GetCustomerSummary', getCustomerSummary, A9)(buyer, 200);
   await ask('GetInventory', getInventory, A10b)({ as: buyer.as, path: { sku: 'LAMP' } }, 200);
   await ask('ListLowStock', listLowStock, A11)({ as: operator, query: { level: 'LOW' } }, 200);

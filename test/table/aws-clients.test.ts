@@ -1,11 +1,17 @@
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dynamodbStub, type Stub } from '../../bench/handlers/dynamodb-stub.ts';
 import { storedKey } from '../../functions/http/stored-cursor-key.ts';
 import { secrets } from '../../functions/secrets-manager.ts';
 import { profileKey } from '../../table/keys.ts';
-import { table } from '../../table/requests/client.ts';
+import {
+  openOrderShards,
+  openOrderShardsRead,
+  orderLimits,
+  table,
+  tableName,
+} from '../../table/requests/client.ts';
 import { getItem } from '../../table/requests/commands.ts';
 import { withDeadline } from '../../table/requests/deadline.ts';
 
@@ -55,5 +61,50 @@ describe('The clients of DynamoDB and Secrets Manager', () => {
 
     expect(asItComes().middlewareStack.identify()).toContain(logger);
     expect(ours.middlewareStack.identify()).not.toContain(logger);
+  });
+});
+
+describe('The settings of a function', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it('are what its environment says', () => {
+    vi.stubEnv('TABLE_NAME', 'orders-1');
+    vi.stubEnv('OPEN_ORDER_SHARDS', '6');
+    vi.stubEnv('ORDERS_PER_MINUTE', '60');
+    vi.stubEnv('UNITS_PER_MINUTE', '1000');
+
+    expect(tableName()).toBe('orders-1');
+    expect(openOrderShards()).toBe(6);
+    expect(orderLimits()).toEqual({ ordersPerMinute: 60, unitsPerMinute: 1000 });
+  });
+
+  it.each([
+    ['N alone', undefined, [6]],
+    ['N alone', '', [6]],
+    ['all that are listed, while N changes', '1,6', [1, 6]],
+  ])('let the open orders be read of %s: %j', (_, read, shards) => {
+    vi.stubEnv('OPEN_ORDER_SHARDS', '6');
+    vi.stubEnv('OPEN_ORDER_SHARDS_READ', read);
+
+    expect(openOrderShardsRead()).toEqual(shards);
+  });
+
+  it.each([
+    ['TABLE_NAME', tableName],
+    ['OPEN_ORDER_SHARDS', openOrderShards],
+    ['OPEN_ORDER_SHARDS', openOrderShardsRead],
+    ['ORDERS_PER_MINUTE', orderLimits],
+    ['UNITS_PER_MINUTE', orderLimits],
+  ])('are a fault without %s, which is named', (name, setting) => {
+    for (const other of ['OPEN_ORDER_SHARDS', 'ORDERS_PER_MINUTE', 'UNITS_PER_MINUTE'])
+      vi.stubEnv(other, '1');
+    vi.stubEnv('OPEN_ORDER_SHARDS_READ', undefined);
+
+    for (const missing of [undefined, '']) {
+      vi.stubEnv(name, missing);
+      expect(setting).toThrow(new Error(`environment variable ${name} is not set`));
+    }
   });
 });

@@ -1,10 +1,13 @@
+import { getEventListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { handler as getCustomerHandler } from '../../functions/customers/a01-get-customer.ts';
 import { handler as listOpenOrdersHandler } from '../../functions/orders/a05-list-open-orders.ts';
 import { handler as project } from '../../functions/project-changes.ts';
+import { deadline, endAtDeadline, withDeadline } from '../../table/requests/deadline.ts';
 import { type Answer, caller, operator } from '../support/call.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
 import {
@@ -24,6 +27,83 @@ const getCustomer = caller(getCustomerHandler, ACCESS_PATTERNS.A1);
 const listOpenOrders = caller(listOpenOrdersHandler, ACCESS_PATTERNS.A5);
 const customerId = 'a1b2';
 const path = { customerId };
+
+/** A client whose requests end as `handle` says, instead of on a socket. */
+function clientOf(
+  handle: (request: object, options?: { readonly abortSignal?: AbortSignal }) => Promise<never>,
+) {
+  const client = endAtDeadline(
+    new DynamoDBClient({
+      region: 'eu-central-1',
+      credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+      maxAttempts: 1,
+      requestHandler: { handle } as never,
+    }),
+  );
+  return { client, send: () => client.send(new ListTablesCommand()) };
+}
+
+describe('A deadline', () => {
+  it('is that of whoever runs, and there is none where nobody set one', async () => {
+    const seen = await Promise.all(
+      [30, 60_000].map((ms) => withDeadline(ms, async () => deadline())),
+    );
+    await sleep(40);
+
+    expect(seen.map((signal) => signal?.aborted)).toEqual([true, false]);
+    expect(deadline()).toBeUndefined();
+  });
+
+  it.each([-5, 0, 0.9])(
+    'may be over already, and between two milliseconds: %d',
+    async (milliseconds) => {
+      const signal = await withDeadline(milliseconds, async () => deadline());
+      await sleep(5);
+
+      expect(signal?.aborted).toBe(true);
+    },
+  );
+
+  it('ends a request that nobody answers', async () => {
+    const silent = clientOf(() => new Promise(() => {}));
+
+    await expect(withDeadline(30, silent.send)).rejects.toMatchObject({
+      name: 'AbortError',
+      message: 'the deadline is over',
+    });
+  });
+
+  it('reaches the request handler, and changes nothing where there is none', async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const { send } = clientOf((_, { abortSignal } = {}) => {
+      signals.push(abortSignal);
+      return Promise.reject(new Error('no socket'));
+    });
+
+    await expect(withDeadline(60_000, send)).rejects.toThrow('no socket');
+    await expect(send()).rejects.toThrow('no socket');
+
+    expect(signals).toEqual([expect.any(AbortSignal), undefined]);
+  });
+
+  it('ends a whole call, with its waits: it stands in the first of the SDK’s steps', () => {
+    const { client } = clientOf(() => Promise.reject(new Error('no socket')));
+
+    expect(client.middlewareStack.identify()).toContain('endAtDeadline - initialize');
+  });
+
+  it('listens no longer than its requests last: thousands can share one', async () => {
+    const { send } = clientOf(() => Promise.reject(new Error('no socket')));
+
+    const listeners = await withDeadline(60_000, async () => {
+      await send().catch(() => {});
+      await sleep(0);
+      return getEventListeners(deadline() as AbortSignal, 'abort');
+    });
+
+    expect(listeners).toEqual([]);
+  });
+});
 
 describe('A function whose DynamoDB does not answer', () => {
   freshTable();

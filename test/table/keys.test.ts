@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../domain/refusal.ts';
 import * as keys from '../../table/keys.ts';
-import { shardOf } from '../../table/shards.ts';
 
 const orderId = 'o-01KT1JW64N0000000000000000';
 const placedAt = '2026-06-01T12:34:56.789Z';
@@ -20,6 +19,12 @@ describe('The key map', () => {
     ['order metadata', keys.orderMetadataKey(orderId), `ORDER#${orderId}`, 'META'],
     ['line item', keys.lineItemKey(orderId, 1), `ORDER#${orderId}`, 'ITEM#001'],
     ['inventory level', keys.stockKey('ABC'), 'SKU#ABC', 'STOCK'],
+    [
+      'event',
+      keys.eventKey(orderId, placedAt, 12),
+      `ORDER#${orderId}`,
+      'EVENT#2026-06-01T12:34:56.789Z#12',
+    ],
     ['e-mail reservation', keys.emailKey('a@example.com'), 'EMAIL#a@example.com', 'RESERVATION'],
     // base64url of SHA-256 over ["a1b2","POST /customers","k-1"], computed elsewhere.
     [
@@ -65,7 +70,44 @@ describe('The key map', () => {
   it('spreads the open orders over as many partitions as configured, and over the article’s one', () => {
     expect(keys.openPartitions(1)).toEqual(['OPEN']);
     expect(keys.openPartitions(4)).toEqual(['OPEN#0', 'OPEN#1', 'OPEN#2', 'OPEN#3']);
+    expect(keys.openPartitionsOf([2, 1, 3])).toEqual(['OPEN#0', 'OPEN#1', 'OPEN', 'OPEN#2']);
   });
+
+  it.each([
+    ['a customer’s order', keys.customerOrderKey(order), { isCustomerOrder: true, isStock: false }],
+    ['a customer', keys.profileKey('a1b2'), { isCustomerOrder: false, isStock: false }],
+    [
+      'an order’s metadata',
+      keys.orderMetadataKey(orderId),
+      { isCustomerOrder: false, isStock: false },
+    ],
+    ['a stock row', keys.stockKey('ABC'), { isCustomerOrder: false, isStock: true }],
+    [
+      'another row of a SKU',
+      { PK: 'SKU#ABC', SK: 'ORDER#1' },
+      { isCustomerOrder: false, isStock: false },
+    ],
+    [
+      'stock of something else',
+      { PK: 'BIN#1', SK: 'STOCK' },
+      { isCustomerOrder: false, isStock: false },
+    ],
+  ])('tells by its key alone what %s is', (_row, key, kind) => {
+    const { isCustomerOrder, isStock } = keys;
+
+    expect({ isCustomerOrder: isCustomerOrder(key), isStock: isStock(key) }).toEqual(kind);
+  });
+
+  it.each(['a', 'a1b2', 'A-Z_09', 'x'.repeat(64)])('lets %j be a part of a key', (part) => {
+    expect(part).toMatch(keys.SAFE_KEY_PART);
+  });
+
+  it.each(['', 'x'.repeat(65), 'a b', ' a', 'a\n', 'a#b', 'ä', '../a'])(
+    'lets %j be no part of a key',
+    (part) => {
+      expect(part).not.toMatch(keys.SAFE_KEY_PART);
+    },
+  );
 
   it('reads back from a key what went into it', () => {
     expect(keys.parseCustomerOrderKey(keys.customerOrderKey(order))).toEqual(order);
@@ -74,6 +116,13 @@ describe('The key map', () => {
       orderId: 'o-9001',
       placedAt: '2026-06-01',
     });
+    // A row written by hand: what its key lacks is empty.
+    expect(keys.parseCustomerOrderKey({ PK: 'CUST#a1b2', SK: 'ORDER#2026-06-01' })).toEqual({
+      customerId: 'a1b2',
+      orderId: '',
+      placedAt: '2026-06-01',
+    });
+    expect(keys.parseEventTime(keys.eventKey(orderId, placedAt, 12))).toBe(placedAt);
     expect(keys.parseLineItemSeq(keys.lineItemKey(orderId, 48).SK)).toBe(48);
     expect(keys.parseSku(keys.stockKey('ABC'))).toBe('ABC');
     expect(keys.parseOrderId(keys.orderMetadataKey(orderId))).toBe(orderId);
@@ -112,6 +161,7 @@ describe('The key map', () => {
     expect(collection.filter((SK) => SK >= keys.FIRST_SHOWN)).toEqual(collection.slice(2));
     expect(collection.filter((SK) => keys.isFulfillment({ SK }))).toEqual(['FULFILLMENT#f-1']);
     expect(collection.filter((SK) => keys.isLineItem({ SK }))).toEqual(['ITEM#001']);
+    expect(collection.filter((SK) => keys.isEvent({ SK }))).toEqual(collection.slice(1, 2));
   });
 
   it.each(['', 'a#b', '#', 'a1b2#SHIPPED'])('refuses %j as a part of any key', (bad) => {
@@ -127,9 +177,12 @@ describe('The key map', () => {
       () => keys.customerOrderKey({ ...order, placedAt: bad }),
       () => keys.statusPartition(bad, 'OPEN'),
       () => keys.lowStockIndexKeys(bad),
+      () => keys.eventKey(orderId, bad, 1),
     ];
 
-    for (const build of builders) expect(build).toThrow(RangeError);
+    for (const build of builders) {
+      expect(build).toThrow(new RangeError('a key part is empty or contains the separator'));
+    }
   });
 
   it('keeps idempotency records of different callers, routes and keys apart, however they are cut', () => {
@@ -144,33 +197,6 @@ describe('The key map', () => {
     expect(new Set(records.map((parts) => keys.idempotencyKey(...parts).PK)).size).toBe(
       records.length,
     );
-  });
-});
-
-describe('The shard of an order', () => {
-  // int(md5(id), 16) % shards, computed in another language.
-  it.each([
-    ['o-9001', 4, 1],
-    ['o-9001', 7, 5],
-    ['o-9001', 10, 3],
-    ['o-9044', 7, 6],
-    ['o-9044', 10, 1],
-    ['o-9044', 16, 13],
-    ['o-01JZZZZZZZZZZZZZZZZZZZZZZZ', 4, 3],
-    ['o-01JZZZZZZZZZZZZZZZZZZZZZZZ', 10, 5],
-    ['o-1', 1, 0],
-  ])('of %s over %i is %i', (id, shards, shard) => {
-    expect(shardOf(id, shards)).toBe(shard);
-  });
-
-  it('is as likely as any other', () => {
-    const counts = [0, 0, 0, 0];
-
-    for (let i = 0; i < 10_000; i++)
-      counts[shardOf(`o-${i}`, 4)] = (counts[shardOf(`o-${i}`, 4)] ?? 0) + 1;
-
-    // 2500 expected; 200 is more than four and a half standard deviations.
-    for (const count of counts) expect(Math.abs(count - 2500)).toBeLessThan(200);
   });
 });
 
@@ -215,6 +241,15 @@ describe('A range of days', () => {
       expect(inside({ to: '9999-12-31' }, position)).toBe(true);
     },
   );
+
+  it('has no empty bound, which DynamoDB refuses of a key', () => {
+    expect(keys.positionsBetween({})).not.toContain('');
+  });
+
+  it('that begins after no place is the whole range', () => {
+    for (const sort of ['asc', 'desc'] as const)
+      expect(keys.rangeFrom(['a', 'z'], undefined, sort)).toEqual(['a', 'z']);
+  });
 
   it('never leaves the orders of a customer’s partition', () => {
     const [first, last] = keys.orderKeysBetween({});

@@ -1,12 +1,14 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { minuteOf } from '../../domain/order-limits.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { PROJECTOR } from '../../functions/change-stream.ts';
 import { handler as getCustomerHandler } from '../../functions/customers/a01-get-customer.ts';
 import { matchesAny } from '../../local/lambda/event-source/event-filter.ts';
 import { recordRequests } from '../../measurement/request-recorder.ts';
 import { profileKey, stockKey } from '../../table/keys.ts';
+import { countIn } from '../../table/orders/order-count.ts';
 import { type Answer, caller, customer, operator, persistently } from '../support/call.ts';
-import { injectFaults, justBefore, reportingOnly } from '../support/faults.ts';
+import { cancelledBecause, injectFaults, justBefore, reportingOnly } from '../support/faults.ts';
 import {
   aCustomer,
   anOrder,
@@ -128,6 +130,23 @@ describe('The limits of a customer', () => {
     },
   );
 
+  it('ask to come back when others change the count in each of four rounds', async () => {
+    await aCustomer('hurried');
+    const profile = { orderMinute: minuteOf(NOON), minuteOrders: 1, minuteUnits: 1 };
+    const others = cancelledBecause(
+      { Code: 'None' },
+      { Code: 'ConditionalCheckFailed', Item: profile },
+    );
+    const faults = injectFaults('TransactWriteItems', ...Array(4).fill(others));
+
+    expect(await place('hurried')).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '1' },
+      body: { code: 'try-again' },
+    });
+    expect(faults.left()).toBe(0);
+  });
+
   it('refuse what no minute has room for as it stands, and let through what just fits', async () => {
     await aCustomer('giant');
 
@@ -237,6 +256,48 @@ describe('The limits of a customer', () => {
     expect(await place('skewed')).toMatchObject({ status: 201 });
     expect(await place('skewed')).toMatchObject({ status: 429, headers: { 'retry-after': '61' } });
     expect(await profileOf('skewed')).toMatchObject({ minuteOrders: 3 });
+  });
+
+  it.each([
+    ['minute', { orderMinute: 'now' }],
+    ['orders', { minuteOrders: 'three' }],
+    ['pieces', { minuteUnits: null }],
+  ])(
+    'answer with a fault when the %s of the profile is no number, and nothing is ordered',
+    async (what, mangled) => {
+      const customerId = await aCustomer(`mangled-${what}`);
+      await place(customerId);
+      await table.put({ ...(await profileOf(customerId)), ...mangled });
+      const before = await stockOf('ABC');
+
+      expect(await place(customerId)).toMatchObject({
+        status: 500,
+        body: { code: 'internal-error' },
+      });
+      expect(await stockOf('ABC')).toBe(before);
+    },
+  );
+
+  it('name the profile’s count in the fault', () => {
+    expect(() => countIn({ orderMinute: 'now', minuteOrders: 1, minuteUnits: 2 })).toThrow(
+      `a customer's orders cannot be counted: {"minute":"now","orders":1,"units":2}`,
+    );
+  });
+
+  it('cost no second attempt when stock is missing, too', async () => {
+    const customerId = await aCustomer('counted-and-out-of-stock');
+    const sku = await aSku('GONE', { quantity: 1 });
+    await place(customerId, orderOf(sku));
+    const requests = recordRequests();
+
+    expect(await place(customerId, orderOf(sku))).toMatchObject({
+      status: 409,
+      body: { code: 'order-not-accepted' },
+    });
+    expect(requests.map(({ operation }) => operation)).toEqual([
+      'TransactWriteItems',
+      'TransactGetItems',
+    ]);
   });
 
   it('cost nothing in the first order of a minute, and one failed attempt in the next', async () => {

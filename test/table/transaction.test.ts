@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recordRequests } from '../../measurement/request-recorder.ts';
 import { stockKey } from '../../table/keys.ts';
+import { insert, transact } from '../../table/requests/transaction.ts';
 import { customer } from '../support/call.ts';
 import { conflict, injectFaults, throttled } from '../support/faults.ts';
 import { aCustomer, aSku, createOrder, idempotencyKey, orderOf } from '../support/orders.ts';
@@ -14,8 +15,25 @@ const place = () =>
     body: orderOf('ABC'),
   });
 
+const table = freshTable();
+
+describe('A transaction', () => {
+  const row = (SK: string) => ({ PK: 'CUST#a1b2', SK });
+
+  it('returns no failed condition when it is written', async () => {
+    expect(await transact([insert(row('A')), insert(row('B'))])).toEqual([]);
+    expect(await table.all()).toEqual(expect.arrayContaining([row('A'), row('B')]));
+  });
+
+  it('returns the failed conditions by the places of their actions, and writes nothing', async () => {
+    await table.put(row('THERE'));
+
+    expect(await transact([insert(row('NEW')), insert(row('THERE'))])).toEqual([{ action: 1 }]);
+    expect(await table.get(row('NEW'))).toBeUndefined();
+  });
+});
+
 describe('Transactions in conflict', () => {
-  const table = freshTable();
   beforeAll(async () => {
     await Promise.all([aCustomer('a1b2'), aSku('ABC')]);
   });

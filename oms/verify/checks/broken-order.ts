@@ -1,45 +1,38 @@
 import type { Item } from '../../../aws-protocol/item.ts';
+import { FULFILLMENT_STATUSES } from '../../../domain/line-counters.ts';
 import { placedAtOf } from '../../../domain/order-id.ts';
 import { ORDER_STATUSES } from '../../../domain/order-status.ts';
 import { customerOrderKey, type Key, parseCustomerOrderKey } from '../../../table/keys.ts';
-import { tooLargeIn } from './unreadable.ts';
-
-const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
-const isWholeFrom = (least: number) => (value: unknown) =>
-  Number.isSafeInteger(value) && Number(value) >= least;
+import {
+  isOneOf,
+  isText,
+  isWholeFrom,
+  optional,
+  type Requirement,
+  whyNot,
+} from './requirements.ts';
 
 /** The attributes that the copies of an order are made from, and what each has to be. */
-const NEEDED: readonly [name: string, isRight: (value: unknown) => boolean, form: string][] = [
+const NEEDED: readonly Requirement[] = [
+  ['status', isOneOf(ORDER_STATUSES), `one of ${ORDER_STATUSES.join(', ')}`],
   [
-    'status',
-    (value) => ORDER_STATUSES.some((status) => status === value),
-    `one of ${ORDER_STATUSES.join(', ')}`,
+    'fulfillmentStatus',
+    optional(isOneOf(FULFILLMENT_STATUSES)),
+    `one of ${FULFILLMENT_STATUSES.join(', ')}`,
   ],
   ['paymentStatus', isText, 'a text'],
   ['version', isWholeFrom(1), 'a whole number from 1'],
   ['currency', isText, 'a text'],
   ['total', isWholeFrom(0), 'a whole number from 0'],
   ['lineCount', isWholeFrom(0), 'a whole number from 0'],
-  [
-    'updatedAt',
-    (value) => value === undefined || (isText(value) && !String(value).includes('#')),
-    'a time',
-  ],
+  ['updatedAt', optional((value) => isText(value) && !value.includes('#')), 'a time'],
 ];
 
 /**
  * Why a row is no order that copies could follow: everything that is wrong with it. Undefined for
  * an order.
  */
-export function whyNoOrder(row: Item): string | undefined {
-  const tooLarge = tooLargeIn(row);
-  const wrong = NEEDED.filter(([name, isRight]) => !tooLarge.includes(name) && !isRight(row[name]));
-  const reasons = [
-    ...tooLarge.map((name) => `${name} is beyond 2^53 − 1`),
-    ...wrong.map(([name, , form]) => `${name} is not ${form}`),
-  ];
-  return reasons.length > 0 ? `not an order: ${reasons.join('; ')}` : undefined;
-}
+export const whyNoOrder = (row: Item): string | undefined => whyNot('an order', row, NEEDED);
 
 /** Why no request for an order can lead to the row at this key. */
 export function whyUnreachable({ PK, SK }: Key): string | undefined {

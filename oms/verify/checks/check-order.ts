@@ -1,9 +1,13 @@
 import type { Item } from '../../../aws-protocol/item.ts';
 import type { Order } from '../../../domain/order.ts';
-import { eventKey, type Key, orderMetadataKey } from '../../../table/keys.ts';
+import { type Key, orderMetadataKey } from '../../../table/keys.ts';
 import { type Drift, differing, nameOf } from '../drift.ts';
 import type { OrderCopies } from '../reads/read-copies.ts';
 import type { OrderRow } from '../reads/read-customer.ts';
+import { checkDayKey } from './check-day-key.ts';
+import { checkEvents } from './check-events.ts';
+import { checkLines } from './check-lines.ts';
+import { checkShipments } from './check-shipments.ts';
 import { expectedMetadata, expectedOpenKeys, expectedStatusKeys, pick } from './expected-order.ts';
 import { assertPartitionIsRead } from './unread-partition.ts';
 import { FOR_A_PERSON, tooLargeIn, unreadableRows } from './unreadable.ts';
@@ -15,7 +19,7 @@ import { FOR_A_PERSON, tooLargeIn, unreadableRows } from './unreadable.ts';
  */
 export function checkOrder({ row, identity, order, why }: OrderRow, copies: OrderCopies): Drift[] {
   assertPartitionIsRead(row['GSI2PK']);
-  const unreadable = unreadableRows([...copies.others, ...copies.events]);
+  const unreadable = unreadableRows([...copies.others, ...copies.lines, ...copies.events]);
   if (!order) {
     const found = pick(row, ...ROW_ATTRIBUTES, ...tooLargeIn(row));
     const broken = {
@@ -26,22 +30,40 @@ export function checkOrder({ row, identity, order, why }: OrderRow, copies: Orde
     return [
       { what: 'ORDER', ...broken, expected: 'an order', found, ...FOR_A_PERSON },
       ...unreadable,
+      ...unreadableRows(rowsOfItsLife(copies)),
     ];
   }
-  const ofRow = { key: nameOf(row), orderId: order.orderId, mayBeLag: false, repairable: true };
+  const { drifts: ofLines, rowFollows } = checkLines(order, row, copies);
+  // Keys that follow from a row that does not follow from its lines are for a person, too.
+  const ofKeys = {
+    key: nameOf(row),
+    orderId: order.orderId,
+    mayBeLag: false,
+    repairable: rowFollows,
+  };
   const status = differing(expectedStatusKeys(order), pick(row, 'GSI1PK', 'GSI1SK'));
   const open = differing(expectedOpenKeys(order, row), pick(row, 'GSI2PK', 'GSI2SK'));
   return [
-    ...(status ? [{ what: 'GSI1' as const, ...ofRow, ...status }] : []),
-    ...(open ? [{ what: 'GSI2' as const, ...ofRow, ...open }] : []),
+    ...(status ? [{ what: 'GSI1' as const, ...ofKeys, ...status }] : []),
+    ...(open ? [{ what: 'GSI2' as const, ...ofKeys, ...open }] : []),
     ...checkMetadata(order, copies),
     ...checkEvents(order, copies),
+    ...ofLines,
+    ...checkShipments(order, copies),
     ...unreadable,
   ];
 }
 
+const rowsOfItsLife = ({ counters, fulfillments, cancellations, milestones }: OrderCopies) => [
+  ...(counters ? [counters] : []),
+  ...fulfillments,
+  ...cancellations,
+  ...[...milestones.values()].flat(),
+];
+
 const ROW_ATTRIBUTES = [
   'status',
+  'fulfillmentStatus',
   'paymentStatus',
   'version',
   'currency',
@@ -64,76 +86,7 @@ function checkMetadata(order: Order, { metadata }: OrderCopies): Drift[] {
     ...(difference
       ? [{ what: 'META' as const, ...ofMetadata, ...difference, mayBeLag: true, repairable: true }]
       : []),
+    ...(metadata ? checkDayKey(order, metadata) : []),
     ...(beside ? unreadableRows([beside as Item & Key]) : []),
   ];
-}
-
-/**
- * One event per version, 1 to the row's. The row proves its own version; what came before is only
- * told by its event.
- */
-function checkEvents(order: Order, { events }: OrderCopies): Drift[] {
-  const { orderId, version: latest, status, paymentStatus, updatedAt } = order;
-  const own = eventKey(orderId, updatedAt, latest);
-  const versions = new Set(events.map(({ version }) => version));
-  const wrong = events.flatMap((event) => {
-    const { version } = event;
-    if (typeof version !== 'number' || version < 1 || version > latest)
-      return [{ event, expected: null }];
-    if (version < latest) return [];
-    if (event.SK !== own.SK) return [{ event, expected: null }];
-    const difference = differing({ status, paymentStatus }, pick(event, 'status', 'paymentStatus'));
-    return difference ? [{ event, expected: difference.expected }] : [];
-  });
-  return [
-    ...(versions.has(latest)
-      ? []
-      : [missingEvent(orderId, nameOf(own), { version: latest }, true)]),
-    // When an older version came to be is lost with its event.
-    ...gaps(versions, latest).map((expected) =>
-      missingEvent(orderId, nameOf(eventKey(orderId, '?', expected.version)), expected, false),
-    ),
-    ...wrong.map(({ event, expected }) => ({
-      what: 'EVENT' as const,
-      key: nameOf(event),
-      orderId,
-      expected,
-      found: pick(event, 'version', 'status', 'paymentStatus'),
-      mayBeLag: true,
-      repairable: false,
-    })),
-  ];
-}
-
-const missingEvent = (
-  orderId: string,
-  key: string,
-  expected: object,
-  repairable: boolean,
-): Drift => ({
-  what: 'EVENT',
-  key,
-  orderId,
-  expected,
-  found: null,
-  mayBeLag: true,
-  repairable,
-});
-
-/**
- * The versions before the latest that have no event. Many in a row are one gap, from `version` to
- * `to`: a row may claim any version, and a list of each would fill the memory.
- */
-function gaps(versions: ReadonlySet<unknown>, latest: number): { version: number; to?: number }[] {
-  const known = [...versions].filter((version) => Number.isInteger(version)) as number[];
-  const bounds = [
-    0,
-    ...known.filter((version) => version > 0 && version < latest).sort((a, b) => a - b),
-    latest,
-  ];
-  return bounds.slice(1).flatMap((bound, i) => {
-    const [first, last] = [(bounds[i] ?? 0) + 1, bound - 1];
-    if (last < first) return [];
-    return [first === last ? { version: first } : { version: first, to: last }];
-  });
 }

@@ -12,22 +12,38 @@ import {
 } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { documents } from '../../document-client.ts';
-import { nameOf } from '../drift.ts';
+import { type Drift, nameOf } from '../drift.ts';
 import { readItems } from '../reads/read-items.ts';
 import { type Checked, NOTHING_CHECKED } from './checked.ts';
+import { orphanLines } from './orphan-lines.ts';
 
-/** Whether a META has a row of truth. The rows' own checks never come across one that has none. */
+/**
+ * Whether what is stored in an order's partition has a row of truth. The rows' own checks never
+ * come across a partition that has none.
+ */
 export async function checkOrphan(orderId: string): Promise<Checked> {
   const metadata = await readMetadata(orderId);
-  if (!metadata) return NOTHING_CHECKED;
+  if (!metadata) {
+    const leads = async (customerIds: ReadonlySet<unknown>) => {
+      const rows = [...customerIds].map((id) => hasRow(orderId, customerIn({ customerId: id })));
+      return (await Promise.all(rows)).includes(true);
+    };
+    return { ...NOTHING_CHECKED, drifts: await orphanLines(orderId, leads) };
+  }
   if (metadata['version'] === undefined) return { ...NOTHING_CHECKED, outOfScope: 1 };
   if (await hasRow(orderId, customerIn(metadata))) return NOTHING_CHECKED;
 
-  const orphan = { key: nameOf(metadata), orderId, expected: null, found: metadata };
-  return {
-    ...NOTHING_CHECKED,
-    drifts: [{ what: 'META', ...orphan, mayBeLag: false, repairable: true }],
+  const orphan: Drift = {
+    what: 'META',
+    key: nameOf(metadata),
+    orderId,
+    expected: null,
+    found: metadata,
+    mayBeLag: false,
+    repairable: true,
   };
+  const ofLines = await orphanLines(orderId, async () => false);
+  return { ...NOTHING_CHECKED, drifts: [orphan, ...ofLines] };
 }
 
 /** The customer that a META names; undefined when it names none. */

@@ -4,6 +4,7 @@ import type { Drift } from '../drift.ts';
 export interface Checked {
   readonly drifts: readonly Drift[];
   readonly orders: number;
+  readonly stockRows: number;
   /** Rows without a version, and stock rows without a quantity. */
   readonly outOfScope: number;
   /** Open orders that are listed where an earlier shard count put them. A5 reads them there. */
@@ -13,6 +14,7 @@ export interface Checked {
 export const NOTHING_CHECKED: Checked = {
   drifts: [],
   orders: 0,
+  stockRows: 0,
   outOfScope: 0,
   awaitingReshard: 0,
 };

@@ -3,10 +3,14 @@ import type { Order, OrderIdentity } from '../../../domain/order.ts';
 import { openPartitionOf, orderPosition, statusPartition } from '../../../table/keys.ts';
 import { openOrderShards, openOrderShardsRead } from '../../../table/requests/client.ts';
 
-/** What META must say of an order, and that SUMMARY counts it. */
+/**
+ * What META must say of an order, and that SUMMARY counts it. Undefined is an attribute that it may
+ * not have.
+ */
 export const expectedMetadata = (order: Order): Item => ({
   customerId: order.customerId,
   status: order.status,
+  fulfillmentStatus: order.fulfillmentStatus,
   paymentStatus: order.paymentStatus,
   version: order.version,
   currency: order.currency,

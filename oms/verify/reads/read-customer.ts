@@ -68,7 +68,8 @@ function orderRows(rows: readonly (Item & Key)[]): OrderRow[] {
   });
 }
 
-function orderOf(row: Item): Pick<OrderRow, 'order' | 'why'> {
+/** The order of a row, or why it is none. */
+export function orderOf(row: Item): Pick<OrderRow, 'order' | 'why'> {
   const why = whyNoOrder(row);
   if (why) return { order: undefined, why };
   try {

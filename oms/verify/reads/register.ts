@@ -5,6 +5,7 @@ import type { Item } from '../../../aws-protocol/item.ts';
 import type { OrderIdentity } from '../../../domain/order.ts';
 import { type Key, orderMetadataKey, summaryKey } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
+import { fullJitter } from '../../../table/requests/jitter.ts';
 import { documents } from '../../document-client.ts';
 import type { SummedOrder } from '../checks/summed-orders.ts';
 
@@ -32,7 +33,7 @@ export async function readRegister(
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const register = await readOnce(customerId, orders);
     if (register) return register;
-    await sleep(Math.random() * 20 * 2 ** Math.min(round, 4));
+    await sleep(fullJitter(round, { base: 20, cap: 320 }));
   }
   return undefined;
 }

@@ -3,10 +3,12 @@ import { recordEvent } from '../../../table/copies/record-event.ts';
 import { endsCommand } from '../../exit-code.ts';
 import { readStock } from '../checks/check-stock.ts';
 import type { Drift } from '../drift.ts';
-import { readCopies } from '../reads/read-copies.ts';
+import { readPartition } from '../reads/read-copies.ts';
 import { type OrderRow, readCustomer } from '../reads/read-customer.ts';
 import type { Subject } from '../subject.ts';
 import { repairIndexKeys } from './repair-index-keys.ts';
+import { repairLatest } from './repair-latest.ts';
+import { repairLines } from './repair-lines.ts';
 import { repairMetadata } from './repair-metadata.ts';
 import { repairOrphan } from './repair-orphan.ts';
 import { repairSummary } from './repair-summary.ts';
@@ -32,7 +34,7 @@ export async function repairDifferences(
   };
   if ('orderId' in subject) await attempt(() => repairOrphan(subject.orderId));
   else if ('sku' in subject) await attempt(() => repairStock(subject.sku));
-  else await repairCustomer(subject.customerId, drifts, attempt);
+  else if ('customerId' in subject) await repairCustomer(subject.customerId, drifts, attempt);
   return errors;
 }
 
@@ -45,22 +47,35 @@ async function repairCustomer(
 ): Promise<void> {
   const { orders } = await readCustomer(customerId);
   for (const order of orders) {
-    const wrong = drifts
-      .filter(({ orderId }) => orderId === order.identity?.orderId)
-      .map(({ what }) => what);
-    await attempt(() => repairOrder(order, wrong));
+    const wrong = drifts.filter(
+      ({ orderId, repairable }) => repairable && orderId === order.identity?.orderId,
+    );
+    if (wrong.length > 0) await repairOrder(order, wrong, attempt);
   }
   const summary = drifts.some(({ what }) => what === 'SUMMARY' || what === 'META');
   if (summary) await attempt(() => repairSummary(customerId));
 }
 
-async function repairOrder(orderRow: OrderRow, wrong: readonly Drift['what'][]): Promise<void> {
+/** LINES before the rest: it is no copy of the row, and the row none of it. */
+async function repairOrder(
+  orderRow: OrderRow,
+  wrong: readonly Drift[],
+  attempt: Attempt,
+): Promise<void> {
   const { row, order } = orderRow;
   if (!order) return;
-  if (wrong.includes('GSI1') || wrong.includes('GSI2')) await repairIndexKeys(row, order);
-  if (wrong.includes('META'))
-    await repairMetadata(orderRow, (await readCopies(order.orderId)).metadata);
-  else if (wrong.includes('EVENT')) await recordEvent(order);
+  const { orderId } = order;
+  const keysOf = (...kinds: Drift['what'][]) =>
+    wrong.filter(({ what }) => kinds.includes(what)).map(({ key }) => key);
+  const parcels = keysOf('FULFILLMENT');
+  if (keysOf('LINES').length > 0) await attempt(() => repairLines(orderId, row));
+  if (parcels.length > 0) await attempt(() => repairLatest(orderId, parcels));
+  await attempt(async () => {
+    if (keysOf('GSI1', 'GSI2').length > 0) await repairIndexKeys(row, order);
+    if (keysOf('META').length > 0)
+      await repairMetadata(orderRow, (await readPartition(orderId)).metadata);
+    else if (keysOf('EVENT').length > 0) await recordEvent(order);
+  });
 }
 
 async function repairStock(sku: string): Promise<void> {

@@ -2,8 +2,8 @@ import type { Item } from '../../../aws-protocol/item.ts';
 import type { Order } from '../../../domain/order.ts';
 import { projectOrder } from '../../../table/copies/project-order.ts';
 import { recordEvent } from '../../../table/copies/record-event.ts';
-import { type Key, orderMetadataKey, summaryKey } from '../../../table/keys.ts';
-import { tableName } from '../../../table/requests/client.ts';
+import { dayIndexKeys, type Key, orderMetadataKey, summaryKey } from '../../../table/keys.ts';
+import { openOrderShards, tableName } from '../../../table/requests/client.ts';
 import type { TransactionActions } from '../../../table/requests/transaction.ts';
 import { expectedMetadata } from '../checks/expected-order.ts';
 import { tooLargeIn } from '../checks/unreadable.ts';
@@ -36,7 +36,9 @@ async function overwrite(row: Item & Key, order: Order, metadata: Item): Promise
   const ofRow = unchanged({ version, status }, 'version', 'status');
   const expected = expectedMetadata(order);
   const asRead = unchanged(metadata, ...Object.keys(expected));
-  const set = Object.entries({ type: 'OrderMetadata', ...expected });
+  const attributes = Object.entries({ ...dayKeyOfNew(order, metadata), ...expected });
+  const set = [['type', 'OrderMetadata'], ...attributes.filter(([, value]) => value !== undefined)];
+  const gone = attributes.filter(([, value]) => value === undefined).map(([name]) => `#${name}`);
   await writeTogether([
     { ConditionCheck: { TableName: tableName(), Key: { PK: row.PK, SK: row.SK }, ...ofRow } },
     {
@@ -44,8 +46,11 @@ async function overwrite(row: Item & Key, order: Order, metadata: Item): Promise
         TableName: tableName(),
         Key: orderMetadataKey(order.orderId),
         ConditionExpression: asRead.ConditionExpression,
-        UpdateExpression: `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-        ExpressionAttributeNames: { ...asRead.ExpressionAttributeNames, '#type': 'type' },
+        UpdateExpression: `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}${gone.length > 0 ? ` REMOVE ${gone.join(', ')}` : ''}`,
+        ExpressionAttributeNames: {
+          ...asRead.ExpressionAttributeNames,
+          ...Object.fromEntries(set.map(([name]) => [`#${name}`, name])),
+        },
         ExpressionAttributeValues: {
           ...asRead.ExpressionAttributeValues,
           ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
@@ -55,6 +60,10 @@ async function overwrite(row: Item & Key, order: Order, metadata: Item): Promise
     nextRevision(order.customerId),
   ]);
 }
+
+/** A META that is written anew is listed among the orders of its day, as A6 lists one. */
+const dayKeyOfNew = (order: Order, metadata: Item): Item =>
+  Object.keys(metadata).length === 0 ? dayIndexKeys(order, openOrderShards()) : {};
 
 /** What a change of a META that counts owes to SUMMARY, beside the counting. */
 export const nextRevision = (customerId: string): TransactionActions[number] => ({

@@ -102,6 +102,10 @@ describe('A12 create a customer', () => {
 
     expect(again).toMatchObject({ status: 409, body: { code: 'customer-exists' } });
     expect(await table.get({ ...profileKey('dan') })).toMatchObject({ name: 'dan' });
+    // That the address is taken, too, is said to nobody who has an account: its own may be meant.
+    expect(await create(customer('dan'), named('dan'))).toMatchObject({
+      body: { code: 'customer-exists' },
+    });
     // The address that was refused with it is still free.
     expect(await create(customer('dan-2'), named('other-dan'))).toMatchObject({ status: 201 });
   });

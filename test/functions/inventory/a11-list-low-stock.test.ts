@@ -38,6 +38,23 @@ describe('A11 list low stock', () => {
     });
   });
 
+  it.each([
+    ['name', { currency: 'EUR', lowStockThreshold: 5 }],
+    ['name that is a text', { name: 7, currency: 'EUR', lowStockThreshold: 5 }],
+    ['currency', { name: 'By hand', lowStockThreshold: 5 }],
+    ['currency that is a text', { name: 'By hand', currency: 978, lowStockThreshold: 5 }],
+    ['threshold', { name: 'By hand', currency: 'EUR' }],
+    ['threshold that is a number', { name: 'By hand', currency: 'EUR', lowStockThreshold: 'few' }],
+  ])('leaves out a row that somebody wrote by hand without a %s', async (_, attributes) => {
+    const key = { PK: 'SKU#HAND', SK: 'STOCK' };
+    await table.put({ ...key, GSI2PK: 'LOW', GSI2SK: 'HAND', ...attributes });
+
+    const { body } = await list({ limit: '2' });
+    await table.remove(key);
+
+    expect(body.items).toMatchObject([{ sku: 'LOW-00' }]);
+  });
+
   it('is one Query on GSI2 of half a read unit for a page of 20', async () => {
     const requests = recordRequests();
 

@@ -152,6 +152,19 @@ describe('A3 get an order', () => {
     expect(answer.headers).not.toHaveProperty('etag');
   });
 
+  it.each([
+    ['price', { qty: 2 }],
+    ['quantity', { unitPrice: 1000 }],
+  ])('gives no amount for a line without a %s', async (missing, line) => {
+    const orderId = `o-without-${missing}`;
+    await table.put({ PK: `ORDER#${orderId}`, SK: 'ITEM#001', sku: 'ABC', ...line });
+
+    const answer = await getOrder({ as: operator, path: { orderId } });
+
+    expect(answer.body.lines).toHaveLength(1);
+    expect(answer.body.lines[0]).not.toHaveProperty('amount');
+  });
+
   it('shows an order that says nothing of its customer to no customer', async () => {
     await table.put({ PK: 'ORDER#o-9044', SK: 'ITEM#001', sku: 'ABC', qty: 2 });
 

@@ -69,7 +69,7 @@ describe('A5 list the open orders', () => {
     });
 
     it('is a Query per partition, of half a read unit each, for a page of 20', async () => {
-      await rows(60);
+      await rows(60 * shards);
       const requests = recordRequests();
 
       const answer = await list();

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { placeOrder } from '../../../domain/order.ts';
 import { orderNumberOf } from '../../../domain/order-number.ts';
 import { recordRequests } from '../../../measurement/request-recorder.ts';
 import { customerOrderKey, lineItemKey, orderMetadataKey, stockKey } from '../../../table/keys.ts';
+import { createOrder as createOrderRows } from '../../../table/orders/a06-create-order.ts';
 import { customer, operator, persistently } from '../../support/call.ts';
 import {
   aCustomer,
@@ -92,6 +94,7 @@ describe('A6 create an order', () => {
       GSI2PK: expect.stringMatching(/^OPEN#[0-3]$/),
     });
     expect(await table.get({ ...orderMetadataKey(orderId) })).toMatchObject({
+      type: 'OrderMetadata',
       customerId: 'a1b2',
       status: 'OPEN',
     });
@@ -150,6 +153,46 @@ describe('A6 create an order', () => {
     ]);
     expect(await table.all()).toHaveLength(rows);
     expect(await stockOf('FEW')).toBe(1);
+  });
+
+  it('tells of lines in the order of the request, whichever SKUs they are of', async () => {
+    const lines = ['NONE-A', 'NONE-B', 'NONE-A', 'NONE-B'];
+
+    const { body } = await place('a1b2', orderOf(...lines));
+
+    expect(body.lines).toEqual(lines.map((sku, index) => ({ index, sku, code: 'unknown-sku' })));
+  });
+
+  it('tells of the price when the last pieces would do', async () => {
+    await aSku('LAST', { quantity: 2 });
+
+    const { body } = await place('a1b2', {
+      lines: [{ sku: 'LAST', quantity: 2, unitPrice: 900 }],
+      currency: 'EUR',
+    });
+
+    expect(body.lines).toEqual([
+      { index: 0, sku: 'LAST', code: 'price-changed', unitPrice: 1000, currency: 'EUR' },
+    ]);
+  });
+
+  it('fails with a fault, and changes nothing, when its id is taken', async () => {
+    const { orderId, placedAt } = await anOrder('a1b2', 'ABC');
+    const taken = placeOrder({ orderId, customerId: 'a1b2', placedAt }, orderOf('ABC'));
+    const rows = await table.all();
+
+    const placing = createOrderRows(
+      taken,
+      { principal: 'op', route: 'POST', key: 'taken', content: 1 },
+      new Date(),
+    );
+
+    await expect(placing).rejects.toMatchObject({
+      message: `order ${orderId} failed on conditions that no customer can fail`,
+      // The row, META and the line.
+      cause: [{ action: 2 }, { action: 3 }, { action: 4 }],
+    });
+    expect(await table.all()).toEqual(rows);
   });
 
   it('refuses another currency than the price is in', async () => {

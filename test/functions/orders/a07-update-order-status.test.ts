@@ -1,10 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { orderNumberOf } from '../../../domain/order-number.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
 import { recordRequests } from '../../../measurement/request-recorder.ts';
 import { customerOrderKey } from '../../../table/keys.ts';
 import { customer, operator } from '../../support/call.ts';
-import { conflictWithTransaction, injectFaults } from '../../support/faults.ts';
+import {
+  conflictWithTransaction,
+  failedAfter,
+  injectFaults,
+  lostAnswer,
+} from '../../support/faults.ts';
 import { aCustomer, anOrder, aSku, move, updateStatus } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
@@ -37,6 +42,10 @@ describe('A7 update an order’s status', () => {
   const table = freshTable();
   beforeAll(async () => {
     await Promise.all([aCustomer(customerId), aSku('ABC')]);
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
   });
 
   it('answers the new representation with its ETag', async () => {
@@ -188,6 +197,38 @@ describe('A7 update an order’s status', () => {
     expect(await change(orderId, 'DELIVERED', '"2"')).toMatchObject({
       status: 503,
       headers: { 'retry-after': '1' },
+      body: { code: 'try-again' },
+    });
+  });
+
+  const shipped = { status: 'SHIPPED', version: 2, updatedAt: '2026-06-01T12:00:00.000Z' };
+
+  it.each([
+    ['shipped it a moment before', { ...shipped, updatedAt: '2026-06-01T11:59:59.999Z' }, 412],
+    ['cancelled it in the same millisecond', { ...shipped, status: 'CANCELLED' }, 412],
+    [
+      'shipped it from a later version: it may be on top of our own',
+      { ...shipped, version: 3 },
+      503,
+    ],
+    ['removed it', undefined, 404],
+  ])(
+    'does not take for its own what another operator did while its answer was lost: %s',
+    async (_, left, status) => {
+      const { orderId } = await anOrder(customerId, 'ABC');
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:00:00.000Z') });
+      injectFaults('UpdateItem', failedAfter(2, left));
+
+      expect(await change(orderId, 'SHIPPED', '"1"')).toMatchObject({ status });
+    },
+  );
+
+  it('asks to come back when nobody knows whether the update was carried out', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    injectFaults('UpdateItem', lostAnswer);
+
+    expect(await change(orderId, 'SHIPPED', '"1"')).toMatchObject({
+      status: 503,
       body: { code: 'try-again' },
     });
   });

@@ -5,6 +5,7 @@ import { handler } from '../../../functions/orders/a08-cancel-order.ts';
 import { recordRequests } from '../../../measurement/request-recorder.ts';
 import { customerOrderKey, orderMetadataKey, stockKey } from '../../../table/keys.ts';
 import { caller, customer } from '../../support/call.ts';
+import { cancelledBecause, injectFaults } from '../../support/faults.ts';
 import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
@@ -173,6 +174,27 @@ describe('A8 cancel an order', () => {
       body: { version: 8, notRestocked: [{ sku: 'GONE2', quantity: 1 }] },
     });
     expect(await stockOf('KEPT2')).toBe(10);
+  });
+
+  it('asks to come back when others change the order in each of five rounds', async () => {
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+    const row = await table.get({ ...customerOrderKey({ customerId, orderId, placedAt }) });
+    const newer = [2, 3, 4, 5, 6].map((version) =>
+      cancelledBecause(
+        { Code: 'ConditionalCheckFailed', Item: { ...row, version } },
+        { Code: 'None' },
+      ),
+    );
+    const faults = injectFaults('TransactWriteItems', ...newer);
+    const requests = recordRequests();
+
+    expect(await cancel(orderId)).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '1' },
+      body: { code: 'try-again' },
+    });
+    expect(faults.left()).toBe(0);
+    expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(5);
   });
 
   it('answers somebody else’s order as one that does not exist', async () => {

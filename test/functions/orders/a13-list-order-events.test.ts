@@ -63,6 +63,24 @@ describe('A13 list an order’s events', () => {
     });
   });
 
+  it('lists them by version, whatever the clocks of those who changed the order said', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    await event(orderId, 1, 'OPEN', '2026-06-01T00:00:00.002Z');
+    await event(orderId, 2, 'SHIPPED', '2026-06-01T00:00:00.001Z');
+    // The same millisecond: as a text, 10 sorts before 9.
+    await event(orderId, 9, 'SHIPPED', '2026-06-01T00:00:00.003Z');
+    await event(orderId, 10, 'DELIVERED', '2026-06-01T00:00:00.003Z');
+
+    const { body } = await listEvents({ as: operator, path: { orderId } });
+
+    expect(body.items).toMatchObject([
+      { version: 1, at: '2026-06-01T00:00:00.002Z' },
+      { version: 2, previousStatus: 'OPEN' },
+      { version: 9 },
+      { version: 10, previousStatus: 'SHIPPED' },
+    ]);
+  });
+
   it('does not guess what an order was before when that event is missing', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     await event(orderId, 1, 'OPEN', '2026-06-01T00:00:00.000Z');
@@ -89,6 +107,15 @@ describe('A13 list an order’s events', () => {
     await listEvents({ as: operator, path: { orderId } });
 
     expect(requests).toMatchObject([{ operation: 'Query', units: 0.5 }]);
+  });
+
+  it('knows no order that does not exist, for operators either', async () => {
+    expect(
+      await listEvents({ as: operator, path: { orderId: 'o-01JZZZZZZZZZZZZZZZZZZZZZZZ' } }),
+    ).toMatchObject({
+      status: 404,
+      body: { code: 'order-not-found' },
+    });
   });
 
   it('answers somebody else’s events as those of an order that does not exist', async () => {

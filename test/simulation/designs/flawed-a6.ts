@@ -40,7 +40,7 @@ async function place(
       ...takeStock(lines, order.currency),
     ]);
     if (failed.length === 0) return orderId;
-    known = counted && countWithRoom(failed, CUSTOMER, counted, now);
+    known = counted && countWithRoom(failed, CUSTOMER, counted);
     if (known) continue;
     const first = await foundFirst(request, failed);
     if (first) return String(first['orderId']);

@@ -67,10 +67,13 @@ function isStep(before: Row, after: Row): boolean {
   const isNext = number(after, 'version') === number(before, 'version') + 1;
   const isOpen = before['status'] === 'SHIPPED';
   const moment = after['status'] === 'CANCELLED' ? 'cancelledAt' : 'deliveredAt';
+  const closing = ['version', 'status', 'orderVersion', moment];
   const may =
     after['status'] === 'SHIPPED'
       ? ['version', ...TRACKING]
-      : ['version', 'status', 'orderVersion', moment];
+      : after['status'] === 'DELIVERED'
+        ? [...closing, 'latest']
+        : closing;
   return isNext && isOpen && names.every((name) => may.includes(name));
 }
 

@@ -38,8 +38,9 @@ function ofParcel(parcel: Row, rows: readonly Row[], entries: readonly Entry[]):
   const firsts = acknowledged
     .filter(({ answer }) => answer?.status === 201)
     .map(({ call }) => placeOf(call.body as Report));
-  const latest = parcel['latest'] as Report | undefined;
-  const place = latest ? placeOf(latest) : '';
+  // Kept as `<happenedAt>#<status>`.
+  const latest = parcel['latest'];
+  const place = String(latest ?? '').replace('#', ' ');
   const isNewest = reported.every((other) => other <= place) && (!latest || sent.includes(place));
   const isReported =
     parcel['status'] !== 'DELIVERED' || sent.some((other) => other.endsWith(' DELIVERED'));

@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DOCUMENTS } from '../../docs/readme-tables.ts';
+import { CONTEXT_NAMES } from '../../lib/settings.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+
+const PATHS = [
+  ...readdirSync('.').filter((name) => name.endsWith('.md')),
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+  'client/README.md',
+].sort();
+const textOf = (path: string) => readFileSync(path, 'utf8');
+
+describe.each(PATHS)('%s', (path) => {
+  const text = textOf(path);
+
+  it('links to files that exist', () => {
+    const linked = [...text.matchAll(/\]\(([\w./@-]+)(?:#[\w-]*)?\)/g)].map(
+      ([, file]) => file as string,
+    );
+
+    for (const file of linked) expect(existsSync(join(dirname(path), file)), file).toBe(true);
+  });
+
+  it('names scripts that exist', () => {
+    const named = [...text.matchAll(/npm run\s+(?:--silent\s+)?([a-z][a-z-]*)/g)].map(
+      ([, name]) => name as string,
+    );
+
+    expect(Object.keys(packageJson.scripts)).toEqual(expect.arrayContaining(named));
+  });
+
+  it('has commands that run in a test, or says what they need', () => {
+    // docs/storefront.md and client/README.md have tests of their own that run every command.
+    if (/storefront|client/.test(path)) return;
+    const unmarked = [...text.matchAll(/(.*)\n```sh\n([\s\S]*?)```/g)].filter(
+      ([, before = '', commands = '']) => !isMarked(before) && !isOfTheReadme(commands),
+    );
+
+    expect(unmarked.map(([, , commands]) => commands)).toEqual([]);
+  });
+});
+
+/** `<!-- needs an account -->`, or the test that runs the commands. */
+function isMarked(line: string): boolean {
+  if (/^<!-- needs .+ -->$/.test(line)) return true;
+  const [, test = ''] = /^<!-- runs in (test\/\S+) -->$/.exec(line) ?? [];
+  return test !== '' && existsSync(test);
+}
+
+/** test/docs/readme.test.ts sends the requests; `.ci/run` does the rest on a fresh clone. */
+const isOfTheReadme = (commands: string): boolean =>
+  /^npm ci && npm (start|test)\n$/.test(commands) || /^(TOKEN=.*\n)?curl /.test(commands);
+
+describe('The documents', () => {
+  it.each(Object.entries(DOCUMENTS))(
+    '%s has the tables of the code: npm run readme',
+    (path, made) => {
+      expect(made(textOf(path))).toBe(textOf(path));
+    },
+  );
+
+  it('tell every name of context', () => {
+    const told = ['docs/platform.md', 'docs/web-acl.md']
+      .flatMap((path) => textOf(path).match(/^\| .+/gm) ?? [])
+      .join();
+
+    expect(CONTEXT_NAMES.filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('have a README of at most 150 lines', () => {
+    expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(151);
+  });
+
+  it('have no line over 100 columns, but for tables, code, links and addresses', () => {
+    // docs/mutants.md quotes code.
+    const long = PATHS.filter((path) => path !== 'docs/mutants.md').flatMap((path) =>
+      textOf(path)
+        .replace(/```[\s\S]*?```/g, '')
+        .split('\n')
+        .filter((line) => line.length > 100 && !/^[|#]|https?:\/\/|\]\(/.test(line))
+        .map((line) => `${path}: ${line.slice(0, 60)}`),
+    );
+
+    expect(long).toEqual([]);
+  });
+});

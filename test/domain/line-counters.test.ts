@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shareOf } from '../../domain/adjustment.ts';
+import { cancelLines } from '../../domain/cancel-lines.ts';
+import {
+  cancelFulfillment,
+  deliverFulfillment,
+  fulfillLines,
+} from '../../domain/change-fulfillment.ts';
+import type { Fulfillment, LineQuantity } from '../../domain/fulfillment.ts';
+import {
+  type CountersBySeq,
+  countersImpliedBy,
+  fulfillmentStatusImpliedBy,
+  type LineCounters,
+  NO_COUNTERS,
+  stateOf,
+} from '../../domain/line-counters.ts';
+import type { Order } from '../../domain/order.ts';
+import type { OrderLife } from '../../domain/order-life.ts';
+import { ORDER_STATUSES } from '../../domain/order-status.ts';
+
+const SEED = Number(process.env['SEED'] ?? 20261122);
+const RUNS = { numRuns: 2000, seed: SEED };
+
+const order = { orderId: 'o-1', status: 'OPEN', version: 1, total: 0 } as unknown as Order;
+
+const lifeOf = (quantities: readonly number[]): OrderLife => ({
+  order,
+  lines: quantities.map((quantity, n) => ({
+    seq: n + 1,
+    sku: `SKU-${n}`,
+    quantity,
+    unitPrice: 100 + n,
+    amount: quantity * (100 + n),
+  })),
+  adjustments: [],
+  counters: Object.fromEntries(quantities.map((_, n) => [n + 1, NO_COUNTERS])),
+  byLine: true,
+  fulfillments: [],
+});
+
+type Move =
+  | { readonly kind: 'fulfill' | 'cancel'; readonly lines: readonly LineQuantity[] | undefined }
+  | { readonly kind: 'deliver' | 'take back'; readonly which: number };
+
+const pieces = fc.array(
+  fc.record({ seq: fc.integer({ min: 1, max: 4 }), quantity: fc.integer({ min: 1, max: 5 }) }),
+  { minLength: 1, maxLength: 3 },
+);
+const aMove: fc.Arbitrary<Move> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('fulfill' as const, 'cancel' as const),
+    lines: fc.option(pieces, { nil: undefined }),
+  }),
+  fc.record({
+    kind: fc.constantFrom('deliver' as const, 'take back' as const),
+    which: fc.nat({ max: 9 }),
+  }),
+);
+
+/** Plays a move, and keeps the fulfillments as the table would. */
+function play(life: OrderLife, move: Move): OrderLife {
+  const { fulfillments } = life;
+  const id = 'which' in move ? (fulfillments[move.which]?.fulfillmentId ?? 'f-none') : '';
+  const decision =
+    move.kind === 'fulfill'
+      ? fulfillLines(life, move.lines)
+      : move.kind === 'cancel'
+        ? cancelLines(life, move.lines, false)
+        : move.kind === 'deliver'
+          ? deliverFulfillment(life, id)
+          : cancelFulfillment(life, id);
+  if (decision.refused) return life;
+  const { counters, lines } = decision.change;
+  const { status } = stateOf(life.lines, counters, []);
+  return {
+    ...life,
+    counters,
+    order: { ...life.order, status },
+    fulfillments: afterwards(fulfillments, move, id, lines),
+  };
+}
+
+function afterwards(
+  fulfillments: readonly Fulfillment[],
+  move: Move,
+  id: string,
+  lines: readonly LineQuantity[],
+): readonly Fulfillment[] {
+  if (move.kind === 'cancel') return fulfillments;
+  const made = { fulfillmentId: `f-${fulfillments.length}`, status: 'SHIPPED', lines };
+  if (move.kind === 'fulfill') return [...fulfillments, made as unknown as Fulfillment];
+  const status = move.kind === 'deliver' ? 'DELIVERED' : 'CANCELLED';
+  return fulfillments.map((one) => (one.fulfillmentId === id ? { ...one, status } : one));
+}
+
+const counted = (life: OrderLife) =>
+  life.lines.map((line) => ({ line, counters: life.counters[line.seq] ?? NO_COUNTERS }));
+
+describe('Whatever is shipped, cancelled, taken back and delivered', () => {
+  it('no line has more pieces than were ordered, and none less than none', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }),
+        fc.array(aMove, { maxLength: 12 }),
+        (quantities, moves) => {
+          const life = moves.reduce(play, lifeOf(quantities));
+          for (const { line, counters } of counted(life)) {
+            expect(counters.fulfilled + counters.cancelled).toBeLessThanOrEqual(line.quantity);
+            expect(counters.delivered).toBeLessThanOrEqual(counters.fulfilled);
+            for (const count of Object.values(counters)) expect(count).toBeGreaterThanOrEqual(0);
+          }
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  it('the counters are the sums of the fulfillments', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }),
+        fc.array(aMove, { maxLength: 12 }),
+        (quantities, moves) => {
+          const life = moves.reduce(play, lifeOf(quantities));
+          const sum = (seq: number, statuses: string[]) =>
+            life.fulfillments
+              .filter(({ status }) => statuses.includes(status))
+              .flatMap(({ lines }) => lines)
+              .filter((line) => line.seq === seq)
+              .reduce((total, { quantity }) => total + quantity, 0);
+          for (const { line, counters } of counted(life)) {
+            expect(counters.fulfilled).toBe(sum(line.seq, ['SHIPPED', 'DELIVERED']));
+            expect(counters.delivered).toBe(sum(line.seq, ['DELIVERED']));
+          }
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  it('an order is open exactly while a piece is neither shipped nor cancelled', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }),
+        fc.array(aMove, { maxLength: 12 }),
+        (quantities, moves) => {
+          const life = moves.reduce(play, lifeOf(quantities));
+          const all = counted(life);
+          const left = all.some(
+            ({ line, counters }) => counters.fulfilled + counters.cancelled < line.quantity,
+          );
+          const { status } = stateOf(life.lines, life.counters, []);
+          expect(status === 'OPEN').toBe(left);
+          expect(status === 'CANCELLED').toBe(
+            all.every(({ line, counters }) => counters.cancelled === line.quantity),
+          );
+        },
+      ),
+      RUNS,
+    );
+  });
+});
+
+describe('An order that moves as a whole', () => {
+  it.each(ORDER_STATUSES)('%s: its implied counters say that status again', (status) => {
+    const life = lifeOf([2, 5]);
+    const counters: CountersBySeq = Object.fromEntries(
+      life.lines.map(({ seq, quantity }) => [seq, countersImpliedBy(status, quantity)]),
+    );
+
+    expect(stateOf(life.lines, counters, [])).toMatchObject({
+      status,
+      fulfillmentStatus: fulfillmentStatusImpliedBy(status),
+    });
+  });
+});
+
+describe('What an order costs', () => {
+  const life = lifeOf([3, 2]);
+  const cancelled = (...counts: number[]): CountersBySeq =>
+    Object.fromEntries(
+      counts.map((count, n): [number, LineCounters] => [
+        n + 1,
+        { ...NO_COUNTERS, cancelled: count },
+      ]),
+    );
+  const total = (counters: CountersBySeq, adjustments: OrderLife['adjustments'] = []) =>
+    stateOf(life.lines, counters, adjustments).total;
+
+  it('is what is not cancelled, and the adjustments of the whole order', () => {
+    const shipping = { kind: 'SHIPPING', name: 'Post', amount: 490 } as const;
+
+    expect(total(cancelled(0, 0), [shipping])).toBe(300 + 202 + 490);
+    expect(total(cancelled(1, 2), [shipping])).toBe(200 + 490);
+    expect(total(cancelled(3, 2), [shipping])).toBe(490);
+  });
+
+  it('is never below zero, though a discount of the whole order stays', () => {
+    const discount = { kind: 'DISCOUNT', name: 'Voucher', amount: -400 } as const;
+
+    expect(total(cancelled(0, 0), [discount])).toBe(102);
+    expect(total(cancelled(3, 0), [discount])).toBe(0);
+  });
+
+  it('loses the share of a line’s adjustment with each piece, and all of it with the last', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -10_000, max: 10_000 }),
+        fc.integer({ min: 1, max: 50 }),
+        (amount, quantity) => {
+          expect(shareOf({ amount }, { quantity, cancelled: 0 })).toBe(amount);
+          expect(shareOf({ amount }, { quantity, cancelled: quantity })).toBe(0);
+          for (let piece = 1; piece <= quantity; piece++) {
+            const before = shareOf({ amount }, { quantity, cancelled: piece - 1 });
+            const after = shareOf({ amount }, { quantity, cancelled: piece });
+            expect(Math.sign(before - after) * Math.sign(amount)).toBeGreaterThanOrEqual(0);
+          }
+        },
+      ),
+      RUNS,
+    );
+  });
+});
+
+describe('What is refused', () => {
+  it('names each line of which too many were asked for', () => {
+    const asked = [
+      { seq: 1, quantity: 4 },
+      { seq: 2, quantity: 1 },
+      { seq: 3, quantity: 9 },
+    ];
+    expect(fulfillLines(lifeOf([3, 2, 1]), asked)).toEqual({
+      refused: {
+        code: 'quantity-not-available',
+        shortages: [
+          { seq: 1, requested: 4, available: 3 },
+          { seq: 3, requested: 9, available: 1 },
+        ],
+      },
+    });
+  });
+
+  it('is the hundred and first fulfillment', () => {
+    const fulfillments = Array.from({ length: 100 }, (_, n) => ({
+      fulfillmentId: `f-${n}`,
+    })) as unknown as Fulfillment[];
+
+    expect(fulfillLines({ ...lifeOf([3]), fulfillments }, undefined)).toEqual({
+      refused: { code: 'too-many-fulfillments', limit: 100 },
+    });
+    expect(
+      fulfillLines({ ...lifeOf([3]), fulfillments: fulfillments.slice(1) }, undefined),
+    ).toHaveProperty('change');
+  });
+
+  it('is taking back what a customer is sending back', () => {
+    const life = lifeOf([3]);
+    const one = {
+      fulfillmentId: 'f-1',
+      status: 'SHIPPED',
+      lines: [{ seq: 1, quantity: 2 }],
+    } as unknown as Fulfillment;
+    const withReturn = (returning: number) => ({
+      ...life,
+      fulfillments: [one],
+      counters: { 1: { ...NO_COUNTERS, fulfilled: 3, returning } },
+    });
+
+    expect(cancelFulfillment(withReturn(1), 'f-1')).toHaveProperty('change');
+    expect(cancelFulfillment(withReturn(2), 'f-1')).toMatchObject({
+      refused: { code: 'fulfillment-not-cancellable' },
+    });
+  });
+});

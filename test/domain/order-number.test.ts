@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { newOrderId } from '../../domain/order-id.ts';
+import { orderNumberOf, parseOrderNumber } from '../../domain/order-number.ts';
+
+const at = (moment: string) => newOrderId(new Date(moment), new Uint8Array(16).fill(7));
+
+describe('An order number', () => {
+  it.each([
+    ['2026-11-21T00:00:00.000Z', '261121-0000-777'],
+    ['2026-11-21T00:00:31.999Z', '261121-000Z-777'],
+    ['2026-11-21T00:00:32.000Z', '261121-0010-777'],
+    ['2026-11-21T23:59:59.999Z', '261121-2MBZ-777'],
+  ])('of an order placed at %s is %s', (moment, number) => {
+    expect(orderNumberOf(at(moment))).toBe(number);
+  });
+
+  it.each(['o1001', 'o-01KT1JW64N00000000000000', 'f-01KT1JW64N0000000000000000', ''])(
+    'is not there for an id that we did not make: %j',
+    (id) => {
+      expect(orderNumberOf(id)).toBeUndefined();
+    },
+  );
+
+  it('is read back as the day, the second and the end of the id, for every second of a day', () => {
+    for (let second = 0; second < 86_400; second += 127) {
+      const moment = new Date(Date.parse('2026-02-28T00:00:00Z') + second * 1000);
+      const number = orderNumberOf(at(moment.toISOString())) ?? '';
+
+      expect(parseOrderNumber(number)).toEqual({
+        day: '2026-02-28',
+        second: moment.toISOString().slice(0, 19),
+        suffix: '777',
+      });
+    }
+  });
+
+  it.each([
+    '261121-2MC0-777',
+    '261121-ZZZZ-777',
+    '261131-0000-777',
+    '260229-0000-777',
+    '260000-0000-777',
+    '261301-0000-777',
+    '261121-000U-777',
+    '261121-0000-77U',
+    '261121-0000',
+    '261121-0000-7777',
+    '261121_0000_777',
+    '',
+  ])('is none: %j', (text) => {
+    expect(parseOrderNumber(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../domain/refusal.ts';
+
+describe('A refusal', () => {
+  it('says in a log that it is one, why, and what it came from', () => {
+    const cause = new Error('the condition failed');
+    const refusal = new Refusal({ code: 'version-mismatch', current: 4 }, { cause });
+
+    expect(String(refusal)).toBe('Refusal: version-mismatch');
+    expect(refusal).toMatchObject({ reason: { code: 'version-mismatch', current: 4 }, cause });
+  });
+});

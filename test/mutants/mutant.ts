@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCAL_FOLDER } from '../../local/local-folder.ts';
+
+/** One change to one source file, and what the tests made of it. */
+export interface Mutant {
+  /** `table/page.ts`. */
+  readonly file: string;
+  readonly line: number;
+  /** The whole line that the change begins in. Its place in the file moves; this seldom does. */
+  readonly code: string;
+  readonly original: string;
+  readonly replacement: string;
+  /**
+   * Stryker's: a mutant that no test reaches is `NoCoverage`, one that does not load is a
+   * `RuntimeError`.
+   */
+  readonly status:
+    | 'Killed'
+    | 'Timeout'
+    | 'Survived'
+    | 'NoCoverage'
+    | 'RuntimeError'
+    | 'CompileError'
+    | 'Ignored';
+}
+
+/**
+ * The part of Stryker's report that is read here.
+ * https://github.com/stryker-mutator/mutation-testing-elements/tree/master/packages/report-schema
+ */
+interface Report {
+  readonly files: Readonly<
+    Record<string, { readonly source: string; readonly mutants: readonly ReportedMutant[] }>
+  >;
+}
+
+interface ReportedMutant extends Pick<Mutant, 'replacement' | 'status'> {
+  readonly location: { readonly start: Position; readonly end: Position };
+}
+
+/** Both from 1. */
+interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * Stryker's incremental report of a source file: the outcome of its last run, and what the next one
+ * need not repeat.
+ */
+export const reportFile = (source: string): string =>
+  join(LOCAL_FOLDER, 'mutants', `${source.replaceAll('/', '.')}.json`);
+
+/**
+ * The mutants of a source file's last run; undefined if it had none, or the file has changed since.
+ */
+export function lastRun(source: string, text: string): readonly Mutant[] | undefined {
+  const report = readReport(source)?.files[source];
+  if (report?.source !== text) return undefined;
+  return report.mutants.map((mutant) => toMutant(source, text, mutant));
+}
+
+function readReport(source: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(reportFile(source), 'utf8')) as Report;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+export function toMutant(
+  file: string,
+  text: string,
+  { location, replacement, status }: ReportedMutant,
+): Mutant {
+  const lines = text.split('\n');
+  const offset = ({ line, column }: Position) =>
+    lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0) + column - 1;
+  return {
+    file,
+    line: location.start.line,
+    code: (lines[location.start.line - 1] ?? '').trim(),
+    original: onOneLine(text.slice(offset(location.start), offset(location.end))),
+    replacement: onOneLine(replacement),
+    status,
+  };
+}
+
+const onOneLine = (code: string): string => code.replaceAll(/\s+/g, ' ').trim();
+
+export const isAlive = ({ status }: Mutant): boolean =>
+  status === 'Survived' || status === 'NoCoverage';
+const isKilled = ({ status }: Mutant): boolean => status === 'Killed' || status === 'Timeout';
+
+export interface Score {
+  /** Those that count: killed or alive. */
+  readonly mutants: number;
+  readonly killed: number;
+  readonly alive: number;
+  /** Of 100, rounded down to tenths; 100 where there is nothing to kill. */
+  readonly percent: number;
+}
+
+/**
+ * Stryker's mutation score: a mutant that ran out of time counts as killed, one that does not load
+ * is not counted.
+ */
+export function scoreOf(all: readonly Mutant[]): Score {
+  const [killed, alive] = [all.filter(isKilled).length, all.filter(isAlive).length];
+  const mutants = killed + alive;
+  return {
+    mutants,
+    killed,
+    alive,
+    percent: mutants === 0 ? 100 : Math.floor((killed * 1000) / mutants) / 10,
+  };
+}

@@ -1,0 +1,140 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../local/local-folder.ts';
+import { ACCEPTED } from './accepted.ts';
+import { isAlive, type Mutant, scoreOf, toMutant } from './mutant.ts';
+import { listOf, PAGE, scoreTable } from './page.ts';
+import { compare } from './survivors.ts';
+import { MORE_TESTS, sources, testsOf } from './tests-of.ts';
+
+const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+const alive: Mutant = {
+  file: 'table/a.ts',
+  line: 3,
+  code: 'return a < b;',
+  original: 'a < b',
+  replacement: 'a <= b',
+  status: 'Survived',
+};
+const killed: Mutant = { ...alive, status: 'Killed' };
+
+describe('The tests of a source file', () => {
+  it.each(sources())('are some that exist: %s', (source) => {
+    const tests = testsOf(source);
+
+    expect(tests).not.toEqual([]);
+    expect(tests.filter((test) => !existsSync(join(ROOT, test)))).toEqual([]);
+    expect(new Set(tests).size).toBe(tests.length);
+  });
+
+  it('are named for files that exist', () => {
+    expect(Object.keys(MORE_TESTS).filter((source) => !sources().includes(source))).toEqual([]);
+  });
+
+  it('are those of its own name first', () => {
+    expect(testsOf('table/page.ts')[0]).toBe('test/table/page.test.ts');
+  });
+});
+
+describe('A mutant', () => {
+  it('is read from a report with its code, of several lines too', () => {
+    const text = 'const a = 1;\n  return [\n    a,\n  ].length;\n';
+    const location = { start: { line: 2, column: 10 }, end: { line: 4, column: 4 } };
+
+    expect(
+      toMutant('table/a.ts', text, { location, replacement: '[]', status: 'Survived' }),
+    ).toEqual({
+      file: 'table/a.ts',
+      line: 2,
+      code: 'return [',
+      original: '[ a, ]',
+      replacement: '[]',
+      status: 'Survived',
+    });
+  });
+
+  it.each([
+    ['Survived', true],
+    ['NoCoverage', true],
+    ['Killed', false],
+    ['Timeout', false],
+    ['RuntimeError', false],
+  ] as const)('that is %s lives: %s', (status, lives) => {
+    expect(isAlive({ ...alive, status })).toBe(lives);
+  });
+
+  it('counts into the score unless it does not even load', () => {
+    const unloadable: Mutant = { ...alive, status: 'RuntimeError' };
+    const timedOut: Mutant = { ...alive, status: 'Timeout' };
+
+    expect(scoreOf([alive, killed, timedOut, unloadable])).toEqual({
+      mutants: 3,
+      killed: 2,
+      alive: 1,
+      percent: 66.6,
+    });
+    expect(scoreOf([])).toEqual({ mutants: 0, killed: 0, alive: 0, percent: 100 });
+  });
+
+  it('is counted for its file and its folder', () => {
+    const rows = scoreTable(
+      new Map([['table/a.ts', [alive, killed]] as const, ['table/b.ts', [killed]] as const]),
+    ).rows;
+
+    expect(rows).toEqual([
+      ['table/a.ts', 2, 1, 1, 50],
+      ['table/b.ts', 1, 1, 0, 100],
+      ['table/', 3, 2, 1, 66.6],
+    ]);
+  });
+});
+
+describe('The list of mutants that may live', () => {
+  const { code, original, replacement } = alive;
+  const entry = { code, original, replacement, reason: 'They are never equal.' };
+
+  it('covers what lives, wherever its line has moved', () => {
+    expect(compare(['table/a.ts'], [{ ...alive, line: 99 }], { 'table/a.ts': [entry] })).toEqual({
+      unlisted: [],
+      gone: [],
+    });
+  });
+
+  it('shows what lives and is not on it', () => {
+    expect(compare(['table/a.ts'], [alive, alive], { 'table/a.ts': [entry] })).toEqual({
+      unlisted: [alive],
+      gone: [],
+    });
+    expect(compare(['table/a.ts'], [alive], {})).toEqual({ unlisted: [alive], gone: [] });
+    // The same change of another line, or in another file.
+    const elsewhere = [
+      { ...alive, code: 'if (a < b) return;' },
+      { ...alive, file: 'table/b.ts' },
+    ];
+    expect(
+      compare(['table/a.ts', 'table/b.ts'], elsewhere, { 'table/a.ts': [entry] }).unlisted,
+    ).toEqual(elsewhere);
+  });
+
+  it('shows what is on it and lives no more, of the files that were run', () => {
+    const list = { 'table/a.ts': [entry], 'table/b.ts': [entry] };
+
+    expect(compare(['table/a.ts'], [], list)).toEqual({
+      unlisted: [],
+      gone: [{ ...entry, file: 'table/a.ts' }],
+    });
+  });
+
+  it('names files that exist, and gives a sentence for each mutant', () => {
+    for (const [file, survivors] of Object.entries(ACCEPTED)) {
+      expect(sources()).toContain(file);
+      for (const { reason } of survivors) expect(reason).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  it(`is in ${PAGE} as it is: npm run mutants -- --write`, () => {
+    expect(textOf(PAGE)).toContain(listOf(ACCEPTED));
+  });
+});

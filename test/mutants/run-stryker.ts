@@ -1,0 +1,100 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Failure } from '../../local/failure.ts';
+import { LOCAL_FOLDER, ROOT } from '../../local/local-folder.ts';
+import { endGroup, spawnUntilWeEnd } from '../../local/until-we-end.ts';
+import { lastRun, type Mutant, reportFile } from './mutant.ts';
+import { testsOf } from './tests-of.ts';
+
+export interface RunOptions {
+  /** The synthesized stack, for every start of Vitest. */
+  readonly assembly: string;
+  /** How many mutants are tested at once. */
+  readonly concurrency: number;
+  /** Tests every mutant, whatever the last run found. */
+  readonly force: boolean;
+  readonly progress: (line: string) => void;
+}
+
+/**
+ * Mutates one source file and runs its tests against each mutant, in a copy of the repository.
+ *
+ * @throws {Failure} if the tests fail without any mutant, or Stryker itself does
+ */
+export async function runStryker(source: string, options: RunOptions): Promise<readonly Mutant[]> {
+  mkdirSync(dirname(reportFile(source)), { recursive: true });
+  const folder = join(LOCAL_FOLDER, `stryker-${process.pid}`);
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  process.once('exit', remove);
+  try {
+    mkdirSync(folder);
+    const file = join(folder, 'stryker.json');
+    writeFileSync(file, JSON.stringify(configuration(source, folder, options)));
+    await run(source, file, options);
+  } finally {
+    process.off('exit', remove);
+    remove();
+  }
+  const mutants = lastRun(source, readFileSync(join(ROOT, source), 'utf8'));
+  if (!mutants) throw new Failure(`${source} changed while it was tested: run it again`);
+  return mutants;
+}
+
+/** https://stryker-mutator.io/docs/stryker-js/configuration */
+const configuration = (source: string, folder: string, { concurrency, force }: RunOptions) => ({
+  mutate: [source],
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  // Named by TEST_FILES instead.
+  vitest: { related: false },
+  coverageAnalysis: 'perTest',
+  incremental: true,
+  incrementalFile: reportFile(source),
+  force,
+  concurrency,
+  // Tests wait for an engine, and other work may keep the machine busy.
+  timeoutMS: 15_000,
+  // There is no such file: Stryker 10 reads it with a function that TypeScript 7 does not have.
+  tsconfigFile: 'none.json',
+  disableTypeChecks: false,
+  tempDirName: folder,
+  ignorePatterns: ['.local', 'cdk.out', 'reports'],
+  reporters: ['progress-append-only'],
+  warnings: { slow: false },
+  logLevel: 'warn',
+  allowConsoleColors: false,
+});
+
+function run(source: string, file: string, { assembly, progress }: RunOptions): Promise<void> {
+  const stryker = join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+  const child = spawnUntilWeEnd([process.execPath, stryker, 'run', file], {
+    cwd: ROOT,
+    // The same random cases in every run: what lives today lives tomorrow.
+    env: {
+      ...process.env,
+      SEED: '1',
+      ORDERS_ASSEMBLY: assembly,
+      TEST_FILES: testsOf(source).join(' '),
+    },
+  });
+  // Before the folder is removed that it works in.
+  const end = () => endGroup(child, 'SIGKILL');
+  process.prependOnceListener('exit', end);
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      if (line.startsWith('Mutation testing'))
+        progress(`  ${source}: ${line.slice('Mutation testing'.length).trim()}`);
+      else said.push(line);
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      process.off('exit', end);
+      if (code === 0) resolve();
+      else reject(new Failure(`${source} could not be tested:\n${said.join('\n')}`));
+    });
+  });
+}

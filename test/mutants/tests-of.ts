@@ -1,0 +1,119 @@
+/** Which tests a source file's mutants are run against: few, and quick. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../local/local-folder.ts';
+
+/** The folders that are mutated. */
+export const FOLDERS = ['domain', 'table', 'aws-protocol'] as const;
+
+/** The least score of each folder as a whole, of 100. */
+export const GOALS: Readonly<Record<(typeof FOLDERS)[number], number>> = {
+  domain: 90,
+  table: 85,
+  'aws-protocol': 85,
+};
+
+const A06 = 'test/functions/orders/a06-create-order.test.ts';
+const A07 = 'test/functions/orders/a07-update-order-status.test.ts';
+const A08 = 'test/functions/orders/a08-cancel-order.test.ts';
+const A10 = 'test/functions/inventory/a10-put-inventory.test.ts';
+const LAGGING_READS = 'test/table/lagging-reads.test.ts';
+const LOST_ANSWERS = 'test/table/lost-answers.test.ts';
+const PROJECT_CHANGES = 'test/functions/project-changes.test.ts';
+const UNREADABLE_ROWS = 'test/table/unreadable-rows.test.ts';
+
+const CHANGE_ORDER = 'test/table/orders/change-order.test.ts';
+const A19 = 'test/functions/fulfillments/a19-create-fulfillment.test.ts';
+const A20 = 'test/functions/fulfillments/a20-update-tracking.test.ts';
+const A21 = 'test/functions/fulfillments/a21-cancel-fulfillment.test.ts';
+const A22 = 'test/functions/fulfillments/a22-add-milestone.test.ts';
+const LINE_COUNTERS = 'test/domain/line-counters.test.ts';
+
+/**
+ * The tests that a source file needs beside those that mirror its path. All tests that import a
+ * file, even indirectly, would be nearly all tests for nearly all files, and take a hundred times
+ * as long.
+ */
+export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
+  'aws-protocol/document-protocol.ts': ['test/aws-protocol/aws-json.test.ts'],
+  'domain/adjustment.ts': [LINE_COUNTERS],
+  'domain/cancel-lines.ts': [LINE_COUNTERS, CHANGE_ORDER],
+  'domain/change-fulfillment.ts': [LINE_COUNTERS, A19, A21, A22],
+  'domain/fulfillment.ts': [A19, A22],
+  'domain/inventory.ts': [A10, 'test/functions/inventory/a11-list-low-stock.test.ts'],
+  'domain/line-counters.ts': [CHANGE_ORDER],
+  'domain/move-pieces.ts': [LINE_COUNTERS, A19],
+  'domain/order-life.ts': [LINE_COUNTERS],
+  'domain/order-limits.ts': ['test/table/order-limits.test.ts'],
+  'domain/order.ts': [A06],
+  'domain/time-id.ts': ['test/domain/order-id.test.ts', 'test/domain/order-number.test.ts'],
+  'table/copies/project-change.ts': [PROJECT_CHANGES],
+  'table/copies/project-order.ts': [PROJECT_CHANGES],
+  'table/copies/project-stock.ts': [PROJECT_CHANGES],
+  'table/copies/record-event.ts': [
+    'test/table/copies/project-order.test.ts',
+    'test/functions/orders/a13-list-order-events.test.ts',
+  ],
+  'table/customers/a01-get-customer.ts': [LAGGING_READS],
+  'table/inventory/a10-put-inventory.ts': [LOST_ANSWERS],
+  'table/inventory/a10b-get-inventory.ts': [LAGGING_READS],
+  'table/inventory/a11-list-low-stock.ts': [UNREADABLE_ROWS],
+  'table/inventory/stock-changes.ts': [A06, A08],
+  'table/fulfillments/fulfillment-identity.ts': [A20],
+  'table/fulfillments/fulfillment-update.ts': [A21, A22],
+  'table/orders/change-order.ts': [A08, A19, A21],
+  'table/orders/merged-partitions.ts': [
+    'test/functions/orders/a05-list-open-orders.test.ts',
+    'test/functions/orders/a31-list-orders-of-days.test.ts',
+  ],
+  'table/orders/order-collection.ts': ['test/functions/orders/a03-get-order.test.ts', A19],
+  'table/orders/order-transaction.ts': [A08, CHANGE_ORDER, A19],
+  'table/orders/read-order-life.ts': [A08, CHANGE_ORDER, A19],
+  'table/requests/insert-once.ts': [A22],
+  'table/requests/jitter.ts': ['test/table/requests/conflict.test.ts'],
+  'table/orders/a02-list-customer-orders.ts': [LAGGING_READS],
+  'table/orders/a03-get-order.ts': [A08, CHANGE_ORDER, A19, LAGGING_READS],
+  'table/orders/a06-create-order.ts': [
+    'test/table/order-limits.test.ts',
+    'test/table/idempotency.test.ts',
+  ],
+  'table/orders/a07-update-order-status.ts': [A08, LOST_ANSWERS],
+  'table/orders/a13-list-order-events.ts': [LAGGING_READS],
+  'table/orders/order-count.ts': ['test/table/order-limits.test.ts'],
+  'table/orders/order-items.ts': [A06],
+  'table/orders/order-refusal.ts': [A06, 'test/table/order-limits.test.ts'],
+  'table/orders/order-row.ts': [A07],
+  'table/page.ts': [UNREADABLE_ROWS],
+  'table/requests/client.ts': ['test/table/aws-clients.test.ts', LOST_ANSWERS],
+  'table/requests/commands.ts': ['test/aws-protocol/aws-json.test.ts', LAGGING_READS],
+  'table/requests/conditional-update.ts': [A07, A10, LOST_ANSWERS],
+  'table/requests/deadline.ts': ['test/table/deadline.test.ts'],
+  'table/requests/idempotency.ts': ['test/table/idempotency.test.ts'],
+  'table/requests/transaction.ts': [
+    'test/table/transaction.test.ts',
+    A08,
+    'test/functions/customers/a12-create-customer.test.ts',
+  ],
+  'table/schema.ts': ['test/lib/orders-stack.test.ts', 'test/lib/least-privilege.test.ts'],
+};
+
+/** Every source file that is mutated, by its path in the repository. */
+export const sources = (): readonly string[] =>
+  FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .sort()
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
+  );
+
+/**
+ * The tests of a source file: `test/table/page.test.ts` for `table/page.ts`,
+ * `test/functions/orders/a03-….test.ts` for an access pattern of `table/orders`, and those of
+ * `MORE_TESTS`.
+ */
+export function testsOf(source: string): readonly string[] {
+  const mirrored = `test/${source.replace(/\.ts$/, '.test.ts')}`;
+  const called = mirrored.replace(/^test\/table\//, 'test/functions/');
+  const own = [...new Set([mirrored, called])].filter((test) => existsSync(join(ROOT, test)));
+  return [...own, ...(MORE_TESTS[source] ?? [])];
+}

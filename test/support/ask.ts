@@ -1,0 +1,9 @@
+import type { AccessPattern } from '../../functions/access-pattern.ts';
+import type { Answer, Call } from './call.ts';
+
+/** Calls a handler in the name of its role, and demands a status. */
+export type Ask = (
+  role: string,
+  handler: unknown,
+  pattern: AccessPattern,
+) => (call: Call, status: number) => Promise<Answer>;

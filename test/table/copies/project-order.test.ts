@@ -1,0 +1,177 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Order, OrderIdentity } from '../../../domain/order.ts';
+import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { projectOrder } from '../../../table/copies/project-order.ts';
+import { customerOrderKey, eventKey, orderMetadataKey, summaryKey } from '../../../table/keys.ts';
+import { versionedOrder } from '../../../table/orders/order-row.ts';
+import { cancelledBecause, injectFaults, throttled } from '../../support/faults.ts';
+import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
+import { freshTable } from '../../support/table.ts';
+
+describe('The projection of an order', () => {
+  const table = freshTable();
+  const summaryOf = (customerId: string) => table.get({ ...summaryKey(customerId) });
+  const metadataOf = ({ orderId }: OrderIdentity) => table.get({ ...orderMetadataKey(orderId) });
+  /** The order as its row of truth is now. */
+  const stateOf = async (order: OrderIdentity) =>
+    versionedOrder((await table.get({ ...customerOrderKey(order) })) ?? {}) as Order;
+  const paid = (order: Order): Order => ({
+    ...order,
+    paymentStatus: 'PAID',
+    version: order.version + 1,
+  });
+
+  let minutes = 0;
+  /** A minute after the one before. */
+  async function place(customerId: string): Promise<Order> {
+    vi.setSystemTime(Date.UTC(2026, 5, 1, 12, ++minutes));
+    return stateOf({ customerId, ...(await anOrder(customerId, 'ABC')) });
+  }
+  async function ship(order: Order): Promise<Order> {
+    await move(order.customerId, order.orderId, 'SHIPPED');
+    return stateOf(order);
+  }
+
+  beforeAll(() => aSku('ABC'));
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('writes META, SUMMARY and the event, each with its type', async () => {
+    const order = await place(await aCustomer('typed'));
+
+    await projectOrder(order);
+
+    const { customerId, orderId, placedAt } = order;
+    const state = { version: 1, status: 'OPEN', paymentStatus: 'PENDING' };
+    expect(await metadataOf(order)).toMatchObject({
+      type: 'OrderMetadata',
+      customerId,
+      ...state,
+      counted: true,
+    });
+    expect(await table.get({ ...eventKey(orderId, placedAt, 1) })).toMatchObject({
+      type: 'Event',
+      customerId,
+      ...state,
+    });
+    expect(await summaryOf(customerId)).toEqual({
+      ...summaryKey(customerId),
+      type: 'CustomerSummary',
+      rev: 1,
+      orders: 1,
+      open: 1,
+      'lifetimeTotal.EUR': 1000,
+      lastOrderAt: placedAt,
+    });
+  });
+
+  it('counts an order that comes after a later one, and keeps the later time', async () => {
+    const customerId = await aCustomer('overtaken');
+    const [first, last] = [await place(customerId), await place(customerId)];
+    await projectOrder(last);
+    const requests = recordRequests();
+
+    await projectOrder(first);
+
+    expect(requests.map(({ operation }) => operation)).toEqual([
+      'TransactWriteItems',
+      'TransactWriteItems',
+      'PutItem',
+    ]);
+    expect(await summaryOf(customerId)).toMatchObject({
+      orders: 2,
+      open: 2,
+      rev: 2,
+      lastOrderAt: last.placedAt,
+    });
+    expect(await metadataOf(first)).toMatchObject({ counted: true });
+  });
+
+  it('takes the time of an order whose first version it never saw', async () => {
+    const order = await place(await aCustomer('late'));
+    const shipped = await ship(order);
+
+    await projectOrder(shipped, order);
+
+    expect(await summaryOf(order.customerId)).toMatchObject({
+      orders: 1,
+      shipped: 1,
+      lastOrderAt: order.placedAt,
+    });
+  });
+
+  it('moves an order that is not the last in one transaction', async () => {
+    const customerId = await aCustomer('earlier');
+    const [first, last] = [await place(customerId), await place(customerId)];
+    await projectOrder(first);
+    await projectOrder(last);
+    const shipped = await ship(first);
+    const requests = recordRequests();
+
+    await projectOrder(shipped, first);
+
+    expect(requests.map(({ operation }) => operation)).toEqual(['TransactWriteItems', 'PutItem']);
+    expect(await summaryOf(customerId)).toMatchObject({
+      open: 1,
+      shipped: 1,
+      lastOrderAt: last.placedAt,
+    });
+  });
+
+  it('changes nothing for a version that META has already', async () => {
+    const order = await place(await aCustomer('twice'));
+    await projectOrder(order);
+    const rows = await table.all();
+    const requests = recordRequests();
+
+    await projectOrder(order);
+
+    expect(requests.map(({ operation }) => operation)).toEqual(['TransactWriteItems', 'PutItem']);
+    expect(await table.all()).toEqual(rows);
+  });
+
+  it('knows no payment of an order that was removed', async () => {
+    const order = await place(await aCustomer('removed'));
+    await table.remove({ ...orderMetadataKey(order.orderId) });
+    const rows = await table.all();
+    const requests = recordRequests();
+
+    await projectOrder(paid(order), order);
+
+    expect(requests.map(({ operation }) => operation)).toEqual(['UpdateItem']);
+    expect(await table.all()).toEqual(rows);
+  });
+
+  it('gives up when META changes in each of twelve rounds, and asks to come back', async () => {
+    const order = await place(await aCustomer('contended'));
+    const uncounted = cancelledBecause(
+      { Code: 'ConditionalCheckFailed', Item: { version: 1 } },
+      { Code: 'None' },
+    );
+    const faults = injectFaults('TransactWriteItems', ...Array(12).fill(uncounted));
+
+    await expect(projectOrder(order)).rejects.toMatchObject({
+      reason: { code: 'try-again', retryAfterSeconds: 1 },
+    });
+    expect(faults.left()).toBe(0);
+  });
+
+  it('fails when its event could not be written, and writes it when it is repeated', async () => {
+    const order = await place(await aCustomer('unrecorded'));
+    injectFaults('PutItem', throttled);
+
+    await expect(projectOrder(order)).rejects.toMatchObject({
+      name: 'ProvisionedThroughputExceededException',
+    });
+    await projectOrder(order);
+
+    expect(await table.get({ ...eventKey(order.orderId, order.placedAt, 1) })).toMatchObject({
+      version: 1,
+    });
+    expect(await summaryOf(order.customerId)).toMatchObject({ orders: 1 });
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Item } from '../../../aws-protocol/item.ts';
+import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { projectStock } from '../../../table/copies/project-stock.ts';
+import { type Key, stockKey } from '../../../table/keys.ts';
+import { injectFaults } from '../../support/faults.ts';
+import { freshTable } from '../../support/table.ts';
+
+const LISTED = { GSI2PK: 'LOW' };
+
+describe('The projection of a stock row', () => {
+  const table = freshTable();
+  /** A row that somebody wrote past A10. */
+  async function aRow(sku: string, attributes: Item): Promise<Item & Key> {
+    const row = {
+      ...stockKey(sku),
+      ...attributes,
+      ...(attributes['GSI2PK'] !== undefined && { GSI2SK: sku }),
+    };
+    await table.put(row);
+    return row;
+  }
+  const isListed = async (sku: string) =>
+    (await table.get({ ...stockKey(sku) }))?.['GSI2PK'] === 'LOW';
+
+  it.each([
+    ['below its threshold', { quantity: 4, lowStockThreshold: 5 }, true],
+    ['at its threshold', { quantity: 5, lowStockThreshold: 5, ...LISTED }, false],
+  ])(
+    'lists it while its quantity is below its threshold: %s',
+    async (words, attributes, listed) => {
+      const row = await aRow(words.replaceAll(' ', '-'), attributes);
+
+      await projectStock(row);
+
+      expect(await isListed(words.replaceAll(' ', '-'))).toBe(listed);
+    },
+  );
+
+  it.each([
+    ['nothing', LISTED],
+    ['a quantity alone', { quantity: 9, ...LISTED }],
+    ['a threshold alone', { lowStockThreshold: 5, ...LISTED }],
+    ['a quantity in words', { quantity: 'none', lowStockThreshold: 5, ...LISTED }],
+    ['a threshold in words', { quantity: 9, lowStockThreshold: 'few', ...LISTED }],
+  ])(
+    'leaves a row alone that says %s: nobody knows whether it is low',
+    async (words, attributes) => {
+      const row = await aRow(words.replaceAll(' ', '-'), attributes);
+      const requests = recordRequests();
+
+      await projectStock(row);
+
+      expect(requests).toEqual([]);
+    },
+  );
+
+  it('follows a row that others change for three rounds: their changes come later', async () => {
+    const low = await aRow('BUSY', { quantity: 4, lowStockThreshold: 5 });
+    const high = { ...low, quantity: 6, ...LISTED, GSI2SK: 'BUSY' };
+    // Each of them leaves the row in the list wrongly, or out of it.
+    const meanwhile =
+      (row: Item) =>
+      async <Output>(execute: () => Promise<Output>) => {
+        await table.put(row);
+        return execute();
+      };
+    const others = injectFaults('UpdateItem', meanwhile(high), meanwhile(low), meanwhile(high));
+    const requests = recordRequests();
+
+    await projectStock(low);
+
+    expect(others.left()).toBe(0);
+    expect(requests.filter(({ operation }) => operation === 'UpdateItem')).toHaveLength(3);
+    expect(await table.get({ ...stockKey('BUSY') })).toEqual(high);
+  });
+
+  it('goes by the row that it finds, in the same call', async () => {
+    const high = await aRow('FOUND', { quantity: 6, lowStockThreshold: 5, ...LISTED });
+
+    // The image of an earlier sale: low, and not yet in the list.
+    await projectStock({ ...stockKey('FOUND'), quantity: 4, lowStockThreshold: 5 });
+
+    expect(await isListed('FOUND')).toBe(false);
+    expect(high).toMatchObject(LISTED);
+  });
+});
