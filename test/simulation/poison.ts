@@ -74,7 +74,7 @@ export async function runPoison(options: {
     };
   };
   const deadLetters: DeadLetters = [];
-  const history = historyOf(told[0] ?? []);
+  const history = historyOf((told[0] ?? []).map(readable));
   const source = createEventSource(stage, counting(production.project), MAPPING, deadLetters);
   await stage.scheduler.drive(() => source.follow(async () => told.shift()));
   const before = await world.snapshot();

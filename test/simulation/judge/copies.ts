@@ -44,12 +44,12 @@ export function events({ snapshot: { rows }, history, isLossy = false }: Evidenc
     );
 }
 
-/** Each order's states by version: the first of each, whoever mangles the row afterwards. */
+/** Each order's states by version. */
 export const statesByVersion = (history: History): ReadonlyMap<string, ReadonlyMap<number, Row>> =>
   new Map(
     historiesOf(history, isOrder).map(([row, changes]) => [
       orderOf(row),
-      new Map(changes.toReversed().map(({ after = {} }) => [number(after, 'version'), after])),
+      new Map(changes.map(({ after = {} }) => [number(after, 'version'), after])),
     ]),
   );
 
