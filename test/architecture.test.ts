@@ -20,7 +20,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   events: ['table', 'functions', 'operations'],
   lib: ['table', 'functions'],
   bin: ['functions', 'lib'],
-  docs: ['functions'],
+  docs: ['functions', 'local'],
   openapi: ['domain', 'functions', 'operations'],
   postman: ['client', 'functions', 'operations'],
   local: ['table', 'functions', 'operations', 'openapi', 'events', 'lib', 'console'],

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENTS } from '../../docs/readme-tables.ts';
@@ -73,6 +73,10 @@ describe('The documents', () => {
 
   it('have a README of at most 150 lines', () => {
     expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(151);
+  });
+
+  it('have a picture of at most 150 KB: npm run screenshot', () => {
+    expect(statSync('docs/console.png').size).toBeLessThanOrEqual(150_000);
   });
 
   it('have no line over 100 columns, but for tables, code, links and addresses', () => {
