@@ -1,14 +1,12 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { CustomerView } from './customer-view.tsx';
-import { LagMeter, LagView } from './lag.tsx';
-import { LowStock } from './low-stock.tsx';
-import { OpenOrders } from './open-orders.tsx';
-import { OrderView } from './order-view.tsx';
+import { LagMeter } from './lag.tsx';
 import { hrefOf, type Route, useRoute } from './route.ts';
 import type { Session } from './session.ts';
 import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
-import { Failed } from './states.tsx';
+import { SignIn } from './sign-in.tsx';
 import { useTheme } from './theme.ts';
+import { TopBar } from './top-bar.tsx';
+import { View } from './view.tsx';
 
 export function App({ session }: { readonly session: Session }) {
   const [signedIn, setSignedIn] = useState(session.isSignedIn);
@@ -19,25 +17,9 @@ export function App({ session }: { readonly session: Session }) {
   );
 }
 
-function SignIn({ session, done }: { readonly session: Session; readonly done: () => void }) {
-  const [error, setError] = useState<Error>();
-  const isLocal = session.config.signIn.kind === 'local';
-  return (
-    <main class="sign-in">
-      <h1>Orders</h1>
-      <p class="dim">What is open, over all customers; shipping, delivering and cancelling it.</p>
-      {error && <Failed error={error} />}
-      <button type="button" class="main" onClick={() => session.signIn().then(done, setError)}>
-        Sign in as operator
-      </button>
-      {isLocal && (
-        <p class="dim">
-          On this machine you are who you say you are: the local run signs the token.
-        </p>
-      )}
-    </main>
-  );
-}
+const go = (to: Route): void => {
+  location.hash = hrefOf(to);
+};
 
 function Desk({ session }: { readonly session: Session }) {
   const route = useRoute();
@@ -46,118 +28,64 @@ function Desk({ session }: { readonly session: Session }) {
   const [outcome, announce] = useState('');
   const [help, setHelp] = useState(false);
   const search = useRef<HTMLInputElement>(null);
-  const go = (to: Route) => {
-    location.hash = hrefOf(to);
-  };
+  const showKeys = () => setHelp(true);
   useShortcuts({
     '/': () => search.current?.focus(),
-    '?': () => setHelp(true),
+    '?': showKeys,
     o: () => go({ view: 'open' }),
+    b: () => go({ view: 'day' }),
     l: () => go({ view: 'low-stock' }),
     t: nextTheme,
   });
+  useArrival(route, () => announce(''));
 
-  // Who listens to the page is told where they are; who sees it has the keyboard there.
-  const place = JSON.stringify(route);
-  const before = useRef(place);
-  useEffect(() => {
-    if (before.current === place) return;
-    before.current = place;
-    announce('');
-    document.getElementById('title')?.focus();
-  }, [place]);
-  useLayoutEffect(() => {
-    document.title = `${titleOf(route)} · Orders`;
-  }, [route]);
-
+  const { signOut } = session;
   return (
     <>
-      <button type="button" class="skip" onClick={() => document.getElementById('title')?.focus()}>
+      <button type="button" class="skip" onClick={focusTitle}>
         To the content
       </button>
-      <header class="top">
-        <nav aria-label="Views">
-          <a
-            href={hrefOf({ view: 'open' })}
-            aria-current={route.view === 'open' ? 'page' : undefined}
-          >
-            Open orders
-          </a>
-          <a
-            href={hrefOf({ view: 'low-stock' })}
-            aria-current={route.view === 'low-stock' ? 'page' : undefined}
-          >
-            Low stock
-          </a>
-        </nav>
-        <search>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              const id = search.current?.value.trim();
-              if (id) go({ view: id.startsWith('o-') ? 'order' : 'customer', id });
-            }}
-          >
-            <input
-              ref={search}
-              type="search"
-              aria-label="Order or customer id"
-              placeholder="Order or customer id  ( / )"
-              spellcheck={false}
-            />
-          </form>
-        </search>
-        <LagView meter={meter} />
-        <button type="button" onClick={nextTheme} aria-label={`Theme: ${theme}`}>
-          {theme === 'auto' ? '◐' : theme === 'light' ? '☀' : '☾'}
-        </button>
-        <button type="button" onClick={() => setHelp(true)} aria-label="Keys">
-          ?
-        </button>
-        <button type="button" onClick={session.signOut}>
-          Sign out
-        </button>
-      </header>
+      <TopBar {...{ route, meter, search, theme, go, nextTheme, showKeys, signOut }} />
       <main>
         <p class="outcome" role="status" aria-live="polite">
           {outcome}
         </p>
-        <View route={route} session={session} meter={meter} announce={announce} />
+        <View {...{ route, session, meter, announce }} />
       </main>
       {help && <ShortcutHelp close={() => setHelp(false)} />}
     </>
   );
 }
 
+const focusTitle = (): void => document.getElementById('title')?.focus();
+
+/** Who listens to the page is told where they are; who sees it has the keyboard there. */
+function useArrival(route: Route, arrived: () => void): void {
+  const place = JSON.stringify(route);
+  const before = useRef(place);
+  useEffect(() => {
+    if (before.current === place) return;
+    before.current = place;
+    arrived();
+    focusTitle();
+  }, [place]);
+  useLayoutEffect(() => {
+    document.title = `${titleOf(route)} · Orders`;
+  }, [route]);
+}
+
 /** For the browser's tabs, history and bookmarks. */
-function titleOf(route: Route): string {
-  if ('id' in route) return `${route.view === 'order' ? 'Order' : 'Customer'} ${route.id}`;
-  return route.view === 'low-stock' ? 'Low stock' : 'Open orders';
+function titleOf({ view, id }: Route): string {
+  const name = TITLES[view];
+  return id === undefined ? name : `${name} ${id}`;
 }
 
-interface ViewProps {
-  readonly route: Route;
-  readonly session: Session;
-  readonly meter: LagMeter;
-  readonly announce: (outcome: string) => void;
-}
-
-function View({ route, session, meter, announce }: ViewProps) {
-  if (route.view === 'order')
-    return (
-      <OrderView
-        key={route.id}
-        session={session}
-        orderId={route.id}
-        meter={meter}
-        announce={announce}
-      />
-    );
-  if (route.view === 'customer')
-    return <CustomerView key={route.id} session={session} customerId={route.id} />;
-  return route.view === 'low-stock' ? (
-    <LowStock session={session} />
-  ) : (
-    <OpenOrders session={session} />
-  );
-}
+const TITLES: Readonly<Record<Route['view'], string>> = {
+  open: 'Open orders',
+  order: 'Order',
+  number: 'Orders with the number',
+  day: 'Orders of a day',
+  customer: 'Customer',
+  'low-stock': 'Low stock',
+  stock: 'Stock of',
+};

@@ -46,3 +46,18 @@ export const label = (name: string): string => {
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+/** `IN_TRANSIT` → "In transit". */
+export const spoken = (value: string): string => {
+  const words = value.replaceAll('_', ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** "1 item", "3 items". */
+export const items = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
+
+/** The moment as an input for local date and time has it, to the second. */
+export function localTime(at: number): string {
+  const minutesWest = new Date(at).getTimezoneOffset();
+  return new Date(at - minutesWest * 60_000).toISOString().slice(0, 19);
+}

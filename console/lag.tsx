@@ -67,7 +67,7 @@ export function LagView({ meter }: { readonly meter: LagMeter }) {
   const worst = Math.max(1, ...known);
   const behind = samples.filter(({ millis }) => millis === undefined).length;
   return (
-    <section class="lag" aria-label="Projection lag">
+    <section class="lag" aria-label="Delay of events and numbers">
       {newest === undefined ? (
         <span>Events and numbers follow {behind > 0 ? '…' : 'each change'}</span>
       ) : (

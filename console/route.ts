@@ -1,20 +1,35 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
+/** Views of one thing, each with its id. */
+const WITH_ID = ['order', 'customer', 'number', 'day', 'stock'] as const;
+const WITHOUT_ID = ['open', 'day', 'low-stock'] as const;
+
 /** Where one is, in the address: a link leads back here, and the back button works. */
 export type Route =
-  | { readonly view: 'open' }
-  | { readonly view: 'order'; readonly id: string }
-  | { readonly view: 'customer'; readonly id: string }
-  | { readonly view: 'low-stock' };
+  | { readonly view: (typeof WITHOUT_ID)[number]; readonly id?: never }
+  | { readonly view: (typeof WITH_ID)[number]; readonly id: string };
 
-export const hrefOf = (route: Route): string =>
-  'id' in route ? `#/${route.view}/${encodeURIComponent(route.id)}` : `#/${route.view}`;
+export const hrefOf = ({ view, id }: Route): string =>
+  id === undefined ? `#/${view}` : `#/${view}/${encodeURIComponent(id)}`;
 
 export function parseRoute(hash: string): Route {
-  const [view, id] = hash.replace(/^#\//, '').split('/');
-  if ((view === 'order' || view === 'customer') && id) return { view, id: decoded(id) };
-  return view === 'low-stock' ? { view } : { view: 'open' };
+  const [name, id] = hash.replace(/^#\//, '').split('/');
+  const withId = WITH_ID.find((view) => view === name);
+  if (withId && id) return { view: withId, id: decoded(id) };
+  return { view: WITHOUT_ID.find((view) => view === name) ?? 'open' };
 }
+
+/**
+ * The view of what somebody typed into the search box: an order's id, an order number as people
+ * write it, or a customer's id.
+ */
+export function routeOfSearch(text: string): Route {
+  if (text.startsWith('o-')) return { view: 'order', id: text };
+  return { view: ORDER_NUMBER.test(text) ? 'number' : 'customer', id: text };
+}
+
+/** Six digits of a day, then four and three characters; O for 0, and I and L for 1. */
+const ORDER_NUMBER = /^[\doil]{6}-?[\da-z]{4}-?[\da-z]{3}$/i;
 
 /**
  * A link that somebody typed or cut may have a % that encodes nothing: it stands for itself then,

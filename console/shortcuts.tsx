@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** Key → what it does; a letter, while nobody types. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
@@ -35,8 +35,10 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['j, k', 'next and previous order'],
   ['Enter', 'open the order'],
   ['s, d, c', 'ship, deliver, cancel the order you look at'],
-  ['o, l', 'open orders, low stock'],
-  ['r', 'ask again'],
+  ['i, x', 'ship items, cancel items of the order you look at'],
+  ['a', 'adjust the stock you look at'],
+  ['o, b, l', 'open orders, orders by day, low stock'],
+  ['r', 'refresh'],
   ['p', 'pause or go on following'],
   ['t', 'theme: the system’s, light, dark'],
   ['?', 'this list'],
@@ -44,7 +46,7 @@ const KEYS: readonly (readonly [string, string])[] = [
 
 export function ShortcutHelp({ close }: { readonly close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} onClose={close} aria-labelledby="keys">
       <h2 id="keys">Keys</h2>

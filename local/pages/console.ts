@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { extname, join } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import type { PageConfig } from '../../console/page-config.ts';
 import { LOCAL_FOLDER, ROOT } from '../local-folder.ts';
 import type { Page, PageAnswer } from './pages.ts';
@@ -80,9 +80,10 @@ function built(): Promise<string> {
 function fingerprint(): string {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')));
   for (const folder of SOURCES) {
-    const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
-    for (const { name } of files.sort((a, b) => (a.name < b.name ? -1 : 1)))
-      hash.update(name).update(readFileSync(join(folder, name)));
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort();
+    for (const path of paths) hash.update(relative(folder, path)).update(readFileSync(path));
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -15,7 +15,12 @@ import { queryProjection } from '../requests/select-attributes.ts';
 import { ATTRIBUTES } from '../schema.ts';
 
 /** What an order became, once per version. */
-export type OrderEvent = Pick<Order, 'orderId' | 'version' | 'status' | 'paymentStatus'> & {
+export type OrderEvent = Pick<
+  Order,
+  'orderId' | 'version' | 'status' | 'fulfillmentStatus' | 'paymentStatus'
+> & {
+  /** What the order cost then. Events of before lack it. */
+  readonly total?: number | undefined;
   readonly at: string;
   /** Of the version before, if its event is known. */
   readonly previousStatus?: OrderStatus;
@@ -66,8 +71,18 @@ async function readHistory(
 }
 
 function toEvent(orderId: string, event: Item & Key, before: Item | undefined): OrderEvent {
-  const { version, status, paymentStatus } = event as unknown as OrderEvent;
+  const { version, status, fulfillmentStatus, paymentStatus, total } =
+    event as unknown as OrderEvent;
   const previous =
     before?.['version'] === version - 1 ? { previousStatus: before['status'] as OrderStatus } : {};
-  return { orderId, version, status, ...previous, paymentStatus, at: parseEventTime(event) };
+  return {
+    orderId,
+    version,
+    status,
+    ...previous,
+    ...(fulfillmentStatus !== undefined && { fulfillmentStatus }),
+    paymentStatus,
+    ...(total !== undefined && { total }),
+    at: parseEventTime(event),
+  };
 }

@@ -141,6 +141,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
         'SHIPPED',
         'CANCELLED',
         'DELIVERED',
+        'OPEN',
       ]);
       const low = await get(url, '/inventory?level=LOW', { authorization: operator });
       expect(low.body.items).toMatchObject([{ sku: 'PEN' }]);

@@ -728,6 +728,16 @@ describe('oms verify, of orders that were changed by line', () => {
       });
     });
 
+    it('writes nothing over LINES that others have just repaired, twice', async () => {
+      const order = await aPart();
+      const sound = (await table.get({ ...linesKey(order) })) ?? {};
+      const repaired = { ...sound, version: 2_000_002 };
+
+      expect(await attempts(order, () => table.put(repaired))).toEqual({ tried: 1, left: [] });
+
+      expect(await table.get({ ...linesKey(order) })).toEqual(repaired);
+    });
+
     it('writes nothing when a cancellation that was added up is gone', async () => {
       const order = await aPart();
       const { PK, SK } = await theOnly(order, 'CANCELLATION#');

@@ -59,6 +59,8 @@ const FIND_FAINT = `(() => {
     const { parentElement, data } = texts.currentNode;
     if (data.trim()) look(parentElement, data.trim(), getComputedStyle(parentElement));
   }
+  for (const element of document.body.querySelectorAll('[placeholder]'))
+    look(element, element.placeholder, getComputedStyle(element, '::placeholder'));
   for (const element of document.body.querySelectorAll('*')) {
     for (const pseudo of ['::before', '::after']) {
       const style = getComputedStyle(element, pseudo);

@@ -40,6 +40,15 @@ vi.mock('node:crypto', async (original) => ({
       .subarray(0, size),
 }));
 
+/** Ids are made with the global one. */
+vi.spyOn(globalThis.crypto, 'getRandomValues').mockImplementation((bytes) => {
+  const drawn = createHash('sha512')
+    .update(`global ${++current.drawn}`)
+    .digest();
+  if (bytes instanceof Uint8Array) bytes.set(drawn.subarray(0, bytes.length));
+  return bytes;
+});
+
 /** What one function sent, request by request in any order, and what it answered. */
 interface Step {
   readonly role: string;

@@ -49,6 +49,7 @@ describe('A13 list an order’s events', () => {
           version: 1,
           status: 'OPEN',
           paymentStatus: 'PENDING',
+          total: 1000,
           at: '2026-06-01T00:00:00.000Z',
         },
         {
@@ -57,6 +58,7 @@ describe('A13 list an order’s events', () => {
           status: 'SHIPPED',
           previousStatus: 'OPEN',
           paymentStatus: 'PENDING',
+          total: 1000,
           at: '2026-06-02T00:00:00.000Z',
         },
       ],

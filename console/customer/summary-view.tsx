@@ -1,5 +1,5 @@
-import type { CustomerSummary } from '../client/types.ts';
-import { amount, moment } from './format.ts';
+import type { CustomerSummary } from '../../client/types.ts';
+import { amount, moment } from '../format.ts';
 
 /** A9: a customer in numbers. */
 export function SummaryView({ of }: { readonly of: CustomerSummary }) {

@@ -1,12 +1,12 @@
-import type { OrdersClient } from '../client/orders-client.ts';
-import { ProblemError } from '../client/problem-error.ts';
-import type { CustomerSummary, OrderPage, StoredCustomer } from '../client/types.ts';
-import { OrderTable } from './order-table.tsx';
-import type { Session } from './session.ts';
-import { useShortcuts } from './shortcuts.tsx';
-import { LoadedView } from './states.tsx';
+import type { OrdersClient } from '../../client/orders-client.ts';
+import { ProblemError } from '../../client/problem-error.ts';
+import type { CustomerSummary, OrderPage, StoredCustomer } from '../../client/types.ts';
+import { OrderTable } from '../orders/order-table.tsx';
+import type { Session } from '../session.ts';
+import { useShortcuts } from '../shortcuts.tsx';
+import { LoadedView } from '../states.tsx';
+import { useLoad } from '../use-load.ts';
 import { SummaryView } from './summary-view.tsx';
-import { useLoad } from './use-load.ts';
 
 interface ShownCustomer {
   /** Orders that were written by hand may belong to nobody. */
@@ -73,7 +73,7 @@ const Orders = ({ of: { items, nextCursor } }: { readonly of: OrderPage }) =>
     <p class="empty">No orders yet.</p>
   ) : (
     <div>
-      <OrderTable orders={items} second="status" />
+      <OrderTable orders={items} columns={['status']} />
       {nextCursor !== undefined && <p class="dim">The newest {items.length}; there are more.</p>}
     </div>
   );

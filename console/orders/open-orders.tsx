@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { OrderPage } from '../client/types.ts';
+import { MoreButton } from '../more-button.tsx';
+import type { Session } from '../session.ts';
+import { useShortcuts } from '../shortcuts.tsx';
+import { LoadedView } from '../states.tsx';
+import { useLoad } from '../use-load.ts';
+import { useMore } from '../use-more.ts';
 import { OrderTable } from './order-table.tsx';
-import type { Session } from './session.ts';
-import { useShortcuts } from './shortcuts.tsx';
-import { Failed, LoadedView } from './states.tsx';
-import { useLoad } from './use-load.ts';
 
 const PAGE = 50;
 const FOLLOW_MILLIS = 4000;
 
 /** A5: the work queue, oldest first, over all customers. */
-export function OpenOrders({ session }: { readonly session: Session }) {
-  const { client, config } = session;
+export function OpenOrders({ session: { client } }: { readonly session: Session }) {
   const [sort, setSort] = useState<'asc' | 'desc'>('asc');
   const [following, setFollowing] = useState(true);
   const first = useLoad(() => client.listOpenOrders({ status: 'OPEN', sort, limit: PAGE }), sort);
@@ -48,12 +48,6 @@ export function OpenOrders({ session }: { readonly session: Session }) {
           {first.value &&
             (isWhole ? `${orders.length} in all` : `${orders.length} shown, more follow`)}
         </p>
-        <p
-          class="dim"
-          title="A page asks each shard for its share, at the same time, and merges them by time"
-        >
-          {config.openOrderShards} shards, {config.openOrderShards} Queries a page
-        </p>
         <span class="space" />
         <FollowButton
           state={follows ? (first.error ? 'lost' : 'live') : 'paused'}
@@ -65,17 +59,14 @@ export function OpenOrders({ session }: { readonly session: Session }) {
       </header>
       <LoadedView of={first} what="open orders">
         {() =>
-          orders.length === 0 ? <NothingOpen /> : <OrderTable orders={orders} second="customer" />
+          orders.length === 0 ? (
+            <NothingOpen />
+          ) : (
+            <OrderTable orders={orders} columns={['customer']} />
+          )
         }
       </LoadedView>
-      {rest.error && <Failed error={rest.error} retry={rest.more} />}
-      {!isWhole && (
-        <p class="more">
-          <button type="button" onClick={rest.more} disabled={rest.isLoading}>
-            {rest.isLoading ? 'Loading …' : `Load ${PAGE} more`}
-          </button>
-        </p>
-      )}
+      <MoreButton of={rest} page={PAGE} />
     </section>
   );
 }
@@ -114,30 +105,3 @@ const NothingOpen = () => (
     </p>
   </div>
 );
-
-/** The pages after the first, as they are asked for. */
-function useMore(first: OrderPage | undefined, load: (cursor: string) => Promise<OrderPage>) {
-  const [pages, setPages] = useState<readonly OrderPage[]>([]);
-  const [state, setState] = useState<{ isLoading: boolean; error: Error | undefined }>({
-    isLoading: false,
-    error: undefined,
-  });
-  const cursor = pages.length > 0 ? pages.at(-1)?.nextCursor : first?.nextCursor;
-  const more = () => {
-    if (cursor === undefined) return;
-    setState({ isLoading: true, error: undefined });
-    load(cursor).then(
-      (page) => {
-        setPages((before) => [...before, page]);
-        setState({ isLoading: false, error: undefined });
-      },
-      (error: Error) => setState({ isLoading: false, error }),
-    );
-  };
-  const clear = () => setPages([]);
-  // Another order of the list is another list.
-  useEffect(() => {
-    if (first === undefined) clear();
-  }, [first]);
-  return { items: pages.flatMap(({ items }) => items), cursor, more, clear, ...state };
-}

@@ -1,14 +1,20 @@
-import type { ShippingAddress } from '../client/types.ts';
-import { label } from './format.ts';
+import type { Address } from '../../client/types.ts';
+import { label } from '../format.ts';
+
+interface AddressViewProps {
+  readonly of: Address;
+  readonly kind: 'Shipping' | 'Billing';
+}
 
 /**
- * Where the goods go. Its fields are the storefront's own, and come in no order: here they stand as
- * on a parcel.
+ * Where the goods or the invoice go. Its fields are the storefront's own, and come in no order: here
+ * they stand as on a parcel.
  */
-export function AddressView({ of }: { readonly of: ShippingAddress }) {
+export function AddressView({ of, kind }: AddressViewProps) {
+  const id = `${kind.toLowerCase()}-address`;
   return (
-    <section aria-labelledby="address">
-      <h2 id="address">Shipping address</h2>
+    <section aria-labelledby={id}>
+      <h2 id={id}>{kind} address</h2>
       <dl class="facts">
         {Object.entries(of)
           .sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))

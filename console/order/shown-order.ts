@@ -1,9 +1,9 @@
 /** An order as the page shows it: the order itself, and the copies that follow it. */
 import { useEffect, useRef } from 'preact/hooks';
-import type { OrdersClient } from '../client/orders-client.ts';
-import { ProblemError } from '../client/problem-error.ts';
-import type { CustomerSummary, Order, OrderCollection, OrderEvent } from '../client/types.ts';
-import type { Loaded } from './use-load.ts';
+import type { OrdersClient } from '../../client/orders-client.ts';
+import { ProblemError } from '../../client/problem-error.ts';
+import type { CustomerSummary, Order, OrderCollection, OrderEvent } from '../../client/types.ts';
+import type { Loaded } from '../use-load.ts';
 
 export interface ShownOrder {
   readonly collection: OrderCollection;
@@ -16,7 +16,8 @@ export interface ShownOrder {
 /** Its lines (A3) and events (A13), then the order itself (A3b) and the customer's numbers (A9). */
 export async function loadOrder(client: OrdersClient, orderId: string): Promise<ShownOrder> {
   const [collection, { items: events }] = await Promise.all([
-    client.getOrder({ orderId }),
+    // Strongly consistent: a parcel that was made a moment ago is among them.
+    client.getOrder({ orderId, consistent: true }),
     client.listOrderEvents({ orderId }),
   ]);
   const { customerId } = collection;

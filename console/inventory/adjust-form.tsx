@@ -1,0 +1,67 @@
+import type { OrdersClient } from '../../client/orders-client.ts';
+import { ProblemError } from '../../client/problem-error.ts';
+import type { NewStockAdjustment, StockAdjustment } from '../../client/types.ts';
+import { Field, ReasonField } from '../fields.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { items } from '../format.ts';
+import { textIn } from '../use-sending.ts';
+
+/** What people call the reasons of an adjustment. */
+export const REASONS: Readonly<Record<StockAdjustment['reason'], string>> = {
+  RECEIVED: 'Goods received',
+  COUNTED: 'Counted',
+  DAMAGED: 'Damaged',
+  LOST: 'Lost',
+  CORRECTION: 'Correction',
+};
+
+interface AdjustFormProps {
+  readonly client: OrdersClient;
+  readonly sku: string;
+  readonly done: (message: string) => void;
+  readonly close: (isUnknown: boolean) => void;
+}
+
+/** A40: adds items, or takes some away, whatever is sold beside it. */
+export const AdjustForm = ({ client, sku, done, close }: AdjustFormProps) => (
+  <FormDialog
+    title={`Adjust the stock of ${sku}`}
+    submitName="Adjust"
+    send={(data, { idempotencyKey }) =>
+      client.adjustStock({ sku, body: adjustmentIn(data), idempotencyKey })
+    }
+    check={(data) =>
+      Number(data.get('delta')) === 0 ? 'Enter how many items to add or take away.' : undefined
+    }
+    explain={(error) =>
+      error instanceof ProblemError &&
+      error.code === 'out-of-stock' &&
+      'Nothing was taken away. Take away fewer.'
+    }
+    done={(answer) => done(messageOf(answer))}
+    close={close}
+  >
+    <Field
+      name="delta"
+      label="Items"
+      type="number"
+      step={1}
+      required
+      hint="Below zero to take items away, for example −3."
+    />
+    <ReasonField reasons={REASONS} />
+    <Field name="note" label="Note" maxLength={500} />
+  </FormDialog>
+);
+
+function adjustmentIn(data: FormData): NewStockAdjustment {
+  const note = textIn(data, 'note');
+  return {
+    delta: Number(data.get('delta')),
+    reason: textIn(data, 'reason') as NewStockAdjustment['reason'],
+    ...(note && { note }),
+  };
+}
+
+const messageOf = ({ sku, delta }: StockAdjustment): string =>
+  delta > 0 ? `${items(delta)} of ${sku} added.` : `${items(-delta)} of ${sku} taken away.`;

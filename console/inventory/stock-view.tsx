@@ -1,0 +1,111 @@
+import { useState } from 'preact/hooks';
+import type { InventoryLevel, StockAdjustment } from '../../client/types.ts';
+import { amount, moment } from '../format.ts';
+import { MoreButton } from '../more-button.tsx';
+import type { Session } from '../session.ts';
+import { useShortcuts } from '../shortcuts.tsx';
+import { LoadedView } from '../states.tsx';
+import { useLoad } from '../use-load.ts';
+import { useMore } from '../use-more.ts';
+import { AdjustForm, REASONS } from './adjust-form.tsx';
+
+interface StockViewProps {
+  readonly session: Session;
+  readonly sku: string;
+  readonly announce: (outcome: string) => void;
+}
+
+const PAGE = 20;
+
+/** One SKU: its level (A10b), and the adjustments made by hand (A40b), newest first. */
+export function StockView({ session: { client }, sku, announce }: StockViewProps) {
+  const load = (cursor?: string) =>
+    client.listStockAdjustments({ sku, limit: PAGE, ...(cursor && { cursor }) });
+  const found = useLoad(async () => {
+    const [level, adjustments] = await Promise.all([
+      client.getInventory({ sku, consistent: true }),
+      load(),
+    ]);
+    return { level, adjustments };
+  }, sku);
+  const rest = useMore(found.value?.adjustments, load);
+  const [isAdjusting, setAdjusting] = useState(false);
+  const again = () => {
+    rest.clear();
+    void found.reload();
+  };
+  const close = (isUnknown: boolean) => {
+    setAdjusting(false);
+    if (isUnknown) again();
+  };
+  const done = (message: string) => {
+    announce(message);
+    again();
+  };
+  useShortcuts({ r: again, ...(found.value && { a: () => setAdjusting(true) }) });
+  return (
+    <article aria-labelledby="title">
+      <header class="bar">
+        <h1 id="title" tabIndex={-1}>
+          Stock of <span class="id">{sku}</span>
+        </h1>
+        <span class="space" />
+        {found.value && (
+          <button type="button" class="main" onClick={() => setAdjusting(true)}>
+            Adjust <kbd>a</kbd>
+          </button>
+        )}
+      </header>
+      <LoadedView of={found} what="the stock">
+        {({ level, adjustments }) => (
+          <div class="columns">
+            <Adjustments of={[...adjustments.items, ...rest.items]} rest={rest} />
+            <Level of={level} />
+          </div>
+        )}
+      </LoadedView>
+      {isAdjusting && <AdjustForm {...{ client, sku, done, close }} />}
+    </article>
+  );
+}
+
+const Level = ({ of }: { readonly of: InventoryLevel }) => (
+  <aside aria-label="Level">
+    <dl class="facts">
+      {Object.entries({
+        Name: of.name,
+        Left: of.quantity,
+        'Low below': of.lowStockThreshold,
+        Price: amount(of.unitPrice, of.currency),
+      }).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd class={name === 'Left' && of.low ? 'warn' : ''}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </aside>
+);
+
+interface AdjustmentsProps {
+  readonly of: readonly StockAdjustment[];
+  readonly rest: Parameters<typeof MoreButton>[0]['of'];
+}
+
+const Adjustments = ({ of, rest }: AdjustmentsProps) => (
+  <section aria-labelledby="adjustments">
+    <h2 id="adjustments">Adjustments</h2>
+    {of.length === 0 && <p class="dim">Nobody has adjusted this stock yet.</p>}
+    <ol class="events">
+      {of.map(({ adjustmentId, delta, reason, note, createdBy, createdAt }) => (
+        <li key={adjustmentId}>
+          <strong>{delta > 0 ? `+${delta}` : `−${-delta}`}</strong> {REASONS[reason]}{' '}
+          <time dateTime={createdAt}>{moment(createdAt)}</time>{' '}
+          <span class="dim">by {createdBy}</span>
+          {note && <p>{note}</p>}
+        </li>
+      ))}
+    </ol>
+    <MoreButton of={rest} page={PAGE} />
+  </section>
+);

@@ -1,0 +1,83 @@
+import { useState } from 'preact/hooks';
+import type { OrdersClient } from '../../client/orders-client.ts';
+import type { Cancellation, CancelledOrder } from '../../client/types.ts';
+import { ReasonField } from '../fields.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { items } from '../format.ts';
+import { textIn } from '../use-sending.ts';
+import { type ActionRequest, act, type Outcome } from './order-actions.ts';
+import { needsQuantity, Quantities, quantitiesIn } from './quantities.tsx';
+import type { LinesFormProps } from './ship-form.tsx';
+import { useShortages } from './use-shortages.ts';
+
+const REASONS: Readonly<Record<NonNullable<Cancellation['reason']>, string>> = {
+  CUSTOMER: 'The customer asked for it',
+  INVENTORY: 'Not in stock',
+  FRAUD: 'Fraud',
+  DECLINED: 'Payment declined',
+  STAFF: 'Our own mistake',
+  OTHER: 'Other',
+};
+
+const reasonIn = (data: FormData) => textIn(data, 'reason') as Cancellation['reason'];
+
+/** A8 by line: takes items out that are not shipped yet. */
+export function CancelItemsForm(props: LinesFormProps<CancelledOrder>) {
+  const { client, order, lines, done, close } = props;
+  const { customerId, orderId } = order;
+  const [shortages, send] = useShortages((data, { idempotencyKey }) => {
+    const reason = reasonIn(data);
+    const body = { lines: quantitiesIn(data), ...(reason && { reason }) };
+    return client.cancelOrder({ customerId, orderId, body, idempotencyKey });
+  });
+  return (
+    <FormDialog
+      title="Cancel items"
+      submitName="Cancel items"
+      send={send}
+      check={needsQuantity}
+      done={done}
+      close={close}
+    >
+      <p class="dim">The items go back to the stock, and the total becomes smaller.</p>
+      <Quantities lines={lines} initially="none" shortages={shortages} />
+      <ReasonField reasons={REASONS} />
+    </FormDialog>
+  );
+}
+
+interface CancelOrderFormProps {
+  readonly client: OrdersClient;
+  readonly request: Omit<ActionRequest, 'reason' | 'idempotencyKey'>;
+  /** Items that can still be cancelled. */
+  readonly left: number;
+  /** Whether some of the order stays. */
+  readonly isPartShipped: boolean;
+  readonly done: (outcome: Outcome) => void;
+  readonly close: (isUnknown: boolean) => void;
+}
+
+/** A8: cancels all that is not shipped yet, of the version that was seen. */
+export const CancelOrderForm = (props: CancelOrderFormProps) => {
+  const { client, left, isPartShipped, done, close } = props;
+  // The version that was seen when the form was opened, whatever is read meanwhile.
+  const [request] = useState(props.request);
+  return (
+    <FormDialog
+      title={isPartShipped ? 'Cancel what is left' : 'Cancel the order'}
+      submitName={isPartShipped ? `Cancel ${items(left)}` : 'Cancel the whole order'}
+      send={(data, { idempotencyKey }) => {
+        return act(client, { ...request, idempotencyKey, reason: reasonIn(data) });
+      }}
+      done={done}
+      close={close}
+    >
+      <p class="dim">
+        {isPartShipped
+          ? `The ${items(left)} not shipped yet go back to the stock. What is shipped stays shipped.`
+          : 'All of it goes back to the stock. This cannot be undone.'}
+      </p>
+      <ReasonField reasons={REASONS} isOptional />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,28 @@
+/** What was seen and what is, of one thing. */
+export type Difference = readonly [name: string, before: string, after: string];
+
+/** A table of what differs. */
+export const Differences = ({ of }: { readonly of: readonly Difference[] }) => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">What</th>
+        <th scope="col">You saw</th>
+        <th scope="col">It is</th>
+      </tr>
+    </thead>
+    <tbody>
+      {of
+        .filter(([, before, after]) => before !== after)
+        .map(([name, before, after]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{before}</td>
+            <td>
+              <strong>{after}</strong>
+            </td>
+          </tr>
+        ))}
+    </tbody>
+  </table>
+);

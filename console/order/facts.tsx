@@ -1,0 +1,61 @@
+import type { OrderCollection } from '../../client/types.ts';
+import { changes, moment } from '../format.ts';
+import { hrefOf } from '../route.ts';
+import { AddressView } from './address-view.tsx';
+import { changesBehind, type ShownOrder } from './shown-order.ts';
+
+/** What there is to know of an order beside its lines. */
+export function Facts({ of }: { readonly of: ShownOrder }) {
+  const { collection, order } = of;
+  const behind = changesBehind(of);
+  return (
+    <dl class="facts">
+      {collection.customerId !== undefined && (
+        <div>
+          <dt>Customer</dt>
+          <dd>
+            <a href={hrefOf({ view: 'customer', id: collection.customerId })}>
+              {collection.customerId}
+            </a>
+          </dd>
+        </div>
+      )}
+      <Fact name="Payment" value={order?.paymentStatus} />
+      <Fact name="Placed" value={moment(collection.placedAt)} />
+      <Fact name="Changed" value={moment(order?.updatedAt)} />
+      <Fact name="Version" value={order?.version} />
+      <div>
+        <dt>Events and numbers</dt>
+        <dd class={behind > 0 ? 'warn' : ''}>
+          {behind > 0 ? `${changes(behind)} behind` : 'up to date'}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly value: string | number | undefined;
+}
+
+const Fact = ({ name, value }: FactProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value ?? '–'}</dd>
+  </div>
+);
+
+/** What the customer gave with the order: a note, and where the goods and the invoice go. */
+export const CustomersWords = ({ of }: { readonly of: OrderCollection }) => (
+  <>
+    {of.customerNote && (
+      <section aria-labelledby="note">
+        <h2 id="note">Customer’s note</h2>
+        <p class="note">{of.customerNote}</p>
+      </section>
+    )}
+    {of.shippingAddress && <AddressView of={of.shippingAddress} kind="Shipping" />}
+    {of.billingAddress && <AddressView of={of.billingAddress} kind="Billing" />}
+  </>
+);

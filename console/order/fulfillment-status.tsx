@@ -1,0 +1,14 @@
+import type { FulfillmentStatus } from '../../client/types.ts';
+
+const WORDS: Readonly<Record<FulfillmentStatus, string>> = {
+  UNFULFILLED: 'Nothing shipped',
+  PARTIALLY_FULFILLED: 'Partly shipped',
+  FULFILLED: 'All shipped',
+};
+
+export const fulfillmentWords = (status: FulfillmentStatus | undefined): string | undefined =>
+  status && WORDS[status];
+
+/** How much of an order is shipped, beside its status. */
+export const FulfillmentChip = ({ of }: { readonly of: FulfillmentStatus | undefined }) =>
+  of ? <span class={`status ${of.toLowerCase()}`}>{WORDS[of]}</span> : null;

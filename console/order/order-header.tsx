@@ -1,0 +1,77 @@
+import { Status } from '../states.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { FulfillmentChip } from './fulfillment-status.tsx';
+import type { Action } from './order-actions.ts';
+import type { FormName } from './order-forms.tsx';
+import type { ShownOrder } from './shown-order.ts';
+
+interface OrderHeaderProps {
+  readonly orderId: string;
+  readonly shown: ShownOrder | undefined;
+  readonly busy: Action | undefined;
+  readonly actions: readonly Action[];
+  readonly hasOpenLines: boolean;
+  readonly start: (action: Action) => void;
+  readonly open: (form: FormName) => void;
+}
+
+/** The order's number, id and status, and what can be done to it. */
+export function OrderHeader(props: OrderHeaderProps) {
+  const { orderId, shown, busy, actions, hasOpenLines, start, open } = props;
+  const order = shown && (shown.order ?? shown.collection);
+  const number = order?.number;
+  const isWhole = actions.some(({ to }) => to === 'SHIPPED');
+  return (
+    <header class="bar">
+      <h1 id="title" tabIndex={-1}>
+        Order <span class="id">{number ?? orderId}</span>
+      </h1>
+      {order && <Status of={order.status} />}
+      <FulfillmentChip of={order?.fulfillmentStatus} />
+      <span class="space" />
+      {actions
+        .filter(({ to }) => to !== 'CANCELLED')
+        .map((action) => (
+          <ActionButton key={action.name} of={action} isMain busy={busy} start={start} />
+        ))}
+      {hasOpenLines && (
+        <>
+          <button type="button" class={isWhole ? '' : 'main'} onClick={() => open('ship')}>
+            Ship items <kbd>i</kbd>
+          </button>
+          <button type="button" onClick={() => open('cancel-items')}>
+            Cancel items <kbd>x</kbd>
+          </button>
+        </>
+      )}
+      {actions
+        .filter(({ to }) => to === 'CANCELLED')
+        .map((action) => (
+          <ActionButton key={action.name} of={action} busy={busy} start={start} />
+        ))}
+      {number && (
+        <p class="whole dim">
+          <span class="id">{orderId}</span> <CopyButton text={orderId} what="the order’s id" />
+        </p>
+      )}
+    </header>
+  );
+}
+
+interface ActionButtonProps {
+  readonly of: Action;
+  readonly isMain?: boolean;
+  readonly busy: Action | undefined;
+  readonly start: (action: Action) => void;
+}
+
+const ActionButton = ({ of, isMain = false, busy, start }: ActionButtonProps) => (
+  <button
+    type="button"
+    class={isMain ? 'main' : ''}
+    disabled={busy !== undefined}
+    onClick={() => start(of)}
+  >
+    {busy === of ? `${of.name} …` : of.name} <kbd>{of.key}</kbd>
+  </button>
+);

@@ -1,0 +1,133 @@
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { SummaryView } from '../customer/summary-view.tsx';
+import type { LagMeter } from '../lag.tsx';
+import { Parcels } from '../parcels/parcels.tsx';
+import type { Session } from '../session.ts';
+import { useShortcuts } from '../shortcuts.tsx';
+import { LoadedView } from '../states.tsx';
+import { AftermathView } from './aftermath-view.tsx';
+import { Events } from './events.tsx';
+import { CustomersWords, Facts } from './facts.tsx';
+import { LinesTable } from './lines-table.tsx';
+import { isByLine, openLines } from './open-lines.ts';
+import { ACTIONS, type Action } from './order-actions.ts';
+import { type FormName, OrderForms } from './order-forms.tsx';
+import { OrderHeader } from './order-header.tsx';
+import { type ShownOrder, useCatchUp } from './shown-order.ts';
+import { type OrderWork, useOrderWork } from './use-order-work.ts';
+
+interface OrderViewProps {
+  readonly session: Session;
+  readonly orderId: string;
+  readonly meter: LagMeter;
+  readonly announce: (outcome: string) => void;
+}
+
+/**
+ * One order: its lines and parcels (A3), the order itself (A3b), what became of it (A13), and whose
+ * it is (A9).
+ */
+export function OrderView({ session: { client }, orderId, meter, announce }: OrderViewProps) {
+  const work = useOrderWork({ client, orderId, meter, announce });
+  const { found, setAftermath } = work;
+  const isCatchingUp = useCatchUp(found);
+  const [form, setForm] = useState<FormName>();
+  const possible = possibleFor(found.value);
+  const start = (action: Action) => {
+    const order = found.value?.order;
+    if (action.to === 'CANCELLED') setForm('cancel-order');
+    else if (order) work.start(action, order, found.at);
+  };
+  const again = () => {
+    setAftermath({});
+    void found.reload();
+  };
+  useShortcuts({ r: again, ...keysOf(possible, start, setForm) });
+  useNumberInTitle(found.value);
+  return (
+    <article aria-labelledby="title">
+      <OrderHeader
+        orderId={orderId}
+        shown={found.value}
+        busy={work.busy}
+        {...possible}
+        start={start}
+        open={setForm}
+      />
+      <AftermathView work={work} actions={possible.actions} again={again} />
+      <LoadedView of={found} what="the order">
+        {(shown) => <Columns of={shown} work={work} client={client} isCatchingUp={isCatchingUp} />}
+      </LoadedView>
+      <OrderForms client={client} work={work} form={form} close={() => setForm(undefined)} />
+    </article>
+  );
+}
+
+interface Possible {
+  /** What can be done to the order as a whole. */
+  readonly actions: readonly Action[];
+  /** Whether items can be shipped or cancelled. */
+  readonly hasOpenLines: boolean;
+}
+
+function possibleFor(shown: ShownOrder | undefined): Possible {
+  const order = shown?.order;
+  if (!order) return { actions: [], hasOpenLines: false };
+  const isWhole = !isByLine(shown.collection, order);
+  return {
+    actions: ACTIONS.filter(
+      ({ from, to }) => from === order.status && (isWhole || to === 'CANCELLED'),
+    ),
+    hasOpenLines: order.status === 'OPEN' && openLines(shown.collection).length > 0,
+  };
+}
+
+/** "s" always ships: the whole order if that is possible, else its items. */
+const keysOf = (
+  { actions, hasOpenLines }: Possible,
+  start: (action: Action) => void,
+  open: (form: FormName) => void,
+) => ({
+  ...(hasOpenLines && {
+    s: () => open('ship'),
+    i: () => open('ship'),
+    x: () => open('cancel-items'),
+  }),
+  ...Object.fromEntries(actions.map((action) => [action.key, () => start(action)])),
+});
+
+/** For the browser's tabs and history: the number is what people know the order by. */
+function useNumberInTitle(shown: ShownOrder | undefined): void {
+  const number = shown?.order?.number ?? shown?.collection.number;
+  useLayoutEffect(() => {
+    if (number) document.title = `Order ${number} · Orders`;
+  }, [number]);
+}
+
+interface ColumnsProps {
+  readonly of: ShownOrder;
+  readonly work: OrderWork;
+  readonly client: Session['client'];
+  readonly isCatchingUp: boolean;
+}
+
+const Columns = ({ of, work, client, isCatchingUp }: ColumnsProps) => (
+  <div class="columns">
+    <div>
+      <LinesTable of={of.collection} total={of.order?.total ?? of.collection.total} />
+      <Parcels
+        client={client}
+        collection={of.collection}
+        order={of.order}
+        finished={(message, version) => void work.finished(message, version)}
+        refresh={() => void work.found.reload()}
+      />
+      <Events of={of.events} isCatchingUp={isCatchingUp} />
+    </div>
+    <aside aria-label="About the order">
+      <Facts of={of} />
+      <CustomersWords of={of.collection} />
+      {of.summary && <SummaryView of={of.summary} />}
+    </aside>
+  </div>
+);

@@ -1,0 +1,84 @@
+import { useState } from 'preact/hooks';
+import { ProblemError } from '../../client/problem-error.ts';
+import type { LineQuantity, LineShortage } from '../../client/types.ts';
+import type { OpenLine } from './open-lines.ts';
+
+interface QuantitiesProps {
+  readonly lines: readonly OpenLine[];
+  /** The quantities to begin with. */
+  readonly initially: 'all' | 'none';
+  /** What the last attempt asked too much of. */
+  readonly shortages: readonly LineShortage[];
+}
+
+/** One number for each line, up to what is left of it. */
+export function Quantities({ lines, initially, shortages }: QuantitiesProps) {
+  // As they were when the form was opened: what somebody has read does not change under their eyes.
+  const [shown] = useState(lines);
+  return (
+    <ul class="quantities">
+      {shown.map((line) => (
+        <Quantity
+          key={line.seq}
+          line={line}
+          initial={initially === 'all' ? line.left : 0}
+          shortage={shortages.find(({ seq }) => seq === line.seq)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface QuantityProps {
+  readonly line: OpenLine;
+  readonly initial: number;
+  readonly shortage: LineShortage | undefined;
+}
+
+function Quantity({ line: { seq, name, sku, left }, initial, shortage }: QuantityProps) {
+  const available = shortage?.available ?? left;
+  const id = nameOfField(seq);
+  return (
+    <li>
+      <label for={id}>
+        {name} {sku !== name && <span class="id dim">{sku}</span>}
+      </label>
+      <input
+        id={id}
+        name={id}
+        type="number"
+        inputMode="numeric"
+        required
+        min={0}
+        max={available}
+        defaultValue={String(initial)}
+        aria-describedby={`${id}-left`}
+      />
+      <span class="dim" id={`${id}-left`}>
+        of {available} left
+      </span>
+      {shortage && (
+        <p class="shortage bad" role="alert">
+          You entered {shortage.requested}, but {shortage.available}{' '}
+          {shortage.available === 1 ? 'is' : 'are'} left.
+        </p>
+      )}
+    </li>
+  );
+}
+
+const nameOfField = (seq: number): string => `quantity-${seq}`;
+
+/** The quantities that were filled in, without the lines that have none. */
+export const quantitiesIn = (data: FormData): LineQuantity[] =>
+  [...data.entries()]
+    .filter(([name]) => name.startsWith('quantity-'))
+    .map(([name, value]) => ({ seq: Number(name.slice(9)), quantity: Number(value) }))
+    .filter(({ quantity }) => quantity > 0);
+
+export const needsQuantity = (data: FormData): string | undefined =>
+  quantitiesIn(data).length === 0 ? 'Enter a quantity for at least one line.' : undefined;
+
+/** The lines of which too many were asked for; none for another error. */
+export const shortagesOf = (error: unknown): readonly LineShortage[] =>
+  (error instanceof ProblemError && error.problem.shortages) || [];

@@ -1,0 +1,82 @@
+import { useState } from 'preact/hooks';
+import type { OrdersClient } from '../../client/orders-client.ts';
+import type { CancelledOrder, Order } from '../../client/types.ts';
+import type { LagMeter } from '../lag.tsx';
+import { useLoad } from '../use-load.ts';
+import {
+  type Action,
+  type ActionRequest,
+  act,
+  type Conflict,
+  type Outcome,
+} from './order-actions.ts';
+import { loadOrder } from './shown-order.ts';
+
+export interface OrderWorkOptions {
+  readonly client: OrdersClient;
+  readonly orderId: string;
+  readonly meter: LagMeter;
+  readonly announce: (outcome: string) => void;
+}
+
+/** What the last action left to be seen. */
+interface Aftermath {
+  readonly conflict?: Conflict;
+  readonly failure?: Error;
+  readonly notRestocked?: NonNullable<CancelledOrder['notRestocked']>;
+}
+
+/** An order, and what is done to it: each change is announced, measured, and read again. */
+export function useOrderWork({ client, orderId, meter, announce }: OrderWorkOptions) {
+  const found = useLoad(() => loadOrder(client, orderId), orderId);
+  const [aftermath, setAftermath] = useState<Aftermath>({});
+  const [busy, setBusy] = useState<Action>();
+
+  const finished = async (message: string, version?: number) => {
+    setAftermath({});
+    announce(message);
+    if (version !== undefined) void meter.measure(orderId, version);
+    await found.reload();
+    await keepKeyboard();
+  };
+  const cancelled = async (what: string, { version, notRestocked = [] }: CancelledOrder) => {
+    const isAllBack = notRestocked.length === 0;
+    await finished(isAllBack ? `${what}, and its goods are back in stock.` : `${what}.`, version);
+    if (!isAllBack) setAftermath({ notRestocked });
+  };
+  const settle = async (outcome: Outcome) => {
+    if (outcome.kind === 'done') {
+      const { action, order } = outcome;
+      if (action.to !== 'CANCELLED')
+        return finished(`The order is ${action.done}.`, order.version ?? 1);
+      const isWhole = order.status === 'CANCELLED';
+      return cancelled(`${isWhole ? 'The order' : 'What was left'} is cancelled`, order);
+    }
+    announce('');
+    // First the order as it is: what can still be done follows from it.
+    await found.reload();
+    setAftermath({ conflict: outcome.conflict });
+  };
+  const perform = async (request: ActionRequest) => {
+    setBusy(request.action);
+    setAftermath({});
+    await act(client, request).then(settle, (failure: Error) => setAftermath({ failure }));
+    setBusy(undefined);
+    await keepKeyboard();
+  };
+  const start = (action: Action, seen: Order, seenAt: number) => {
+    if (!busy) void perform({ action, seen, seenAt });
+  };
+  return { found, aftermath, setAftermath, busy, start, perform, settle, cancelled, finished };
+}
+
+export type OrderWork = ReturnType<typeof useOrderWork>;
+
+export const focusTitle = (): void => document.getElementById('title')?.focus();
+
+/** If the button that was pressed is gone, who works with the keyboard goes on at the title. */
+async function keepKeyboard(): Promise<void> {
+  // After the page shows what has changed.
+  await new Promise((resolve) => setTimeout(resolve));
+  if (document.activeElement === document.body) focusTitle();
+}

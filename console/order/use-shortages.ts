@@ -1,0 +1,22 @@
+import { useState } from 'preact/hooks';
+import type { LineShortage } from '../../client/types.ts';
+import type { Send } from '../use-sending.ts';
+import { shortagesOf } from './quantities.tsx';
+
+/** Remembers which lines the last attempt asked too much of, so that each can show it. */
+export function useShortages<Answer>(
+  send: Send<Answer>,
+): readonly [readonly LineShortage[], Send<Answer>] {
+  const [shortages, setShortages] = useState<readonly LineShortage[]>([]);
+  const remembering: Send<Answer> = async (data, attempt) => {
+    try {
+      const answer = await send(data, attempt);
+      setShortages([]);
+      return answer;
+    } catch (error) {
+      setShortages(shortagesOf(error));
+      throw error;
+    }
+  };
+  return [shortages, remembering];
+}

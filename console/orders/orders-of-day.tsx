@@ -1,0 +1,102 @@
+import { MoreButton } from '../more-button.tsx';
+import { hrefOf } from '../route.ts';
+import type { Session } from '../session.ts';
+import { useShortcuts } from '../shortcuts.tsx';
+import { LoadedView } from '../states.tsx';
+import { useLoad } from '../use-load.ts';
+import { useMore } from '../use-more.ts';
+import { OrderTable } from './order-table.tsx';
+
+const PAGE = 50;
+const DAY_MILLIS = 86_400_000;
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+interface OrdersOfDayProps {
+  readonly session: Session;
+  /** `2026-11-22`, UTC; without, today. */
+  readonly day: string | undefined;
+}
+
+/** A31: the orders of a day, newest first, over all customers. */
+export function OrdersOfDay({ session: { client }, day = today() }: OrdersOfDayProps) {
+  const load = (cursor?: string) =>
+    client.listOpenOrders({ from: day, limit: PAGE, ...(cursor && { cursor }) });
+  const first = useLoad(load, day);
+  const rest = useMore(first.value, load);
+  const again = () => {
+    rest.clear();
+    void first.reload();
+  };
+  useShortcuts({ r: again });
+  const orders = [...(first.value?.items ?? []), ...rest.items];
+  const isWhole = rest.cursor === undefined;
+  return (
+    <section aria-labelledby="title">
+      <header class="bar">
+        <h1 id="title" tabIndex={-1}>
+          Orders of a day
+        </h1>
+        <p class="count" aria-live="polite">
+          {first.value &&
+            (isWhole ? `${orders.length} in all` : `${orders.length} shown, more follow`)}
+        </p>
+        <span class="space" />
+        <DayChoice day={day} />
+      </header>
+      <LoadedView of={first} what="the orders of the day">
+        {() =>
+          orders.length === 0 ? (
+            <NoOrders />
+          ) : (
+            <OrderTable orders={orders} columns={['customer', 'status']} />
+          )
+        }
+      </LoadedView>
+      <MoreButton of={rest} page={PAGE} />
+    </section>
+  );
+}
+
+const NoOrders = () => (
+  <div class="empty">
+    <p>
+      <strong>No orders on this day.</strong>
+    </p>
+    <p class="dim">
+      A day begins at midnight UTC. Orders placed before this list existed are not in it.
+    </p>
+  </div>
+);
+
+/** The day before, any day, the day after. */
+function DayChoice({ day }: { readonly day: string }) {
+  const go = (to: string) => {
+    location.hash = hrefOf({ view: 'day', id: to });
+  };
+  const at = Date.parse(day);
+  const shifted = (days: number) =>
+    new Date((Number.isNaN(at) ? Date.now() : at) + days * DAY_MILLIS).toISOString().slice(0, 10);
+  return (
+    <p class="buttons">
+      <button type="button" aria-label="Day before" onClick={() => go(shifted(-1))}>
+        ‹
+      </button>
+      <input
+        type="date"
+        aria-label="Day (UTC)"
+        value={day}
+        max={today()}
+        onChange={({ currentTarget: { value } }) => value && go(value)}
+      />
+      <button
+        type="button"
+        aria-label="Day after"
+        disabled={day >= today()}
+        onClick={() => go(shifted(1))}
+      >
+        ›
+      </button>
+    </p>
+  );
+}

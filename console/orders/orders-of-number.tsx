@@ -1,0 +1,52 @@
+import { useEffect } from 'preact/hooks';
+import { hrefOf } from '../route.ts';
+import type { Session } from '../session.ts';
+import { useShortcuts } from '../shortcuts.tsx';
+import { LoadedView } from '../states.tsx';
+import { useLoad } from '../use-load.ts';
+import { OrderTable } from './order-table.tsx';
+
+interface OrdersOfNumberProps {
+  readonly session: Session;
+  /** As somebody typed it. */
+  readonly number: string;
+}
+
+/** A31b: the order with a number. Two orders of the same second may share it: then both, to choose. */
+export function OrdersOfNumber({ session: { client }, number }: OrdersOfNumberProps) {
+  const found = useLoad(() => client.listOpenOrders({ number }), number);
+  useShortcuts({ r: () => void found.reload() });
+  const [only, ...others] = found.value?.items ?? [];
+  const orderId = others.length === 0 ? only?.orderId : undefined;
+  // In place of this view, so that "back" leads to where the search began.
+  useEffect(() => {
+    if (orderId) location.replace(hrefOf({ view: 'order', id: orderId }));
+  }, [orderId]);
+  return (
+    <section aria-labelledby="title">
+      <header class="bar">
+        <h1 id="title" tabIndex={-1}>
+          Orders with the number <span class="id">{number}</span>
+        </h1>
+      </header>
+      <LoadedView of={found} what="the order">
+        {({ items }) =>
+          items.length === 0 ? (
+            <p class="empty">No order has this number.</p>
+          ) : (
+            <>
+              <p>{items.length} orders have this number. Choose one.</p>
+              <OrderTable orders={items} columns={['customer', 'status']} />
+            </>
+          )
+        }
+      </LoadedView>
+      {!found.isLoading && !found.value?.items.length && (
+        <p class="more">
+          Or is it a customer’s id?{' '}
+          <a href={hrefOf({ view: 'customer', id: number })}>Show customer {number}</a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { OrdersClient } from '../../client/orders-client.ts';
+import type { Milestone } from '../../client/types.ts';
+import { moment, spoken } from '../format.ts';
+import { MoreButton } from '../more-button.tsx';
+import { LoadedView } from '../states.tsx';
+import { useLoad } from '../use-load.ts';
+import { useMore } from '../use-more.ts';
+import type { ParcelOfOrder } from './parcel-actions.ts';
+
+const PAGE = 20;
+
+interface MilestonesProps {
+  readonly client: OrdersClient;
+  readonly of: ParcelOfOrder;
+}
+
+/** A22b: the carrier's reports of one parcel, in pages. */
+export function Milestones({ client, of: { order, parcel } }: MilestonesProps) {
+  const { customerId, orderId } = order;
+  const { fulfillmentId } = parcel;
+  const load = (cursor?: string) =>
+    client.listMilestones({
+      ...{ customerId, orderId, fulfillmentId, limit: PAGE },
+      ...(cursor && { cursor }),
+    });
+  // A new report moves the newest one, so the list is read again.
+  const first = useLoad(load, `${fulfillmentId} ${parcel.version} ${parcel.latest?.happenedAt}`);
+  const rest = useMore(first.value, load);
+  return (
+    <LoadedView of={first} what="the reports">
+      {({ items }) => (
+        <>
+          <Reports of={[...items, ...rest.items]} />
+          <MoreButton of={rest} page={PAGE} />
+        </>
+      )}
+    </LoadedView>
+  );
+}
+
+const Reports = ({ of }: { readonly of: readonly Milestone[] }) =>
+  of.length === 0 ? (
+    <p class="dim">The carrier has not reported anything yet.</p>
+  ) : (
+    <ol class="events" aria-label="Reports">
+      {of.map(({ status, happenedAt, message, location }) => (
+        <li key={`${happenedAt} ${status} ${location}`}>
+          <strong>{spoken(status)}</strong> <time dateTime={happenedAt}>{moment(happenedAt)}</time>{' '}
+          <span class="dim">{[location, message].filter(Boolean).join(' · ')}</span>
+        </li>
+      ))}
+    </ol>
+  );

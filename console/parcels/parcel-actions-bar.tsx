@@ -1,0 +1,63 @@
+import { useState } from 'preact/hooks';
+import { Milestones } from './milestones.tsx';
+import {
+  CancelParcelForm,
+  DeliveredForm,
+  type ParcelFormProps,
+  TrackingForm,
+} from './parcel-forms.tsx';
+
+const FORMS = {
+  tracking: TrackingForm,
+  delivered: DeliveredForm,
+  cancel: CancelParcelForm,
+} as const;
+
+interface ParcelActionsProps extends Omit<ParcelFormProps, 'close'> {
+  /** Reads the order again. */
+  readonly refresh: () => void;
+}
+
+/** Buttons for what can be done. A parcel that is delivered or cancelled does not change any more. */
+export function ParcelActions({ client, of, name, done, refresh }: ParcelActionsProps) {
+  const [form, setForm] = useState<keyof typeof FORMS>();
+  const [showsReports, setShowsReports] = useState(false);
+  const Form = form && FORMS[form];
+  const reports = showsReports ? 'Hide reports' : 'Show reports';
+  const close = (isUnknown: boolean) => {
+    setForm(undefined);
+    if (isUnknown) refresh();
+  };
+  const button = (which: keyof typeof FORMS, label: string) => (
+    <button type="button" aria-label={`${label}, ${name}`} onClick={() => setForm(which)}>
+      {label}
+    </button>
+  );
+  return (
+    <>
+      <p class="buttons">
+        {of.parcel.status === 'SHIPPED' && (
+          <>
+            {button('tracking', 'Change tracking')}
+            {button('delivered', 'Report delivered')}
+            {button('cancel', 'Cancel parcel')}
+          </>
+        )}
+        <button
+          type="button"
+          aria-expanded={showsReports}
+          aria-label={`${reports}, ${name}`}
+          onClick={() => setShowsReports(!showsReports)}
+        >
+          {reports}
+        </button>
+      </p>
+      {showsReports && (
+        <div class="reports">
+          <Milestones client={client} of={of} />
+        </div>
+      )}
+      {Form && <Form client={client} of={of} name={name} done={done} close={close} />}
+    </>
+  );
+}

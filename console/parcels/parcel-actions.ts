@@ -1,0 +1,103 @@
+/** What may be done to a parcel: A20, A21, and A22's report that it was delivered. */
+import type { OrdersClient } from '../../client/orders-client.ts';
+import { ProblemError } from '../../client/problem-error.ts';
+import type { Fulfillment, Order, TrackingUpdate } from '../../client/types.ts';
+
+export interface ParcelOfOrder {
+  readonly order: Pick<Order, 'customerId' | 'orderId'>;
+  readonly parcel: Fulfillment;
+}
+
+const path = ({ order: { customerId, orderId }, parcel: { fulfillmentId } }: ParcelOfOrder) => ({
+  customerId,
+  orderId,
+  fulfillmentId,
+});
+
+/** Somebody else changed the parcel in the meantime: nothing was done. */
+export class ParcelChanged extends Error {
+  override readonly name = 'ParcelChanged';
+  readonly current: Fulfillment;
+
+  constructor(current: Fulfillment) {
+    super('Somebody else changed the parcel in the meantime. Nothing was done.');
+    this.current = current;
+  }
+}
+
+/** The parcel as it is now. */
+async function currentParcel(client: OrdersClient, of: ParcelOfOrder): Promise<Fulfillment> {
+  const { fulfillments } = await client.getOrder({ orderId: of.order.orderId, consistent: true });
+  return (
+    fulfillments.find(({ fulfillmentId }) => fulfillmentId === of.parcel.fulfillmentId) ?? of.parcel
+  );
+}
+
+/**
+ * A20: changes the version that was seen.
+ *
+ * @param isRepeat an earlier attempt may have made the change: then the parcel is as it should be
+ * @throws {ParcelChanged} with the parcel as it is now
+ */
+export async function changeTracking(
+  client: OrdersClient,
+  of: ParcelOfOrder,
+  body: TrackingUpdate,
+  isRepeat: boolean,
+): Promise<void> {
+  try {
+    await client.updateTracking({ ...path(of), ifMatch: of.parcel, body });
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== 'version-mismatch') throw error;
+    const current = await currentParcel(client, of);
+    const isSentAgain = isRepeat || error.attempts > 1;
+    if (!(isSentAgain && isNext(of.parcel, current, body))) throw new ParcelChanged(current);
+  }
+}
+
+const isNext = (seen: Fulfillment, current: Fulfillment, body: TrackingUpdate): boolean =>
+  current.version === seen.version + 1 &&
+  isSame(body.trackingInfo ?? current.trackingInfo, current.trackingInfo) &&
+  // Missing members stay as they are.
+  (body.estimatedDeliveryAt ?? current.estimatedDeliveryAt) === current.estimatedDeliveryAt;
+
+const isSame = (one: TrackingUpdate['trackingInfo'], other: Fulfillment['trackingInfo']) =>
+  one?.company === other?.company && one?.number === other?.number && one?.url === other?.url;
+
+/**
+ * A21: the items are unshipped again.
+ *
+ * @returns the order's version after it, if it is known
+ */
+export async function cancelParcel(
+  client: OrdersClient,
+  of: ParcelOfOrder,
+  isRepeat: boolean,
+): Promise<number | undefined> {
+  try {
+    return (await client.cancelFulfillment(path(of))).order.version;
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== 'fulfillment-not-cancellable')
+      throw error;
+    // An earlier attempt, whose answer was lost, may have done it.
+    const isSentAgain = isRepeat || error.attempts > 1;
+    if (isSentAgain && (await currentParcel(client, of)).status === 'CANCELLED') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * A22: the parcel arrived. The same report again changes nothing.
+ *
+ * @throws if it was cancelled in the meantime: the API keeps the report, and the parcel as it is
+ */
+export async function reportDelivered(
+  client: OrdersClient,
+  of: ParcelOfOrder,
+  happenedAt: string,
+): Promise<void> {
+  await client.addMilestone({ ...path(of), body: { status: 'DELIVERED', happenedAt } });
+  const { status } = await currentParcel(client, of);
+  if (status === 'CANCELLED')
+    throw new Error('The parcel was cancelled in the meantime, and stays cancelled');
+}

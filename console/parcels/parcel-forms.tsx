@@ -1,0 +1,130 @@
+import { useState } from 'preact/hooks';
+import type { OrdersClient } from '../../client/orders-client.ts';
+import type { Fulfillment } from '../../client/types.ts';
+import { Field } from '../fields.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { localTime, moment } from '../format.ts';
+import { type Difference, Differences } from '../order/differences.tsx';
+import { textIn } from '../use-sending.ts';
+import {
+  cancelParcel,
+  changeTracking,
+  ParcelChanged,
+  type ParcelOfOrder,
+  reportDelivered,
+} from './parcel-actions.ts';
+import { TrackingFields, trackingIn } from './tracking-fields.tsx';
+
+export interface ParcelFormProps {
+  readonly client: OrdersClient;
+  readonly of: ParcelOfOrder;
+  /** What the operator calls it: "Parcel 2". */
+  readonly name: string;
+  readonly done: (message: string, version?: number) => void;
+  readonly close: (isUnknown: boolean) => void;
+}
+
+/** A20. What somebody else changed in the meantime is shown, and replaced only when sent again. */
+export function TrackingForm({ client, of, name, done, close }: ParcelFormProps) {
+  const [seen, setSeen] = useState(of.parcel);
+  const [opened] = useState(of.parcel);
+  const save = async (data: FormData, { isRepeat }: { readonly isRepeat: boolean }) => {
+    try {
+      await changeTracking(client, { ...of, parcel: seen }, trackingUpdateIn(data), isRepeat);
+    } catch (error) {
+      if (error instanceof ParcelChanged) setSeen(error.current);
+      throw error;
+    }
+  };
+  return (
+    <FormDialog
+      title={`Tracking of ${name}`}
+      submitName={seen.version === opened.version ? 'Save' : 'Replace it'}
+      send={save}
+      check={(data) =>
+        Object.keys(trackingUpdateIn(data)).length === 0 ? 'Fill in at least one field.' : undefined
+      }
+      explain={(error) =>
+        error instanceof ParcelChanged && <Differences of={changesOf(opened, error.current)} />
+      }
+      done={() => done(`The tracking of ${name} is saved.`)}
+      close={close}
+    >
+      <TrackingFields of={opened.trackingInfo} />
+      <Field
+        name="expected"
+        label="Expected arrival"
+        type="datetime-local"
+        defaultValue={
+          opened.estimatedDeliveryAt
+            ? localTime(Date.parse(opened.estimatedDeliveryAt)).slice(0, 16)
+            : ''
+        }
+      />
+    </FormDialog>
+  );
+}
+
+function trackingUpdateIn(data: FormData) {
+  const trackingInfo = trackingIn(data);
+  const expected = textIn(data, 'expected');
+  return {
+    ...(trackingInfo && { trackingInfo }),
+    ...(expected && { estimatedDeliveryAt: new Date(expected).toISOString() }),
+  };
+}
+
+const told = ({ status, trackingInfo, estimatedDeliveryAt }: Fulfillment) => ({
+  Status: status,
+  Carrier: trackingInfo?.company ?? '–',
+  'Tracking number': trackingInfo?.number ?? '–',
+  'Tracking link': trackingInfo?.url ?? '–',
+  'Expected arrival': moment(estimatedDeliveryAt),
+});
+
+function changesOf(seen: Fulfillment, current: Fulfillment): Difference[] {
+  const after = told(current);
+  return Object.entries(told(seen)).map(([name, before]) => [
+    name,
+    before,
+    after[name as keyof typeof after],
+  ]);
+}
+
+/** A21, after it was asked whether it is meant. */
+export const CancelParcelForm = ({ client, of, name, done, close }: ParcelFormProps) => (
+  <FormDialog
+    title={`Cancel ${name}`}
+    submitName="Cancel the parcel"
+    send={(_, { isRepeat }) => cancelParcel(client, of, isRepeat)}
+    done={(version) => done(`${name} is cancelled. Its items can be shipped again.`, version)}
+    close={close}
+  >
+    <p>For a parcel that has not left the house. Its items can be shipped again.</p>
+  </FormDialog>
+);
+
+/** A22 with DELIVERED. */
+export const DeliveredForm = ({ client, of, name, done, close }: ParcelFormProps) => {
+  const [now] = useState(() => localTime(Date.now()));
+  return (
+    <FormDialog
+      title={`${name} was delivered`}
+      submitName="Report delivered"
+      send={(data) =>
+        reportDelivered(client, of, new Date(textIn(data, 'delivered') ?? now).toISOString())
+      }
+      done={() => done(`${name} is delivered.`)}
+      close={close}
+    >
+      <Field
+        name="delivered"
+        label="When"
+        type="datetime-local"
+        step={1}
+        required
+        defaultValue={now}
+      />
+    </FormDialog>
+  );
+};

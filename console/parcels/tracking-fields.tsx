@@ -1,0 +1,29 @@
+import type { TrackingInfo } from '../../client/types.ts';
+import { Field } from '../fields.tsx';
+import { textIn } from '../use-sending.ts';
+
+/** How the parcel can be followed. All of it may be left open. */
+export const TrackingFields = ({ of = {} }: { readonly of?: TrackingInfo | undefined }) => (
+  <>
+    <Field name="company" label="Carrier" maxLength={100} defaultValue={of.company ?? ''} />
+    <Field name="number" label="Tracking number" maxLength={100} defaultValue={of.number ?? ''} />
+    <Field
+      name="url"
+      label="Tracking link"
+      type="url"
+      pattern="https?://.+"
+      title="An address that begins with https:// or http://"
+      placeholder="https://"
+      maxLength={2000}
+      defaultValue={of.url ?? ''}
+    />
+  </>
+);
+
+/** What was filled in; undefined if nothing was. */
+export function trackingIn(data: FormData): TrackingInfo | undefined {
+  const filled = ['company', 'number', 'url']
+    .map((name) => [name, textIn(data, name)] as const)
+    .filter(([, value]) => value !== undefined);
+  return filled.length > 0 ? (Object.fromEntries(filled) as TrackingInfo) : undefined;
+}

@@ -1,0 +1,28 @@
+import { useState } from 'preact/hooks';
+import type { Session } from './session.ts';
+import { Failed } from './states.tsx';
+
+interface SignInProps {
+  readonly session: Session;
+  readonly done: () => void;
+}
+
+export function SignIn({ session, done }: SignInProps) {
+  const [error, setError] = useState<Error>();
+  const isLocal = session.config.signIn.kind === 'local';
+  return (
+    <main class="sign-in">
+      <h1>Orders</h1>
+      <p class="dim">The orders of all customers: ship, deliver and cancel them.</p>
+      {error && <Failed error={error} />}
+      <button type="button" class="main" onClick={() => session.signIn().then(done, setError)}>
+        Sign in as operator
+      </button>
+      {isLocal && (
+        <p class="dim">
+          On this machine you are who you say you are: the local run signs the token.
+        </p>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'preact/hooks';
+
+interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor?: string;
+}
+
+/** The pages after the first, as they are asked for. */
+export function useMore<Item>(
+  first: Page<Item> | undefined,
+  load: (cursor: string) => Promise<Page<Item>>,
+) {
+  const [pages, setPages] = useState<readonly Page<Item>[]>([]);
+  const [state, setState] = useState<{ isLoading: boolean; error: Error | undefined }>({
+    isLoading: false,
+    error: undefined,
+  });
+  const cursor = pages.length > 0 ? pages.at(-1)?.nextCursor : first?.nextCursor;
+  const more = () => {
+    if (cursor === undefined) return;
+    setState({ isLoading: true, error: undefined });
+    load(cursor).then(
+      (page) => {
+        setPages((before) => [...before, page]);
+        setState({ isLoading: false, error: undefined });
+      },
+      (error: Error) => setState({ isLoading: false, error }),
+    );
+  };
+  const clear = () => setPages([]);
+  // Another order of the list is another list.
+  useEffect(() => {
+    if (first === undefined) clear();
+  }, [first]);
+  return { items: pages.flatMap(({ items }) => items), cursor, more, clear, ...state };
+}

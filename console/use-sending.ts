@@ -1,0 +1,75 @@
+import { useRef, useState } from 'preact/hooks';
+import { ConnectionError, GatewayError, ProblemError } from '../client/problem-error.ts';
+
+/** Sends what was filled in. */
+export type Send<Answer> = (data: FormData, attempt: Attempt) => Promise<Answer>;
+
+export interface Attempt {
+  /** The same for as long as the same content is sent. */
+  readonly idempotencyKey: string;
+  /** An earlier attempt with the same content may have been carried out. */
+  readonly isRepeat: boolean;
+}
+
+interface Sent {
+  readonly data: FormData;
+  readonly content: string;
+  readonly idempotencyKey: string;
+}
+
+interface State {
+  readonly isBusy: boolean;
+  readonly error: Error | undefined;
+  /** Why the form was not sent. */
+  readonly missing: string | undefined;
+}
+
+const IDLE: State = { isBusy: false, error: undefined, missing: undefined };
+
+/** Sends a form, and after a lost answer the same content with the same Idempotency-Key. */
+export function useSending<Answer>(
+  send: Send<Answer>,
+  check: ((data: FormData) => string | undefined) | undefined,
+  done: (answer: Answer) => void,
+) {
+  const [state, setState] = useState(IDLE);
+  const sent = useRef<Sent>(undefined);
+  const isUnknown = state.error !== undefined && mayHaveBeenDone(state.error);
+
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    if (state.isBusy) return;
+    // A disabled form has no data: the last attempt's is sent again.
+    const last = sent.current;
+    const filled = new FormData(event.currentTarget as HTMLFormElement);
+    const data = isUnknown && last ? last.data : filled;
+    const missing = check?.(data);
+    if (missing) return setState({ ...IDLE, missing });
+    const content = contentOf(data);
+    const idempotencyKey = last?.content === content ? last.idempotencyKey : crypto.randomUUID();
+    sent.current = { data, content, idempotencyKey };
+    setState({ ...IDLE, isBusy: true });
+    try {
+      const answer = await send(data, { idempotencyKey, isRepeat: isUnknown });
+      setState(IDLE);
+      done(answer);
+    } catch (error) {
+      setState({ ...IDLE, error: error as Error });
+    }
+  };
+  return { ...state, isUnknown, submit: (event: Event) => void submit(event) };
+}
+
+const contentOf = (data: FormData): string => JSON.stringify([...data.entries()]);
+
+/** Whether the request may have been carried out although an error was the answer. */
+const mayHaveBeenDone = (error: Error): boolean =>
+  error instanceof ConnectionError ||
+  (error instanceof GatewayError && error.status >= 500) ||
+  (error instanceof ProblemError && error.status === 500);
+
+/** A field's text, without the space around it; undefined if there is none. */
+export function textIn(data: FormData, name: string): string | undefined {
+  const value = data.get(name);
+  return (typeof value === 'string' && value.trim()) || undefined;
+}

@@ -1,0 +1,38 @@
+import { CustomerView } from './customer/customer-view.tsx';
+import { LowStock } from './inventory/low-stock.tsx';
+import { StockView } from './inventory/stock-view.tsx';
+import type { LagMeter } from './lag.tsx';
+import { OrderView } from './order/order-view.tsx';
+import { OpenOrders } from './orders/open-orders.tsx';
+import { OrdersOfDay } from './orders/orders-of-day.tsx';
+import { OrdersOfNumber } from './orders/orders-of-number.tsx';
+import type { Route } from './route.ts';
+import type { Session } from './session.ts';
+
+interface ViewProps {
+  readonly route: Route;
+  readonly session: Session;
+  readonly meter: LagMeter;
+  readonly announce: (outcome: string) => void;
+}
+
+/** What the address names. */
+export function View({ route, session, meter, announce }: ViewProps) {
+  const { id = '' } = route;
+  switch (route.view) {
+    case 'order':
+      return <OrderView key={id} {...{ session, meter, announce }} orderId={id} />;
+    case 'number':
+      return <OrdersOfNumber key={id} session={session} number={id} />;
+    case 'day':
+      return <OrdersOfDay session={session} day={route.id} />;
+    case 'customer':
+      return <CustomerView key={id} session={session} customerId={id} />;
+    case 'low-stock':
+      return <LowStock {...{ session, announce }} />;
+    case 'stock':
+      return <StockView key={id} {...{ session, announce }} sku={id} />;
+    case 'open':
+      return <OpenOrders session={session} />;
+  }
+}

@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibility } from '../support/accessibility.ts';
+import { browser, hasBrowser, type Theme } from '../support/browser.ts';
+import {
+  CUSTOMER,
+  expectAccessible,
+  type Shop,
+  search,
+  signedIn,
+  startShop,
+} from '../support/console.ts';
+import { faintTexts } from '../support/contrast.ts';
+
+let backend: Shop['backend'];
+let shop: Shop['shop'];
+let placeOrder: Shop['placeOrder'];
+beforeAll(async () => {
+  ({ backend, shop, placeOrder } = await startShop());
+  await shop.putInventory({
+    sku: 'PEN',
+    body: {
+      name: 'Brass pen',
+      unitPrice: 900,
+      currency: 'EUR',
+      quantity: 3,
+      lowStockThreshold: 10,
+    },
+  });
+  await shop.adjustStock({ sku: 'PEN', body: { delta: 1, reason: 'COUNTED', note: 'In May' } });
+}, 60_000);
+afterAll(() => backend?.stop());
+
+/** An order that has everything that its view can show. */
+async function placeFullOrder(): Promise<string> {
+  const { orderId } = await placeOrder({
+    adjustments: [{ kind: 'SHIPPING', name: 'DHL Paket', amount: 490 }],
+    shippingAddress: { name: 'Jo Kim', city: 'Dublin' },
+    billingAddress: { company: 'Kim Ltd', city: 'Cork' },
+    customerNote: 'Ring twice',
+  });
+  const order = { customerId: CUSTOMER, orderId };
+  const trackingInfo = { company: 'DHL', number: '0034', url: 'https://dhl.example/0034' };
+  const ship = (seq: number) =>
+    shop.createFulfillment({ ...order, body: { lines: [{ seq, quantity: 1 }], trackingInfo } });
+  const [first, second] = [await ship(1), await ship(2)];
+  await shop.addMilestone({
+    ...order,
+    fulfillmentId: first.fulfillmentId,
+    body: { status: 'DELIVERED', happenedAt: '2026-11-20T10:00:00Z', location: 'Dublin' },
+  });
+  await shop.updateTracking({
+    ...order,
+    fulfillmentId: second.fulfillmentId,
+    ifMatch: 1,
+    body: { estimatedDeliveryAt: '2026-12-01T10:00:00Z' },
+  });
+  await shop.cancelOrder({
+    ...order,
+    body: { lines: [{ seq: 1, quantity: 1 }], reason: 'INVENTORY' },
+  });
+  return orderId;
+}
+
+/** Opens a view; resolves when it shows what it is about. */
+type Look = (page: Page, orderId: string) => Promise<unknown>;
+
+const go = (page: Page, hash: string) => page.evaluate(`location.hash = '${hash}'`);
+const openOrder: Look = async (page, orderId) => {
+  await go(page, `#/order/${orderId}`);
+  await page.getByText('Lifetime total').waitFor();
+};
+/** A form over the order's view. */
+const form =
+  (button: string | RegExp): Look =>
+  async (page, orderId) => {
+    await openOrder(page, orderId);
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('dialog').waitFor();
+  };
+
+const VIEWS: Readonly<Record<string, Look>> = {
+  'open orders': (page) => page.locator('a.order').first().waitFor(),
+  'orders of a day': async (page) => {
+    await go(page, '#/day');
+    await page.locator('a.order').first().waitFor();
+  },
+  'a day without orders': async (page) => {
+    await go(page, '#/day/2026-01-02');
+    await page.getByText('No orders on this day.').waitFor();
+  },
+  'a number of no order': async (page) => {
+    await search(page, '200101-0000-000');
+    await page.getByText('No order has this number.').waitFor();
+  },
+  'an order with parcels': async (page, orderId) => {
+    await openOrder(page, orderId);
+    await page.getByRole('button', { name: 'Show reports, Parcel 1' }).click();
+    await page.getByText('Dublin').first().waitFor();
+  },
+  'the form that ships items': form(/^Ship items/),
+  'the form that cancels items': form(/^Cancel items/),
+  'the form that cancels the order': form(/^Cancel order/),
+  'the form that changes tracking': form('Change tracking, Parcel 2'),
+  'the form that reports a delivery': form('Report delivered, Parcel 2'),
+  'the question before a parcel is cancelled': form('Cancel parcel, Parcel 2'),
+  'a form that was refused': async (page, orderId) => {
+    await form(/^Cancel items/)(page, orderId);
+    await page.getByLabel('Reason').selectOption('OTHER');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel items' }).click();
+    await page.getByRole('alert').waitFor();
+  },
+  'a conflict': async (page, orderId) => {
+    await form(/^Cancel order/)(page, orderId);
+    await shop.createFulfillment({
+      customerId: CUSTOMER,
+      orderId,
+      body: { lines: [{ seq: 1, quantity: 1 }] },
+    });
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Cancel \d/ })
+      .click();
+    await page.getByRole('region', { name: /Nothing was done/ }).waitFor();
+  },
+  'an order that is not there': async (page) => {
+    await search(page, 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1');
+    await page.getByRole('alert').waitFor();
+  },
+  'low stock': async (page) => {
+    await go(page, '#/low-stock');
+    await page.getByRole('cell', { name: 'Brass pen' }).waitFor();
+  },
+  'the stock of a SKU': async (page) => {
+    await go(page, '#/stock/PEN');
+    await page.getByText('In May').waitFor();
+  },
+  'the form that adjusts a stock': async (page) => {
+    await go(page, '#/stock/PEN');
+    await page.getByRole('button', { name: 'Adjust' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  'a customer': async (page) => {
+    await search(page, CUSTOMER);
+    await page.getByText('Lifetime total').waitFor();
+  },
+  'the keys': async (page) => {
+    await page.getByRole('button', { name: 'Keys' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+};
+
+describe.skipIf(!hasBrowser)('Everybody can work with', () => {
+  const { open, complaints } = browser();
+
+  it.each<Theme>(['light', 'dark'])(
+    'each view in the %s theme, on a screen and on a telephone',
+    async (theme) => {
+      const orderId = await placeFullOrder();
+      const page = await signedIn(open, backend, { theme });
+      for (const look of Object.values(VIEWS)) {
+        await go(page, '#/open');
+        await page.getByRole('heading', { name: 'Open orders' }).waitFor();
+        await look(page, orderId);
+        await expectAccessible(page);
+        await page.setViewportSize({ width: 390, height: 844 });
+        await expectAccessible(page);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+        await page.setViewportSize({ width: 1280, height: 900 });
+        await page.keyboard.press('Escape');
+      }
+      await page.close();
+    },
+    180_000,
+  );
+
+  it('the sign-in', async () => {
+    const page = await open(`${backend.url}/ops/`);
+    await page.getByRole('button', { name: 'Sign in as operator' }).waitFor();
+    await expectAccessible(page);
+    await page.close();
+  }, 60_000);
+
+  it('a page would not pass that somebody cannot work with', async () => {
+    const page = await signedIn(open, backend);
+    await page.evaluate(
+      `document.querySelector('main').insertAdjacentHTML('beforeend', '<button></button>')`,
+    );
+    const { violations } = await accessibility(page);
+    expect(violations).toEqual([expect.stringMatching(/^button-name: /)]);
+    // What axe does not look at, and the own test of contrast does.
+    expect(await faintTexts(page)).toEqual([]);
+    await page.evaluate(
+      `document.querySelector('main').insertAdjacentHTML('beforeend', '<input placeholder="faint" aria-label="faint">')`,
+    );
+    await page.addStyleTag({ content: '::placeholder { color: #ccc !important }' });
+    const faint = (await faintTexts(page)).map(({ text }) => text);
+    expect(faint).toContain('faint');
+    await page.close();
+  }, 60_000);
+
+  it('no script that fails', () => expect(complaints).toEqual([]));
+});

@@ -1,0 +1,321 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engineApi } from '../../local/dynamodb/engine-api.ts';
+import { stockKey } from '../../table/keys.ts';
+import { browser, hasBrowser } from '../support/browser.ts';
+import { CUSTOMER, openOrder, type Shop, startShop } from '../support/console.ts';
+
+let backend: Shop['backend'];
+let shop: Shop['shop'];
+let placeOrder: Shop['placeOrder'];
+beforeAll(async () => {
+  ({ backend, shop, placeOrder } = await startShop());
+}, 60_000);
+afterAll(() => backend?.stop());
+
+/** As somebody does by hand: the API removes no stock level. */
+async function removeStock(sku: string): Promise<void> {
+  const { endpoint, region, tableName } = backend.access;
+  const { PK, SK } = stockKey(sku);
+  const Key = { PK: { S: PK }, SK: { S: SK } };
+  await engineApi(endpoint, region)('DeleteItem', { TableName: tableName, Key });
+}
+
+const path = (orderId: string) => ({ customerId: CUSTOMER, orderId });
+const submit = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const counts = async (page: Page, name: string) =>
+  (await row(page, name).getByRole('cell').allTextContents()).slice(1, 6);
+
+describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
+  const { open, complaints } = browser();
+
+  it('shows its number, what became of each line, and what its total contains', async () => {
+    const order = await placeOrder({
+      adjustments: [
+        { kind: 'SHIPPING', name: 'DHL Paket', amount: 490 },
+        { kind: 'DISCOUNT', name: 'Welcome', amount: -500, seq: 1 },
+      ],
+      billingAddress: { company: 'Kim Ltd', city: 'Cork' },
+      customerNote: 'Ring twice',
+    });
+    const page = await openOrder(open, backend, order);
+    await page.getByRole('heading', { name: `Order ${order.number}` }).waitFor();
+    expect(await page.title()).toBe(`Order ${order.number} · Orders`);
+    await page.locator('header.bar').getByText(order.orderId).waitFor();
+    await page.getByText('Nothing shipped').waitFor();
+    expect(await counts(page, 'Canvas bag')).toEqual(['3', '0', '0', '0', '3']);
+    await page.getByRole('row', { name: 'Subtotal €99.00' }).waitFor();
+    await page.getByRole('row', { name: 'DHL Paket Shipping €4.90' }).waitFor();
+    await page.getByRole('row', { name: 'Welcome Discount, line 1 -€5.00' }).waitFor();
+    await page.getByRole('row', { name: 'Total €98.90', exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Billing address' }).getByText('Kim Ltd').waitFor();
+    await page.getByRole('region', { name: 'Customer’s note' }).getByText('Ring twice').waitFor();
+    expect(await page.getByRole('heading', { name: 'Parcels' }).count()).toBe(0);
+    await page.close();
+  }, 60_000);
+
+  it('copies its id', async () => {
+    const order = await placeOrder();
+    const page = await openOrder(open, backend, order);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy the order’s id' }).click();
+    await page.getByText('Copied').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(order.orderId);
+    await page.close();
+  }, 60_000);
+
+  it('ships two parcels, and what is left by default', async () => {
+    const order = await placeOrder();
+    const page = await openOrder(open, backend, order);
+    await page.keyboard.press('i');
+    const form = page.getByRole('dialog', { name: 'Ship items' });
+    await form.getByText('From then on the order is shipped parcel by parcel.').waitFor();
+    expect(await form.getByLabel('Canvas bag').inputValue()).toBe('3');
+    await form.getByLabel('Canvas bag').fill('1');
+    await form.getByLabel('Enamel mug').fill('0');
+    await form.getByLabel('Carrier').fill('DHL');
+    await form.getByLabel('Tracking number').fill('0034');
+    await form.getByLabel('Tracking link').fill('https://dhl.example/0034');
+    await submit(page, 'Ship items');
+    await page.getByText('1 item shipped.').waitFor();
+    const parcel = page.getByRole('article', { name: 'Parcel 1' });
+    await parcel.getByText('1 × Canvas bag').waitFor();
+    const link = parcel.getByRole('link', { name: 'DHL 0034' });
+    expect(await link.getAttribute('href')).toBe('https://dhl.example/0034');
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+    await page.getByText('Partly shipped').waitFor();
+    await expect.poll(() => counts(page, 'Canvas bag')).toEqual(['3', '1', '0', '0', '2']);
+
+    // By line there is no shipping as a whole: the same key opens the form.
+    expect(await page.getByRole('button', { name: /^Ship order/ }).count()).toBe(0);
+    await page.keyboard.press('s');
+    await submit(page, 'Ship items');
+    await page.getByText('4 items shipped.').waitFor();
+    await page.getByText('All shipped').waitFor();
+    await page.getByRole('article', { name: 'Parcel 2' }).getByText('2 × Canvas bag').waitFor();
+    expect(await shop.getCustomerOrder(path(order.orderId))).toMatchObject({ status: 'SHIPPED' });
+    expect(await page.getByRole('button', { name: /^(Ship|Cancel (items|order))/ }).count()).toBe(
+      0,
+    );
+    await page.locator('#title:focus').waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('asks for a quantity before it sends anything', async () => {
+    const order = await placeOrder();
+    const page = await openOrder(open, backend, order);
+    await page.keyboard.press('x');
+    await page.getByLabel('Reason').selectOption('STAFF');
+    await submit(page, 'Cancel items');
+    await page.getByRole('alert').getByText('Enter a quantity for at least one line.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await shop.getCustomerOrder(path(order.orderId))).toMatchObject({ version: 1 });
+    await page.close();
+  }, 60_000);
+
+  it('says at each line that fewer are left than were asked for, and ships those', async () => {
+    const order = await placeOrder();
+    const page = await openOrder(open, backend, order);
+    await page.keyboard.press('i');
+    await page.getByLabel('Canvas bag').waitFor();
+    await shop.createFulfillment({
+      ...path(order.orderId),
+      body: { lines: [{ seq: 1, quantity: 2 }] },
+    });
+    await submit(page, 'Ship items');
+    const form = page.getByRole('dialog');
+    await form.getByText('You entered 3, but 1 is left.').waitFor();
+    await form.getByText('There are fewer items than that.').waitFor();
+    expect(await form.getByText('You entered').count()).toBe(1);
+    await form.getByLabel('Canvas bag').fill('1');
+    await submit(page, 'Ship items');
+    await page.getByText('3 items shipped.').waitFor();
+    const { lines } = await shop.getOrder({ orderId: order.orderId, consistent: true });
+    expect(lines.map(({ fulfilled }) => fulfilled)).toEqual([3, 2]);
+    await page.close();
+  }, 60_000);
+
+  it('sends the same request again when the answer was lost, and ships once', async () => {
+    const order = await placeOrder();
+    const page = await openOrder(open, backend, order);
+    const keys: (string | undefined)[] = [];
+    await page.route('**/fulfillments', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await page.keyboard.press('i');
+    await page.getByLabel('Canvas bag').fill('1');
+    await submit(page, 'Ship items');
+    const form = page.getByRole('dialog');
+    await form.getByText('It is not known whether this was done.').waitFor({ timeout: 30_000 });
+    // Another content would be another request.
+    expect(await form.getByLabel('Canvas bag').isDisabled()).toBe(true);
+    await page.unroute('**/fulfillments');
+    const [sentAgain] = await Promise.all([
+      page.waitForRequest('**/fulfillments'),
+      submit(page, 'Send again'),
+    ]);
+    await page.getByText('3 items shipped.').waitFor();
+    expect(new Set([...keys, sentAgain.headers()['idempotency-key']]).size).toBe(1);
+    expect(sentAgain.postDataJSON()).toEqual({
+      lines: [
+        { seq: 1, quantity: 1 },
+        { seq: 2, quantity: 2 },
+      ],
+    });
+    const { fulfillments } = await shop.getOrder({ orderId: order.orderId, consistent: true });
+    expect(fulfillments).toHaveLength(1);
+    await page.close();
+  }, 90_000);
+
+  it('reads the order again when a form is closed whose answer was lost', async () => {
+    const order = await placeOrder();
+    const page = await openOrder(open, backend, order);
+    await page.route('**/fulfillments', async (route) => {
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await page.keyboard.press('i');
+    await submit(page, 'Ship items');
+    await page.getByText('It is not known whether this was done.').waitFor({ timeout: 30_000 });
+    await submit(page, 'Close');
+    await page.getByRole('article', { name: 'Parcel 1' }).waitFor();
+    await page.close();
+  }, 90_000);
+
+  it('cancels items with a reason, and gives them back', async () => {
+    const order = await placeOrder();
+    const before = (await shop.getInventory({ sku: 'MUG', consistent: true })).quantity;
+    const page = await openOrder(open, backend, order);
+    await page.getByRole('button', { name: /^Cancel items/ }).click();
+    expect(await page.getByLabel('Enamel mug').inputValue()).toBe('0');
+    await page.getByLabel('Enamel mug').fill('1');
+    await page.getByLabel('Reason').selectOption('INVENTORY');
+    const [request] = await Promise.all([
+      page.waitForRequest('**/cancellation'),
+      submit(page, 'Cancel items'),
+    ]);
+    expect(request.postDataJSON()).toEqual({
+      lines: [{ seq: 2, quantity: 1 }],
+      reason: 'INVENTORY',
+    });
+    await page.getByText('cancelled, and its goods are back in stock').waitFor();
+    await expect.poll(() => counts(page, 'Enamel mug')).toEqual(['2', '0', '1', '0', '1']);
+    await page.getByRole('row', { name: 'Total €87.00' }).waitFor();
+    expect((await shop.getInventory({ sku: 'MUG', consistent: true })).quantity).toBe(before + 1);
+    await page.close();
+  }, 60_000);
+
+  it('refuses to cancel items that somebody shipped in the meantime', async () => {
+    const order = await placeOrder();
+    const page = await openOrder(open, backend, order);
+    await page.keyboard.press('x');
+    await page.getByLabel('Enamel mug').fill('2');
+    await page.getByLabel('Reason').selectOption('CUSTOMER');
+    await shop.createFulfillment({
+      ...path(order.orderId),
+      body: { lines: [{ seq: 2, quantity: 2 }] },
+    });
+    await submit(page, 'Cancel items');
+    await page.getByRole('dialog').getByText('You entered 2, but 0 are left.').waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('cancels what is left, and says what stays', async () => {
+    const order = await placeOrder();
+    await shop.createFulfillment({
+      ...path(order.orderId),
+      body: { lines: [{ seq: 1, quantity: 3 }] },
+    });
+    const page = await openOrder(open, backend, order);
+    await page.keyboard.press('c');
+    await page.getByText('The 2 items not shipped yet go back to the stock.').waitFor();
+    await submit(page, 'Cancel 2 items');
+    await page.getByText('What was left is cancelled, and its goods are back in stock.').waitFor();
+    expect(await shop.getCustomerOrder(path(order.orderId))).toMatchObject({ status: 'SHIPPED' });
+    await page.close();
+  }, 60_000);
+
+  it('says what a cancellation could not put back', async () => {
+    const cup = { name: 'Cup', unitPrice: 100, currency: 'EUR', quantity: 9, lowStockThreshold: 1 };
+    await shop.putInventory({ sku: 'CUP', body: cup });
+    const order = await placeOrder({ lines: [{ sku: 'CUP', quantity: 2, unitPrice: 100 }] });
+    const page = await openOrder(open, backend, order);
+    await removeStock('CUP');
+    await page.keyboard.press('c');
+    await page.getByLabel('Reason').selectOption('FRAUD');
+    await submit(page, 'Cancel the whole order');
+    await page.getByRole('alert').getByText('Not put back: 2 × CUP.').waitFor();
+    await page.getByText('The order is cancelled.').waitFor();
+    expect(await page.getByText('back in stock').count()).toBe(0);
+    await page.getByRole('button', { name: 'Understood' }).click();
+    expect(await page.getByText('Not put back').count()).toBe(0);
+    await page.close();
+  }, 60_000);
+
+  it('shows that parts were shipped meanwhile to who ships the whole order', async () => {
+    const order = await placeOrder();
+    const page = await openOrder(open, backend, order);
+    await shop.createFulfillment({
+      ...path(order.orderId),
+      body: { lines: [{ seq: 1, quantity: 1 }] },
+    });
+    await page.keyboard.press('s');
+    const conflict = page.getByRole('region', { name: /Nothing was done/ });
+    await conflict.getByRole('row', { name: 'Shipped Nothing shipped Partly shipped' }).waitFor();
+    // What is left can be shipped by line alone.
+    expect(await conflict.getByRole('button').allTextContents()).toEqual(['Understood']);
+    await conflict.getByRole('button', { name: 'Understood' }).click();
+    await page.locator('#title:focus').waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('cancels what is left of the newer version only when it is asked again, with the reason', async () => {
+    const order = await placeOrder();
+    const page = await openOrder(open, backend, order);
+    await page.keyboard.press('c');
+    await page.getByLabel('Reason').selectOption('FRAUD');
+    await shop.createFulfillment({
+      ...path(order.orderId),
+      body: { lines: [{ seq: 1, quantity: 1 }] },
+    });
+    await submit(page, 'Cancel the whole order');
+    await page.getByRole('region', { name: /Nothing was done/ }).waitFor();
+    expect(await shop.getCustomerOrder(path(order.orderId))).toMatchObject({ version: 2 });
+    const [request] = await Promise.all([
+      page.waitForRequest('**/cancellation'),
+      page.getByRole('button', { name: 'Cancel order, version 2' }).click(),
+    ]);
+    expect(request.postDataJSON()).toEqual({ reason: 'FRAUD' });
+    await page.getByText('What was left is cancelled').waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('says at each event what changed', async () => {
+    const order = await placeOrder();
+    const page = await openOrder(open, backend, order);
+    const event = { status: 'OPEN', paymentStatus: 'PENDING', at: order.placedAt };
+    const changed = { ...event, previousStatus: 'OPEN', fulfillmentStatus: 'PARTIALLY_FULFILLED' };
+    const items = [
+      { ...event, version: 1, fulfillmentStatus: 'UNFULFILLED', total: 9900 },
+      { ...changed, version: 2, total: 9900 },
+      { ...changed, version: 3, total: 8700 },
+      { ...changed, version: 4, total: 8700, paymentStatus: 'PAID' },
+    ];
+    await page.route('**/events', (route) => route.fulfill({ json: { items } }));
+    await page.keyboard.press('r');
+    const events = page.getByRole('region', { name: 'Events' }).getByRole('listitem');
+    await expect
+      .poll(async () =>
+        (await events.locator('.dim').allTextContents()).filter((_, i) => i % 2 === 0),
+      )
+      .toEqual(['placed', 'partly shipped', 'other total', 'payment PAID']);
+    await page.close();
+  }, 60_000);
+
+  it('asks nobody else for anything, and no script fails', () => expect(complaints).toEqual([]));
+});

@@ -1,0 +1,210 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browser, hasBrowser } from '../support/browser.ts';
+import { CUSTOMER, openOrder, type Shop, startShop } from '../support/console.ts';
+
+let backend: Shop['backend'];
+let shop: Shop['shop'];
+let placeOrder: Shop['placeOrder'];
+beforeAll(async () => {
+  ({ backend, shop, placeOrder } = await startShop());
+}, 60_000);
+afterAll(() => backend?.stop());
+
+/** An order with one parcel: one bag, by DHL. */
+async function placeWithParcel() {
+  const { orderId } = await placeOrder();
+  const { fulfillmentId } = await shop.createFulfillment({
+    customerId: CUSTOMER,
+    orderId,
+    body: {
+      lines: [{ seq: 1, quantity: 1 }],
+      trackingInfo: { company: 'DHL', number: '1', url: 'https://dhl.example/1' },
+    },
+  });
+  return { customerId: CUSTOMER, orderId, fulfillmentId };
+}
+
+const stored = async (orderId: string) =>
+  (await shop.getOrder({ orderId, consistent: true })).fulfillments[0];
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name: `${name}, Parcel 1` }).click();
+const submit = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const parcel = (page: Page) => page.getByRole('article', { name: 'Parcel 1' });
+
+describe.skipIf(!hasBrowser)('A parcel', () => {
+  const { open, complaints } = browser();
+
+  it('is followed by another number and another time', async () => {
+    const path = await placeWithParcel();
+    const page = await openOrder(open, backend, path);
+    await press(page, 'Change tracking');
+    expect(await page.getByLabel('Tracking number').inputValue()).toBe('1');
+    await page.getByLabel('Tracking number').fill('2');
+    await page.getByLabel('Tracking link').fill('javascript:alert(1)');
+    await submit(page, 'Save');
+    // The browser itself keeps the form: it is no address of the web.
+    await page.locator('input:invalid').waitFor();
+    await page.getByLabel('Tracking link').fill('');
+    await page.getByLabel('Expected arrival').fill('2026-12-01T10:00');
+    await submit(page, 'Save');
+    await page.getByText('The tracking of Parcel 1 is saved.').waitFor();
+    await parcel(page).getByText('DHL 2').waitFor();
+    await parcel(page).getByText('Dec 1, 2026').waitFor();
+    expect(await parcel(page).getByRole('link').count()).toBe(0);
+    expect((await stored(path.orderId))?.trackingInfo).toEqual({ company: 'DHL', number: '2' });
+    await page.close();
+  }, 60_000);
+
+  it('shows what somebody else changed before it replaces it', async () => {
+    const path = await placeWithParcel();
+    const page = await openOrder(open, backend, path);
+    await press(page, 'Change tracking');
+    await page.getByLabel('Carrier').fill('UPS');
+    const trackingInfo = { company: 'GLS', number: '9' };
+    await shop.updateTracking({ ...path, ifMatch: 1, body: { trackingInfo } });
+    await submit(page, 'Save');
+    const form = page.getByRole('dialog');
+    await form.getByText('Somebody else changed the parcel in the meantime').waitFor();
+    await form.getByRole('row', { name: 'Carrier DHL GLS' }).waitFor();
+    expect((await stored(path.orderId))?.trackingInfo).toEqual(trackingInfo);
+    await submit(page, 'Replace it');
+    await page.getByText('The tracking of Parcel 1 is saved.').waitFor();
+    expect(await stored(path.orderId)).toMatchObject({
+      version: 3,
+      trackingInfo: { company: 'UPS', number: '1' },
+    });
+    await page.close();
+  }, 60_000);
+
+  it('takes its own change for done when the answer was lost', async () => {
+    const path = await placeWithParcel();
+    const page = await openOrder(open, backend, path);
+    let attempts = 0;
+    await page.route(`**/fulfillments/${path.fulfillmentId}`, async (route) => {
+      if (++attempts > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await press(page, 'Change tracking');
+    await page.getByLabel('Tracking number').fill('3');
+    await submit(page, 'Save');
+    await page.getByText('The tracking of Parcel 1 is saved.').waitFor();
+    expect(attempts).toBe(2);
+    expect(await stored(path.orderId)).toMatchObject({ version: 2 });
+    await page.close();
+  }, 60_000);
+
+  it('is cancelled after a question, and its items can be shipped again', async () => {
+    const path = await placeWithParcel();
+    const page = await openOrder(open, backend, path);
+    await press(page, 'Cancel parcel');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await stored(path.orderId))?.status).toBe('SHIPPED');
+    await press(page, 'Cancel parcel');
+    await submit(page, 'Cancel the parcel');
+    await page.getByText('Parcel 1 is cancelled. Its items can be shipped again.').waitFor();
+    await parcel(page).getByText('CANCELLED').waitFor();
+    await page.getByText('Nothing shipped').waitFor();
+    expect(await parcel(page).getByRole('button').allTextContents()).toEqual(['Show reports']);
+    await page.close();
+  }, 60_000);
+
+  it('is cancelled once when the answer was lost', async () => {
+    const path = await placeWithParcel();
+    const page = await openOrder(open, backend, path);
+    let attempts = 0;
+    await page.route(`**/${path.fulfillmentId}/cancellation`, async (route) => {
+      if (++attempts > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await press(page, 'Cancel parcel');
+    await submit(page, 'Cancel the parcel');
+    await page.getByText('Parcel 1 is cancelled.').waitFor();
+    expect(attempts).toBe(2);
+    await page.close();
+  }, 60_000);
+
+  it('is not cancelled when it has arrived in the meantime', async () => {
+    const path = await placeWithParcel();
+    const page = await openOrder(open, backend, path);
+    await press(page, 'Cancel parcel');
+    const happenedAt = new Date().toISOString();
+    await shop.addMilestone({ ...path, body: { status: 'DELIVERED', happenedAt } });
+    await submit(page, 'Cancel the parcel');
+    await page.getByRole('alert').getByText('The fulfillment cannot be cancelled.').waitFor();
+    expect((await stored(path.orderId))?.status).toBe('DELIVERED');
+    await page.close();
+  }, 60_000);
+
+  it('is reported delivered, and shows the carrier’s reports when asked for', async () => {
+    const path = await placeWithParcel();
+    await shop.addMilestone({
+      ...path,
+      body: {
+        status: 'IN_TRANSIT',
+        happenedAt: '2026-11-20T10:00:00Z',
+        location: 'Leipzig',
+        message: 'On its way',
+      },
+    });
+    const page = await openOrder(open, backend, path);
+    await parcel(page).getByText('In transit, Nov 20, 2026').waitFor();
+    await press(page, 'Show reports');
+    await parcel(page).getByText('Leipzig · On its way').waitFor();
+    await press(page, 'Report delivered');
+    await submit(page, 'Report delivered');
+    await page.getByText('Parcel 1 is delivered.').waitFor();
+    await parcel(page).getByText('DELIVERED', { exact: true }).waitFor();
+    await parcel(page).getByRole('listitem').filter({ hasText: 'Delivered' }).waitFor();
+    expect((await stored(path.orderId))?.latest?.status).toBe('DELIVERED');
+    await page.close();
+  }, 60_000);
+
+  it('says that it stays cancelled when it is reported delivered after it was cancelled', async () => {
+    const path = await placeWithParcel();
+    const page = await openOrder(open, backend, path);
+    await press(page, 'Report delivered');
+    await shop.cancelFulfillment(path);
+    await submit(page, 'Report delivered');
+    await page.getByRole('alert').getByText('The parcel was cancelled in the meantime').waitFor();
+    expect((await stored(path.orderId))?.status).toBe('CANCELLED');
+    await page.close();
+  }, 60_000);
+
+  it('says so when its reports cannot be read, and offers to try again', async () => {
+    const path = await placeWithParcel();
+    const page = await openOrder(open, backend, path);
+    const failing = { status: 500, json: { code: 'internal-error', title: 'It went wrong' } };
+    await page.route('**/milestones**', (route) => route.fulfill(failing));
+    await press(page, 'Show reports');
+    await parcel(page).getByRole('alert').getByText('It went wrong.').waitFor();
+    await page.unroute('**/milestones**');
+    await parcel(page).getByRole('button', { name: 'Try again' }).click();
+    await parcel(page).getByText('The carrier has not reported anything yet.').waitFor();
+    await page.close();
+  }, 60_000);
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address'])(
+    'has no link to %s',
+    async (url) => {
+      const path = await placeWithParcel();
+      const page = await openOrder(open, backend, path);
+      await page.route(`**/orders/${path.orderId}?**`, async (route) => {
+        const shown = await (await route.fetch()).json();
+        shown.fulfillments[0].trackingInfo = { number: '7', url };
+        await route.fulfill({ json: shown });
+      });
+      await page.keyboard.press('r');
+      await parcel(page).getByText(`7 ${url}`).waitFor();
+      expect(await parcel(page).getByRole('link').count()).toBe(0);
+      await page.close();
+    },
+    60_000,
+  );
+
+  it('asks nobody else for anything, and no script fails', () => expect(complaints).toEqual([]));
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browser, hasBrowser } from '../support/browser.ts';
+import { CUSTOMER, type Shop, search, signedIn, startShop } from '../support/console.ts';
+
+let backend: Shop['backend'];
+let placeOrder: Shop['placeOrder'];
+beforeAll(async () => {
+  ({ backend, placeOrder } = await startShop());
+}, 60_000);
+afterAll(() => backend?.stop());
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+describe.skipIf(!hasBrowser)('The search', () => {
+  const { open, complaints } = browser();
+
+  it('finds an order by its number, however it is written, and goes back from there', async () => {
+    const { number = '' } = await placeOrder();
+    const page = await signedIn(open, backend);
+    for (const written of [number, number.toLowerCase(), number.replaceAll('-', '')]) {
+      await search(page, written);
+      await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Open orders' }).waitFor();
+    }
+    await page.close();
+  }, 60_000);
+
+  it('shows both orders of one number to choose from', async () => {
+    const [one, other] = [await placeOrder(), await placeOrder()];
+    const page = await signedIn(open, backend);
+    await page.route('**/orders?number=**', (route) =>
+      route.fulfill({ json: { items: [one, { ...other, number: one.number }] } }),
+    );
+    await search(page, one.number ?? '');
+    await page.getByText('2 orders have this number. Choose one.').waitFor();
+    expect(await page.locator('a.order').allTextContents()).toEqual([one.number, one.number]);
+    await page
+      .getByRole('row')
+      .filter({ hasText: other.orderId })
+      .getByRole('link')
+      .first()
+      .click();
+    await page.getByRole('heading', { name: `Order ${other.number}` }).waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('says that no order has a number, and offers the customer of that id', async () => {
+    const page = await signedIn(open, backend);
+    await search(page, '200101-0000-000');
+    await page.getByText('No order has this number.').waitFor();
+    await page.getByRole('link', { name: 'Show customer 200101-0000-000' }).click();
+    await page.getByRole('alert').getByText('There is no such customer.').waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('says what is wrong with a number that no order can have', async () => {
+    const page = await signedIn(open, backend);
+    await search(page, '201399-0000-000');
+    await page.getByRole('alert').getByText('Number must be an order number').waitFor();
+    await page.getByRole('link', { name: 'Show customer 201399-0000-000' }).waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('asks nobody else for anything, and no script fails', () => expect(complaints).toEqual([]));
+});
+
+describe.skipIf(!hasBrowser)('The orders of a day', () => {
+  const { open, complaints } = browser();
+
+  it('are listed with their customer and status, whatever became of them', async () => {
+    const { orderId, number = '' } = await placeOrder();
+    const page = await signedIn(open, backend);
+    await page.keyboard.press('b');
+    await page.getByRole('heading', { name: 'Orders of a day' }).waitFor();
+    expect(await page.getByLabel('Day (UTC)').inputValue()).toBe(today());
+    const row = page.getByRole('row').filter({ hasText: orderId });
+    await row.getByRole('link', { name: CUSTOMER }).waitFor();
+    await row.getByText('OPEN').waitFor();
+    await row.getByRole('link', { name: number }).click();
+    await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('are those of the day that is chosen', async () => {
+    const page = await signedIn(open, backend, { hash: '#/day' });
+    await page.locator('a.order').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Day after' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Day before' }).click();
+    await page.getByText('No orders on this day.').waitFor();
+    await page.getByRole('button', { name: 'Day after' }).click();
+    await page.locator('a.order').first().waitFor();
+    await page.getByLabel('Day (UTC)').fill('2026-01-02');
+    await page.getByText('No orders on this day.').waitFor();
+    expect(page.url()).toContain('#/day/2026-01-02');
+    await page.close();
+  }, 60_000);
+
+  it('come in pages', async () => {
+    await Promise.all(Array.from({ length: 51 }, () => placeOrder()));
+    const page = await signedIn(open, backend, { hash: '#/day' });
+    await page.getByText('50 shown, more follow').waitFor();
+    await page.getByRole('button', { name: 'Load 50 more' }).click();
+    await page.getByText(/^\d+ in all$/).waitFor();
+    expect(await page.locator('a.order').count()).toBeGreaterThan(50);
+    await page.close();
+  }, 60_000);
+
+  it('are not those of a day that does not exist', async () => {
+    const page = await signedIn(open, backend, { hash: '#/day/2026-02-31' });
+    await page.getByRole('alert').getByText('The request is not valid.').waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('ask nobody else for anything, and no script fails', () => expect(complaints).toEqual([]));
+});

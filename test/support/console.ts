@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type OrdersClient, ordersClient } from '../../client/orders-client.ts';
+import type { NewOrder, PlacedOrder } from '../../client/types.ts';
+import type { Run } from '../../local/run.ts';
+import { accessibility } from './accessibility.ts';
+import type { browser, Theme } from './browser.ts';
+import { faintTexts } from './contrast.ts';
+import { run } from './local-run.ts';
+
+/** A backend with goods and one customer, for tests of the console. */
+export interface Shop {
+  readonly backend: Run;
+  /** An operator's. */
+  readonly shop: OrdersClient;
+  /** Three bags of line 1 and two mugs of line 2, unless the test wants another order. */
+  placeOrder(order?: Partial<NewOrder>): Promise<PlacedOrder>;
+}
+
+export const CUSTOMER = 'c3d4';
+
+export async function startShop(): Promise<Shop> {
+  const backend = await run({ port: 0 });
+  const shop = ordersClient({ url: backend.url, token: () => backend.operatorToken() });
+  const level = { currency: 'EUR', lowStockThreshold: 10 };
+  const bag = { ...level, name: 'Canvas bag', unitPrice: 2500, quantity: 1000 };
+  await shop.putInventory({ sku: 'BAG', body: bag });
+  const mug = { ...level, name: 'Enamel mug', unitPrice: 1200, quantity: 1000 };
+  await shop.putInventory({ sku: 'MUG', body: mug });
+  await shop.createCustomer({
+    body: { customerId: CUSTOMER, name: 'Jo Kim', email: 'jo.kim@mail.example' },
+  });
+  const lines = [
+    { sku: 'BAG', quantity: 3, unitPrice: 2500, name: 'Canvas bag' },
+    { sku: 'MUG', quantity: 2, unitPrice: 1200, name: 'Enamel mug' },
+  ];
+  return {
+    backend,
+    shop,
+    placeOrder: (order) =>
+      shop.createOrder({ customerId: CUSTOMER, body: { currency: 'EUR', lines, ...order } }),
+  };
+}
+
+/** The console at an address, signed in. */
+export async function signedIn(
+  open: ReturnType<typeof browser>['open'],
+  { url }: Run,
+  { hash = '#/open', theme = 'light' }: { readonly hash?: string; readonly theme?: Theme } = {},
+): Promise<Page> {
+  const page = await open(`${url}/ops/${hash}`, theme);
+  await page.getByRole('button', { name: 'Sign in as operator' }).click();
+  await page.locator('#title').waitFor();
+  return page;
+}
+
+/** An order, and all that the page asks for it. */
+export async function openOrder(
+  open: ReturnType<typeof browser>['open'],
+  backend: Run,
+  { orderId }: Pick<PlacedOrder, 'orderId'>,
+): Promise<Page> {
+  const page = await signedIn(open, backend, { hash: `#/order/${orderId}` });
+  await page.getByText('Lifetime total').waitFor();
+  return page;
+}
+
+export async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox').fill(text);
+  await page.keyboard.press('Enter');
+}
+
+/** The page objects to nobody's eyes or ears: axe's rules, and the contrast of every text. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { passes, violations } = await accessibility(page);
+  expect(violations).toEqual([]);
+  expect(passes).toBeGreaterThan(10);
+  expect(await faintTexts(page)).toEqual([]);
+}
