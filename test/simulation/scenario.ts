@@ -126,9 +126,10 @@ async function loseAndRepair(cast: Cast): Promise<void> {
   // One verification is many requests: it would never end at the rates that a single record
   // survives.
   stage.meetFaults(MILD);
-  await stage.scheduler.drive(() =>
+  const [unrepaired] = await stage.scheduler.drive(() =>
     Promise.all([stage.as('repair', () => repair(stage)), source.redrive()]),
   );
+  cast.violations.push(...unrepaired);
   await stage.scheduler.drain();
   await atRest('repair', cast, play, { isLossy: true });
 }
