@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler } from '../../../functions/fulfillments/a21-cancel-fulfillment.ts';
 import { customerOrderKey, lineCountersKey, stockKey } from '../../../table/keys.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { caller, customer, operator, persistently } from '../../support/call.ts';
 import { report, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
@@ -55,7 +55,9 @@ describe('A21 cancel a fulfillment', () => {
     const { path } = await parcel();
 
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => cancelFulfillment({ as: operator, path })),
+      Array.from({ length: 8 }, () =>
+        persistently(() => cancelFulfillment({ as: operator, path })),
+      ),
     );
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

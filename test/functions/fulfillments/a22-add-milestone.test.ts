@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recordRequests } from '../../../measurement/request-recorder.ts';
 import { customerOrderKey, fulfillmentKey, lineCountersKey } from '../../../table/keys.ts';
-import { customer, operator } from '../../support/call.ts';
+import { customer, operator, persistently } from '../../support/call.ts';
 import { addMilestone, report, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
@@ -73,7 +73,9 @@ describe('A22 report where a parcel is', () => {
     const one = await parcel();
 
     const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => report(named(one), 'DELIVERED', n % 2)),
+      Array.from({ length: 6 }, (_, n) =>
+        persistently(() => report(named(one), 'DELIVERED', n % 2)),
+      ),
     );
 
     expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
+import { caller, customer, operator } from '../../support/call.ts';
+import { aCustomer, aSku, createOrder, idempotencyKey } from '../../support/orders.ts';
+import { freshTable } from '../../support/table.ts';
+
+const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
+const path = { customerId: 'a1b2' };
+const SHIPPING = { kind: 'SHIPPING', name: 'DHL Paket', amount: 490 };
+
+describe('Adjustments of an order', () => {
+  freshTable();
+  beforeAll(() => Promise.all([aCustomer('a1b2'), aSku('ABC')]));
+
+  const place = (more: object, as = operator, headers = idempotencyKey()) =>
+    createOrder({
+      as,
+      path,
+      headers,
+      body: { currency: 'EUR', lines: [{ sku: 'ABC', quantity: 2, unitPrice: 1000 }], ...more },
+    });
+
+  it('are part of the total, of the answer, and of what A3 reads back', async () => {
+    const adjustments = [
+      SHIPPING,
+      { kind: 'DISCOUNT', name: 'Voucher', amount: -300, seq: 1 },
+      { kind: 'TAX', name: 'VAT', amount: 416 },
+    ];
+    const details = {
+      adjustments,
+      billingAddress: { city: 'Pune' },
+      customerNote: 'Ring twice',
+    };
+    const { status, body } = await place(details);
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ subtotal: 2000, total: 2000 + 490 - 300 + 416, ...details });
+    const { body: read } = await getOrder({ as: operator, path: { orderId: body.orderId } });
+    expect(read).toMatchObject({ subtotal: 2000, total: 2606, ...details });
+  });
+
+  it('are answered alike to the same request, and are a part of what makes it the same', async () => {
+    const headers = idempotencyKey();
+    const first = await place({ adjustments: [SHIPPING] }, operator, headers);
+
+    expect((await place({ adjustments: [SHIPPING] }, operator, headers)).body).toEqual(first.body);
+    expect(await place({ adjustments: [] }, operator, headers)).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency-key-reused' },
+    });
+  });
+
+  it('are not for a customer’s own token', async () => {
+    expect(await place({ adjustments: [SHIPPING] }, customer('a1b2'))).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    expect(await place({ customerNote: 'Ring twice' }, customer('a1b2'))).toMatchObject({
+      status: 201,
+    });
+  });
+
+  it.each([
+    [{ adjustments: [{ ...SHIPPING, amount: -1 }] }, '/adjustments/0/amount'],
+    [{ adjustments: [{ ...SHIPPING, kind: 'DISCOUNT' }] }, '/adjustments/0/amount'],
+    [{ adjustments: [{ ...SHIPPING, kind: 'TIP' }] }, '/adjustments/0/kind'],
+    [{ adjustments: [{ ...SHIPPING, name: '' }] }, '/adjustments/0/name'],
+    [{ adjustments: Array.from({ length: 21 }, () => SHIPPING) }, '/adjustments'],
+    [{ billingAddress: { '1': 'x' } }, '/billingAddress/1'],
+    [{ customerNote: 'x'.repeat(501) }, '/customerNote'],
+  ])('refuse %j', async (more, pointer) => {
+    expect(await place(more)).toMatchObject({ status: 422, body: { errors: [{ pointer }] } });
+  });
+
+  it('never make a total of less than nothing, nor belong to a line that is not there', async () => {
+    const discount = { kind: 'DISCOUNT', name: 'Voucher', amount: -2000 };
+    expect(await place({ adjustments: [discount] })).toMatchObject({
+      status: 201,
+      body: { total: 0 },
+    });
+    expect(await place({ adjustments: [{ ...discount, amount: -2001 }] })).toMatchObject({
+      status: 422,
+      body: { code: 'total-negative' },
+    });
+    expect(await place({ adjustments: [{ ...SHIPPING, seq: 2 }] })).toMatchObject({
+      status: 422,
+      body: { code: 'line-not-found', seq: 2 },
+    });
+  });
+});
