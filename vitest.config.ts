@@ -1,9 +1,39 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
+/**
+ * Large by number: each view in a browser, each field with each naughty string, each way to break a
+ * row, each option's template. `npm run test:all` has them too; `npm test` has one test or more of
+ * every kind, and every access pattern.
+ */
+const LARGE = [
+  'test/console/accessibility.test.ts',
+  'test/console/order-lines.test.ts',
+  'test/console/parcels.test.ts',
+  'test/console/search.test.ts',
+  'test/console/stock.test.ts',
+  'test/fences/naughty-strings.test.ts',
+  'test/lib/lean-sdk.test.ts',
+  'test/lib/policy-packs.test.ts',
+  'test/lib/stack-options.test.ts',
+  'test/oms/broken-rows.test.ts',
+  'test/oms/open-order-shards.test.ts',
+];
+
+/** `npm test -- naughty` runs what it names, large or not. */
+const isNamed = process.argv.slice(2).some((word) => word !== 'run' && !word.startsWith('-'));
+
+const included: Readonly<Record<string, readonly string[]>> = {
+  large: LARGE,
+  all: ['test/**/*.test.ts'],
+};
+
+export default defineConfig(({ mode }) => ({
   test: {
     // `npm run mutants` names the few files that test one source file.
-    include: process.env['TEST_FILES']?.split(' ') ?? ['test/**/*.test.ts'],
+    include: [
+      ...(process.env['TEST_FILES']?.split(' ') ?? included[mode] ?? ['test/**/*.test.ts']),
+    ],
+    exclude: included[mode] || process.env['TEST_FILES'] || isNamed ? [] : LARGE,
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/documented-fetch.ts'],
     testTimeout: 20_000,
@@ -14,4 +44,4 @@ export default defineConfig({
       ? ['default', ['junit', { outputFile: 'reports/junit.xml' }]]
       : ['default'],
   },
-});
+}));
