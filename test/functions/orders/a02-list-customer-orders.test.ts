@@ -4,6 +4,7 @@ import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler } from '../../../functions/orders/a02-list-customer-orders.ts';
 import { recordRequests } from '../../../measurement/request-recorder.ts';
 import { caller, customer, operator } from '../../support/call.ts';
+import { cancelLines, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { aRow, minute, orderIdAt } from '../../support/rows.ts';
 import { freshTable } from '../../support/table.ts';
@@ -52,6 +53,26 @@ describe('A2 list a customer’s orders', () => {
         },
       ],
     });
+  });
+
+  it('costs 1 read unit a page of 20 also with orders that were shipped and cancelled by line', async () => {
+    const uuid = '1f0c1b8e-5e0d-4d36-8f6b-2c1d3e4f5a6b';
+    await aCustomer(uuid);
+    for (let n = 0; n < 21; n++) {
+      const path = {
+        customerId: uuid,
+        orderId: (await anOrder(uuid, 'ABC', 'ABC', 'ABC')).orderId,
+      };
+      await cancelLines(path, [[2, 1]]);
+      await ship(path);
+    }
+    const requests = recordRequests();
+
+    const { body } = await list(uuid);
+
+    expect(body.items).toHaveLength(20);
+    expect(body.items[0]).toMatchObject({ fulfillmentStatus: 'FULFILLED', total: 2000 });
+    expect(requests).toMatchObject([{ operation: 'Query', units: 1 }]);
   });
 
   it('answers an empty page before the first order', async () => {
