@@ -15,7 +15,7 @@ const WHO: Record<AccessPattern['who'], string> = {
   anyone: 'anyone signed in',
 };
 
-export function accessPatternTable(): string {
+function accessPatternTable(): string {
   const rows = Object.values<AccessPattern>(ACCESS_PATTERNS).map(
     ({ id, method, path, query, request, who, cost }) =>
       row(
@@ -34,7 +34,7 @@ export function accessPatternTable(): string {
 }
 
 /** The sheet in the head of `table/keys.ts`: the one place where keys are described. */
-export function keyMap(): string {
+function keyMap(): string {
   const [head = ''] = readFileSync(join(ROOT, 'table/keys.ts'), 'utf8').split('*/');
   const sheet = head.split('\n').filter((line) => line.startsWith(' *   '));
   return ['```text', ...sheet.map((line) => line.slice(' *   '.length).trimEnd()), '```'].join(

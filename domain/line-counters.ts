@@ -1,5 +1,4 @@
-import type { Adjustment } from './adjustment.ts';
-import { shareOf } from './adjustment.ts';
+import { type Adjustment, shareOf } from './adjustment.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /** What became of the pieces of one line. */
@@ -136,7 +135,7 @@ export const currentAdjustments = (
   });
 
 /** Never below zero: a discount of the whole order may be more than what is left of it. */
-export function totalOf(
+function totalOf(
   lines: readonly CountedLine[],
   counters: CountersBySeq,
   adjustments: readonly Adjustment[],

@@ -1,5 +1,5 @@
 import type { LineQuantity } from './fulfillment.ts';
-import type { CountersBySeq, LineCounters } from './line-counters.ts';
+import { type CountersBySeq, type LineCounters, NO_COUNTERS } from './line-counters.ts';
 import type { LineShortage, Reason } from './refusal.ts';
 
 /** What moving pieces needs to know of the lines. */
@@ -56,5 +56,4 @@ export const moved = (
   ),
 });
 
-const at = (counters: CountersBySeq, seq: number): LineCounters =>
-  counters[seq] ?? { fulfilled: 0, cancelled: 0, delivered: 0, returning: 0, returned: 0 };
+const at = (counters: CountersBySeq, seq: number): LineCounters => counters[seq] ?? NO_COUNTERS;

@@ -65,3 +65,10 @@ export class Refusal extends Error {
     this.reason = reason;
   }
 }
+
+/**
+ * Nobody can say more for now: others were faster each time, or it is not known whether a write was
+ * carried out.
+ */
+export const tryAgain = (options?: ErrorOptions): Refusal =>
+  new Refusal({ code: 'try-again', retryAfterSeconds: 1 }, options);

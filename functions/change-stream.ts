@@ -5,7 +5,7 @@
  */
 import { PARTITIONS, SORT_PREFIX, STOCK_SORT_KEY } from '../table/keys.ts';
 import { ATTRIBUTES } from '../table/schema.ts';
-import type { Grant } from './access-pattern.ts';
+import type { Grant } from './grants.ts';
 
 const { customer, order, stock } = PARTITIONS;
 

@@ -47,6 +47,7 @@ const DATA = [
   'functions/access-patterns.ts',
   'functions/change-stream.ts',
   'functions/entries.ts',
+  'functions/grants.ts',
   'table/schema.ts',
   'table/keys.ts',
   'table/shards.ts',

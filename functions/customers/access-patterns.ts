@@ -1,7 +1,8 @@
 /** Access patterns of customers: the profile and what is summed from their orders. */
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES } from '../../table/schema.ts';
-import { type AccessPattern, IN_TRANSACTION, UNSEEN } from '../access-pattern.ts';
+import type { AccessPattern } from '../access-pattern.ts';
+import { idempotencyGrants, UNSEEN } from '../grants.ts';
 
 export const A1 = {
   id: 'A1',
@@ -40,12 +41,7 @@ export const A12 = {
   scope: 'write',
   grants: () => [
     { actions: ['PutItem'], partitions: [PARTITIONS.customer, PARTITIONS.email], ...UNSEEN },
-    { actions: ['PutItem'], partitions: [PARTITIONS.idempotency], ...IN_TRANSACTION },
-    {
-      actions: ['GetItem'],
-      partitions: [PARTITIONS.idempotency],
-      enclosingOperation: 'TransactGetItems',
-    },
+    ...idempotencyGrants(),
   ],
   cost: '6 WCU',
 } as const satisfies AccessPattern;

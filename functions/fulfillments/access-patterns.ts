@@ -1,7 +1,8 @@
 /** Access patterns of fulfillments: parcels, and what carriers report of them. */
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES } from '../../table/schema.ts';
-import { type AccessPattern, IN_TRANSACTION, ORDER_CHANGE, UNSEEN } from '../access-pattern.ts';
+import type { AccessPattern } from '../access-pattern.ts';
+import { idempotencyGrants, orderChangeGrants, UNSEEN } from '../grants.ts';
 
 export const A19 = {
   id: 'A19',
@@ -11,15 +12,7 @@ export const A19 = {
   request: 'Query, then TransactWriteItems',
   who: 'operator',
   scope: 'write',
-  grants: () => [
-    ...ORDER_CHANGE(),
-    { actions: ['PutItem'], partitions: [PARTITIONS.idempotency], ...IN_TRANSACTION },
-    {
-      actions: ['GetItem'],
-      partitions: [PARTITIONS.idempotency],
-      enclosingOperation: 'TransactGetItems',
-    },
-  ],
+  grants: () => [...orderChangeGrants(), ...idempotencyGrants()],
   cost: '1 RCU and 8 WCU, 11 leaving OPEN',
 } as const satisfies AccessPattern;
 
@@ -50,7 +43,7 @@ export const A21 = {
   who: 'operator',
   scope: 'write',
   grants: () => [
-    ...ORDER_CHANGE(),
+    ...orderChangeGrants(),
     {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.order],
@@ -70,7 +63,7 @@ export const A22 = {
   who: 'operator',
   scope: 'write',
   grants: () => [
-    ...ORDER_CHANGE(),
+    ...orderChangeGrants(),
     {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.order],

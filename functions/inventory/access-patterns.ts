@@ -1,7 +1,8 @@
 /** Access patterns of stock. */
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES, GSI2 } from '../../table/schema.ts';
-import { type AccessPattern, IN_TRANSACTION, UNSEEN } from '../access-pattern.ts';
+import type { AccessPattern } from '../access-pattern.ts';
+import { IN_TRANSACTION, idempotencyGrants, UNSEEN } from '../grants.ts';
 
 export const A10 = {
   id: 'A10',
@@ -57,18 +58,13 @@ export const A40 = {
   who: 'operator',
   scope: 'write',
   grants: () => [
-    { actions: ['PutItem'], partitions: [PARTITIONS.idempotency], ...IN_TRANSACTION },
+    ...idempotencyGrants(),
     { actions: ['PutItem'], partitions: [PARTITIONS.stock], ...UNSEEN },
     {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.stock],
       attributes: ATTRIBUTES.restock,
       ...IN_TRANSACTION,
-    },
-    {
-      actions: ['GetItem'],
-      partitions: [PARTITIONS.idempotency],
-      enclosingOperation: 'TransactGetItems',
     },
   ],
   cost: '6 WCU',

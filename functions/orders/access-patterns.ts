@@ -1,7 +1,8 @@
 /** Access patterns of orders. */
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES, GSI1, GSI2 } from '../../table/schema.ts';
-import { type AccessPattern, IN_TRANSACTION, ORDER_CHANGE, UNSEEN } from '../access-pattern.ts';
+import type { AccessPattern } from '../access-pattern.ts';
+import { IN_TRANSACTION, idempotencyGrants, orderChangeGrants, UNSEEN } from '../grants.ts';
 
 export const A2 = {
   id: 'A2',
@@ -85,7 +86,7 @@ export const A6 = {
   scope: 'write',
   grants: () => [
     { actions: ['PutItem'], partitions: [PARTITIONS.customer, PARTITIONS.order], ...UNSEEN },
-    { actions: ['PutItem'], partitions: [PARTITIONS.idempotency], ...IN_TRANSACTION },
+    ...idempotencyGrants(),
     {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.stock],
@@ -103,11 +104,6 @@ export const A6 = {
       partitions: [PARTITIONS.customer],
       attributes: [],
       returnValues: 'NONE',
-    },
-    {
-      actions: ['GetItem'],
-      partitions: [PARTITIONS.idempotency],
-      enclosingOperation: 'TransactGetItems',
     },
   ],
   cost: '23 WCU with 3 lines',
@@ -140,13 +136,8 @@ export const A8 = {
   who: 'customer',
   scope: 'write',
   grants: () => [
-    ...ORDER_CHANGE(),
-    { actions: ['PutItem'], partitions: [PARTITIONS.idempotency], ...IN_TRANSACTION },
-    {
-      actions: ['GetItem'],
-      partitions: [PARTITIONS.idempotency],
-      enclosingOperation: 'TransactGetItems',
-    },
+    ...orderChangeGrants(),
+    ...idempotencyGrants(),
     {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.stock],

@@ -1,6 +1,7 @@
 import { HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
-import { type AccessPattern, type Grant, scopesOf } from '../../functions/access-pattern.ts';
+import { type AccessPattern, scopesOf } from '../../functions/access-pattern.ts';
 import { ACCESS_PATTERNS, UNKNOWN_ROUTE } from '../../functions/access-patterns.ts';
+import type { Grant } from '../../functions/grants.ts';
 
 /** A Lambda, and the routes that lead to it. */
 export interface Endpoint {

@@ -5,7 +5,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import type { Grant } from '../../functions/access-pattern.ts';
+import type { Grant } from '../../functions/grants.ts';
 import type { PrivateNetwork } from '../private-network.ts';
 import type { Settings } from '../settings.ts';
 import { tableGrant } from '../table/table-grant.ts';

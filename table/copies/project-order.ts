@@ -1,6 +1,6 @@
 import type { Item } from '../../aws-protocol/item.ts';
 import type { Order } from '../../domain/order.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { tryAgain } from '../../domain/refusal.ts';
 import { type CountedOrder, summaryChange } from '../../domain/summary.ts';
 import { orderMetadataKey, summaryKey } from '../keys.ts';
 import { tableName } from '../requests/client.ts';
@@ -55,7 +55,7 @@ export async function projectOrder(order: Order, before?: Order): Promise<void> 
     // event need not be.
     if (before && isNewer(before, held)) await recordEvent(before);
   }
-  throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
+  throw tryAgain();
 }
 
 const isNewer = ({ version }: Order, held: Register | undefined): boolean =>

@@ -1,8 +1,6 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import type { Order } from '../../domain/order.ts';
 import { eventKey } from '../keys.ts';
-import { putItem } from '../requests/commands.ts';
-import { retryConflicts } from '../requests/conflict.ts';
+import { insertOnce } from '../requests/insert-once.ts';
 
 /**
  * One audit event per version of an order, written once. Key and content follow from that version's
@@ -18,7 +16,7 @@ export async function recordEvent({
   total,
   updatedAt,
 }: Order) {
-  const Item = {
+  await insertOnce({
     ...eventKey(orderId, updatedAt, version),
     type: 'Event',
     customerId,
@@ -27,10 +25,5 @@ export async function recordEvent({
     ...(fulfillmentStatus !== undefined && { fulfillmentStatus }),
     paymentStatus,
     total,
-  };
-  try {
-    await retryConflicts(() => putItem({ Item, ConditionExpression: 'attribute_not_exists(PK)' }));
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  });
 }

@@ -11,6 +11,7 @@ import { transactGetItems } from '../requests/commands.ts';
 import { retryConflicts } from '../requests/conflict.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
 import { insert } from '../requests/transaction.ts';
+import { type FulfilledOrder, toFulfilledOrder } from './fulfilled-order.ts';
 
 export interface FulfillmentRequest {
   /** Absent for all that is left. */
@@ -22,9 +23,6 @@ export interface FulfillmentRequest {
   readonly ifMatch?: readonly number[] | undefined;
   readonly once: IdempotentRequest;
 }
-
-/** What a fulfillment made of its order. */
-export type FulfilledOrder = Pick<Order, 'orderId' | 'version' | 'status' | 'fulfillmentStatus'>;
 
 export interface CreatedFulfillment {
   readonly fulfillment: Fulfillment;
@@ -60,7 +58,10 @@ export async function createFulfillment(
       ifMatch,
       once: {
         request: once,
-        remember: (order) => ({ fulfillmentId: made.fulfillmentId, order: outcomeOf(order) }),
+        remember: (order) => ({
+          fulfillmentId: made.fulfillmentId,
+          order: toFulfilledOrder(order),
+        }),
       },
     },
     now,
@@ -68,7 +69,7 @@ export async function createFulfillment(
   if (!outcome.replayed) {
     const { order, change } = outcome;
     const fulfillment = { ...made, lines: change.lines, createdAt: now.toISOString() };
-    return { fulfillment, order: outcomeOf(order), replayed: false };
+    return { fulfillment, order: toFulfilledOrder(order), replayed: false };
   }
   const { fulfillmentId, order } = outcome.replayed;
   const first = await fulfillmentOf(outcome.life, String(fulfillmentId));
@@ -100,13 +101,6 @@ async function fulfillmentOf(
   if (!row) throw new Error(`the fulfillment ${fulfillmentId} of a repeated request is gone`);
   return toFulfillment({ ...row, ...key });
 }
-
-const outcomeOf = ({ orderId, version, status, fulfillmentStatus }: Order): FulfilledOrder => ({
-  orderId,
-  version,
-  status,
-  fulfillmentStatus,
-});
 
 const rowOf = (
   { orderId, customerId, version: orderVersion }: Order,

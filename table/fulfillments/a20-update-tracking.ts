@@ -1,6 +1,6 @@
 import type { Item } from '../../aws-protocol/item.ts';
 import type { Fulfillment, TrackingInfo } from '../../domain/fulfillment.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, tryAgain } from '../../domain/refusal.ts';
 import { fulfillmentKey, type Key } from '../keys.ts';
 import { toFulfillment } from '../orders/order-collection.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
@@ -47,8 +47,7 @@ export async function updateTracking(
   if (stored?.['customerId'] !== customerId) throw new Refusal({ code: 'fulfillment-not-found' });
   if (repeated && isOwn(stored, set, version + 1)) return toFulfillment(stored as Item & Key);
   const current = stored['version'] as number;
-  if (repeated && current > version + 1)
-    throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
+  if (repeated && current > version + 1) throw tryAgain();
   if (current !== version) throw new Refusal({ code: 'version-mismatch', current });
   throw new Refusal({ code: 'fulfillment-closed' });
 }

@@ -1,9 +1,9 @@
 import { cancelFulfillment as decide } from '../../domain/change-fulfillment.ts';
 import type { Fulfillment } from '../../domain/fulfillment.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import type { FulfilledOrder } from './a19-create-fulfillment.ts';
+import { type FulfilledOrder, toFulfilledOrder } from './fulfilled-order.ts';
 import type { FulfillmentIdentity } from './fulfillment-identity.ts';
-import { cancelParcel } from './fulfillment-update.ts';
+import { closeAsCancelled } from './fulfillment-update.ts';
 
 export interface CancelledFulfillment {
   readonly fulfillment: Fulfillment;
@@ -24,20 +24,20 @@ export async function cancelFulfillment(
     identity,
     {
       decide: (life) => decide(life, identity.fulfillmentId),
-      rows: ({ fulfillment }, order) => [cancelParcel(order, fulfillment)],
+      rows: ({ fulfillment }, order) => [closeAsCancelled(order, fulfillment)],
     },
     now,
   );
   if (outcome.replayed) throw new Error('a cancelled fulfillment has no record to be replayed');
-  const { orderId, version, status, fulfillmentStatus, updatedAt } = outcome.order;
-  const { fulfillment } = outcome.change;
+  const { order, change } = outcome;
+  const { fulfillment } = change;
   return {
     fulfillment: {
       ...fulfillment,
       status: 'CANCELLED',
-      cancelledAt: updatedAt,
+      cancelledAt: order.updatedAt,
       version: fulfillment.version + 1,
     },
-    order: { orderId, version, status, fulfillmentStatus },
+    order: toFulfilledOrder(order),
   };
 }

@@ -10,7 +10,7 @@ import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { insertOnce } from '../requests/insert-once.ts';
 import { insert } from '../requests/transaction.ts';
 import type { FulfillmentIdentity } from './fulfillment-identity.ts';
-import { deliverParcel } from './fulfillment-update.ts';
+import { closeAsDelivered } from './fulfillment-update.ts';
 
 /**
  * A22: what a carrier reports. Carriers report late, twice and in any order, so the same report is
@@ -68,7 +68,7 @@ async function deliver(
       {
         decide: (life) => deliverFulfillment(life, identity.fulfillmentId),
         rows: ({ fulfillment }, order) => [
-          deliverParcel(order, fulfillment, milestone),
+          closeAsDelivered(order, fulfillment, milestone),
           insert(rowOf(identity, milestone)),
         ],
       },

@@ -36,7 +36,7 @@ interface Closing {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-export const cancelParcel = (order: Order, fulfillment: Fulfillment) =>
+export const closeAsCancelled = (order: Order, fulfillment: Fulfillment) =>
   close(order, fulfillment, {
     set: ', cancelledAt = :at',
     condition: '',
@@ -44,7 +44,7 @@ export const cancelParcel = (order: Order, fulfillment: Fulfillment) =>
   });
 
 /** `latest` follows, unless a newer report was there; the condition holds what was read of it. */
-export function deliverParcel(order: Order, fulfillment: Fulfillment, milestone: Milestone) {
+export function closeAsDelivered(order: Order, fulfillment: Fulfillment, milestone: Milestone) {
   const seen = fulfillment.latest && latestMilestone(fulfillment.latest);
   const latest = latestMilestone(milestone);
   const isNewest = seen === undefined || seen < latest;

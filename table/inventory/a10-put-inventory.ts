@@ -1,6 +1,6 @@
 import type { Item } from '../../aws-protocol/item.ts';
 import { type InventoryLevel, isLow } from '../../domain/inventory.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, tryAgain } from '../../domain/refusal.ts';
 import { lowStockIndexKeys, stockKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { fingerprintOf } from '../requests/idempotency.ts';
@@ -46,7 +46,7 @@ export async function putInventory(request: LevelRequest): Promise<InventoryLeve
     return toInventoryLevel(level.sku, stored);
   }
   if (repeated && stored && mayHaveReplaced(ifMatch, stored)) {
-    throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
+    throw tryAgain();
   }
   if (ifMatch === undefined) throw new Refusal({ code: 'precondition-required' });
   throw new Refusal({

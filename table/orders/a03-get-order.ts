@@ -2,8 +2,6 @@ import type { Adjustment } from '../../domain/adjustment.ts';
 import type { Fulfillment } from '../../domain/fulfillment.ts';
 import {
   currentAdjustments,
-  type FulfillmentStatus,
-  fulfillmentStatusImpliedBy,
   type LineCounters,
   NO_COUNTERS,
   returnable,
@@ -14,6 +12,7 @@ import type { LineItem, Order, OrderDetails } from '../../domain/order.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { ReadOptions } from '../requests/commands.ts';
 import { queryCollection, type StoredCollection, type StoredLineItem } from './order-collection.ts';
+import { withFulfillmentStatus } from './order-row.ts';
 import { countersOf } from './read-order-life.ts';
 
 /** A line, and what became of its pieces. */
@@ -78,10 +77,7 @@ function toShown(orderId: string, stored: StoredCollection): OrderCollection {
   const sized = lines.map(({ seq, quantity = 0 }) => ({ seq, quantity }));
   return {
     orderId,
-    ...(order?.status !== undefined && {
-      fulfillmentStatus: shownStatus(order, metadata),
-    }),
-    ...order,
+    ...(order && withFulfillmentStatus(order)),
     ...details,
     adjustments: currentAdjustments(sized, bySeq, adjustments),
     ...(lines.every(isPriced) && { subtotal: subtotalOf(lines, bySeq) }),
@@ -93,13 +89,6 @@ function toShown(orderId: string, stored: StoredCollection): OrderCollection {
     fulfillments,
   };
 }
-
-const shownStatus = (
-  { status = 'OPEN' }: Partial<Order>,
-  metadata: StoredCollection['metadata'],
-): FulfillmentStatus =>
-  (metadata?.['fulfillmentStatus'] as FulfillmentStatus | undefined) ??
-  fulfillmentStatusImpliedBy(status);
 
 function detailsOf(metadata: StoredCollection['metadata']): OrderDetails {
   const { adjustments, shippingAddress, billingAddress, customerNote } = (metadata ??

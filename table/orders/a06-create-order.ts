@@ -1,6 +1,6 @@
 import { type PlacedOrder, withNumber } from '../../domain/order.ts';
 import { type OrderCount, type OrderLimits, unitsOf } from '../../domain/order-limits.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, tryAgain } from '../../domain/refusal.ts';
 import { takeStock } from '../inventory/stock-changes.ts';
 import { orderIdentity } from '../keys.ts';
 import {
@@ -69,7 +69,7 @@ export async function createOrder(
       now,
     );
   }
-  throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
+  throw tryAgain();
 }
 
 const placement = (

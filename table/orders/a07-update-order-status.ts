@@ -1,7 +1,7 @@
 import type { Item } from '../../aws-protocol/item.ts';
 import type { OrderIdentity, StoredOrder } from '../../domain/order.ts';
 import { nextStatuses, type OrderStatus, previousStatuses } from '../../domain/order-status.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, tryAgain } from '../../domain/refusal.ts';
 import { customerOrderKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { orderUpdate, toShownOrder } from './order-row.ts';
@@ -39,7 +39,7 @@ export async function updateOrderStatus(
   const isOwn = stored?.['version'] === version + 1 && stored['updatedAt'] === now.toISOString();
   if (repeated && stored?.['status'] === to && isOwn) return toShownOrder(stored);
   if (repeated && Number(stored?.['version']) > version + 1) {
-    throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
+    throw tryAgain();
   }
   throw statusRefusal(stored, version);
 }

@@ -1,7 +1,6 @@
 import type { Item } from '../../aws-protocol/item.ts';
 import { type CancellationReason, cancelLines } from '../../domain/cancel-lines.ts';
 import type { LineQuantity } from '../../domain/fulfillment.ts';
-import { fulfillmentStatusImpliedBy } from '../../domain/line-counters.ts';
 import type { Order, OrderIdentity, StoredOrder } from '../../domain/order.ts';
 import type { LineChange } from '../../domain/order-life.ts';
 import { newTimeId } from '../../domain/time-id.ts';
@@ -70,8 +69,7 @@ type Remembered = Pick<
 
 /** What a replay needs beside the order itself, which may have changed since. */
 function rememberedOf(order: Order, notRestocked: readonly SkuQuantity[]): Item {
-  const { version, updatedAt, status, paymentStatus, total } = order;
-  const { fulfillmentStatus = fulfillmentStatusImpliedBy(status) } = order;
+  const { version, updatedAt, status, fulfillmentStatus, paymentStatus, total } = order;
   return {
     order: {
       version,

@@ -1,7 +1,7 @@
 import type { Item } from '../../aws-protocol/item.ts';
 import type { Order, OrderIdentity } from '../../domain/order.ts';
 import type { Decision, LineChange, OrderLife } from '../../domain/order-life.ts';
-import { type Reason, Refusal } from '../../domain/refusal.ts';
+import { type Reason, Refusal, tryAgain } from '../../domain/refusal.ts';
 import type { SkuQuantity } from '../inventory/stock-changes.ts';
 import {
   firstOutcome,
@@ -75,7 +75,7 @@ export async function changeOrder<Change extends LineChange>(
     if (!('again' in outcome)) return outcome;
     row = outcome.again ?? row;
   }
-  throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
+  throw tryAgain();
 }
 
 /** What was decided on is not so any more: `again` is the order's row, if it was met. */

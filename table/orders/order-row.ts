@@ -55,12 +55,13 @@ export function toOrder(row: Item): StoredOrder {
  * A whole row → its order as it is shown. Until a line was changed by itself, the status implies
  * the fulfillment status.
  */
-export function toShownOrder(row: Item): StoredOrder {
-  const order = toOrder(row);
-  return order.status === undefined
+export const toShownOrder = (row: Item): StoredOrder => withFulfillmentStatus(toOrder(row));
+
+/** Stored, or implied by the status. */
+export const withFulfillmentStatus = <Some extends Partial<Order>>(order: Some): Some =>
+  order.status === undefined
     ? order
     : { fulfillmentStatus: fulfillmentStatusImpliedBy(order.status), ...order };
-}
 
 /** How lists of an index read a row: the index has no fulfillment status. */
 export const INDEXED_ORDER_ROWS: RowReader<StoredOrder> = {

@@ -1,10 +1,5 @@
 import type { LineQuantity } from '../../domain/fulfillment.ts';
-import {
-  type CountersBySeq,
-  type DerivedState,
-  fulfillmentStatusImpliedBy,
-  stateOf,
-} from '../../domain/line-counters.ts';
+import { type CountersBySeq, type DerivedState, stateOf } from '../../domain/line-counters.ts';
 import type { LineItem, Order } from '../../domain/order.ts';
 import type { LineChange, OrderLife } from '../../domain/order-life.ts';
 import { quantityBySku, restock, type SkuQuantity } from '../inventory/stock-changes.ts';
@@ -47,8 +42,9 @@ export function orderTransaction(
   const order = { ...life.order, ...state, version, updatedAt: now.toISOString() };
   const pieces = restocks ? piecesBySku(life.lines, change.lines) : [];
   const restocked = pieces.filter(({ sku }) => !notRestocked.some((one) => one.sku === sku));
+  const first = record(order);
   const before = [
-    ...record(order),
+    ...first,
     moveRow(life.order, state, change.whole === true, now),
     ...(change.whole ? [] : [putCounters(order, change.counters, linesVersion)]),
     ...rows(order),
@@ -56,7 +52,7 @@ export function orderTransaction(
   return {
     actions: [...before, ...restock(restocked)],
     order,
-    rowAt: record(order).length,
+    rowAt: first.length,
     stockAt: before.length,
     restocked,
   };
@@ -68,13 +64,7 @@ function stateAfter(
   { counters, whole }: LineChange,
 ): DerivedState {
   const state = stateOf(lines, counters, adjustments);
-  return whole
-    ? {
-        ...state,
-        total: order.total,
-        fulfillmentStatus: fulfillmentStatusImpliedBy(state.status),
-      }
-    : state;
+  return whole ? { ...state, total: order.total } : state;
 }
 
 /** The row of truth, on the condition that it is as it was decided on. */

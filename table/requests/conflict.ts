@@ -4,7 +4,7 @@ import {
   TransactionCanceledException,
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
-import { Refusal } from '../../domain/refusal.ts';
+import { tryAgain } from '../../domain/refusal.ts';
 import { deadline } from './deadline.ts';
 import { fullJitter } from './jitter.ts';
 
@@ -41,8 +41,7 @@ export async function retryConflicts<Output>(
       return await send();
     } catch (error) {
       if (!isConflict(error, record)) throw error;
-      if (attempt === MAX_ATTEMPTS)
-        throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 }, { cause: error });
+      if (attempt === MAX_ATTEMPTS) throw tryAgain({ cause: error });
       await sleep(fullJitter(attempt, BACKOFF), undefined, { signal: deadline() });
     }
   }

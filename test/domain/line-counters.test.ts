@@ -95,69 +95,62 @@ function afterwards(
   return fulfillments.map((one) => (one.fulfillmentId === id ? { ...one, status } : one));
 }
 
+/** An order of some lines, after whatever happened to them. */
+const aLife = fc
+  .tuple(
+    fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }),
+    fc.array(aMove, { maxLength: 12 }),
+  )
+  .map(([quantities, moves]) => moves.reduce(play, lifeOf(quantities)));
+
 const counted = (life: OrderLife) =>
   life.lines.map((line) => ({ line, counters: life.counters[line.seq] ?? NO_COUNTERS }));
 
 describe('Whatever is shipped, cancelled, taken back and delivered', () => {
   it('no line has more pieces than were ordered, and none less than none', () => {
     fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }),
-        fc.array(aMove, { maxLength: 12 }),
-        (quantities, moves) => {
-          const life = moves.reduce(play, lifeOf(quantities));
-          for (const { line, counters } of counted(life)) {
-            expect(counters.fulfilled + counters.cancelled).toBeLessThanOrEqual(line.quantity);
-            expect(counters.delivered).toBeLessThanOrEqual(counters.fulfilled);
-            for (const count of Object.values(counters)) expect(count).toBeGreaterThanOrEqual(0);
-          }
-        },
-      ),
+      fc.property(aLife, (life) => {
+        for (const { line, counters } of counted(life)) {
+          expect(counters.fulfilled + counters.cancelled).toBeLessThanOrEqual(line.quantity);
+          expect(counters.delivered).toBeLessThanOrEqual(counters.fulfilled);
+          for (const count of Object.values(counters)) expect(count).toBeGreaterThanOrEqual(0);
+        }
+      }),
       RUNS,
     );
   });
 
   it('the counters are the sums of the fulfillments', () => {
     fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }),
-        fc.array(aMove, { maxLength: 12 }),
-        (quantities, moves) => {
-          const life = moves.reduce(play, lifeOf(quantities));
-          const sum = (seq: number, statuses: string[]) =>
-            life.fulfillments
-              .filter(({ status }) => statuses.includes(status))
-              .flatMap(({ lines }) => lines)
-              .filter((line) => line.seq === seq)
-              .reduce((total, { quantity }) => total + quantity, 0);
-          for (const { line, counters } of counted(life)) {
-            expect(counters.fulfilled).toBe(sum(line.seq, ['SHIPPED', 'DELIVERED']));
-            expect(counters.delivered).toBe(sum(line.seq, ['DELIVERED']));
-          }
-        },
-      ),
+      fc.property(aLife, (life) => {
+        const sum = (seq: number, statuses: string[]) =>
+          life.fulfillments
+            .filter(({ status }) => statuses.includes(status))
+            .flatMap(({ lines }) => lines)
+            .filter((line) => line.seq === seq)
+            .reduce((total, { quantity }) => total + quantity, 0);
+        for (const { line, counters } of counted(life)) {
+          expect(counters.fulfilled).toBe(sum(line.seq, ['SHIPPED', 'DELIVERED']));
+          expect(counters.delivered).toBe(sum(line.seq, ['DELIVERED']));
+        }
+      }),
       RUNS,
     );
   });
 
   it('an order is open exactly while a piece is neither shipped nor cancelled', () => {
     fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }),
-        fc.array(aMove, { maxLength: 12 }),
-        (quantities, moves) => {
-          const life = moves.reduce(play, lifeOf(quantities));
-          const all = counted(life);
-          const left = all.some(
-            ({ line, counters }) => counters.fulfilled + counters.cancelled < line.quantity,
-          );
-          const { status } = stateOf(life.lines, life.counters, []);
-          expect(status === 'OPEN').toBe(left);
-          expect(status === 'CANCELLED').toBe(
-            all.every(({ line, counters }) => counters.cancelled === line.quantity),
-          );
-        },
-      ),
+      fc.property(aLife, (life) => {
+        const all = counted(life);
+        const left = all.some(
+          ({ line, counters }) => counters.fulfilled + counters.cancelled < line.quantity,
+        );
+        const { status } = stateOf(life.lines, life.counters, []);
+        expect(status === 'OPEN').toBe(left);
+        expect(status === 'CANCELLED').toBe(
+          all.every(({ line, counters }) => counters.cancelled === line.quantity),
+        );
+      }),
       RUNS,
     );
   });

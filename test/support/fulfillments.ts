@@ -2,7 +2,6 @@ import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { handler as createFulfillmentHandler } from '../../functions/fulfillments/a19-create-fulfillment.ts';
 import { handler as addMilestoneHandler } from '../../functions/fulfillments/a22-add-milestone.ts';
 import { handler as cancelOrderHandler } from '../../functions/orders/a08-cancel-order.ts';
-import type { Key } from '../../table/keys.ts';
 import { caller, operator } from './call.ts';
 import { idempotencyKey } from './orders.ts';
 
@@ -51,7 +50,3 @@ export const report = (path: Named & { fulfillmentId: string }, status: string, 
 
 const quantities = (lines: [number, number][]) =>
   lines.map(([seq, quantity]) => ({ seq, quantity }));
-
-/** The stored counters of an order's lines, as LINES has them. */
-export const storedCounters = (items: readonly (Key & { readonly lines?: unknown })[]) =>
-  items.find(({ SK }) => SK === 'LINES')?.lines;

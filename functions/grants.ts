@@ -1,0 +1,57 @@
+/** What a function may ask of the table: the parts of which the access patterns' rows are made. */
+import { PARTITIONS } from '../table/keys.ts';
+import { ATTRIBUTES } from '../table/schema.ts';
+
+/**
+ * A DynamoDB action on the table, or on one index of it, for partitions with these prefixes; no
+ * wider than its request is.
+ */
+export interface Grant {
+  readonly actions: readonly DynamoDBAction[];
+  readonly index?: string;
+  readonly partitions: readonly string[];
+  /**
+   * All that a request may name beside the keys. A read has to name what it wants, or it would get
+   * the whole item.
+   */
+  readonly attributes?: readonly string[];
+  /** Only inside of one. A ConditionCheckItem never is anything else. */
+  readonly enclosingOperation?: 'TransactWriteItems' | 'TransactGetItems';
+  /** Nothing of the item comes back, not even with a condition that fails. */
+  readonly returnValues?: 'NONE';
+}
+
+export type DynamoDBAction = 'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'ConditionCheckItem';
+
+/** Granted as a part of TransactWriteItems only. */
+export const IN_TRANSACTION = { enclosingOperation: 'TransactWriteItems' } as const;
+
+/** As a part of a transaction that tells nothing of what it meets. */
+export const UNSEEN = { enclosingOperation: 'TransactWriteItems', returnValues: 'NONE' } as const;
+
+/** What a write that happens once asks for (`table/requests/idempotency.ts`). */
+export const idempotencyGrants = (): readonly Grant[] => [
+  { actions: ['PutItem'], partitions: [PARTITIONS.idempotency], ...IN_TRANSACTION },
+  {
+    actions: ['GetItem'],
+    partitions: [PARTITIONS.idempotency],
+    enclosingOperation: 'TransactGetItems',
+  },
+];
+
+/** What every change of an order's lines asks for (`table/orders/change-order.ts`). */
+export const orderChangeGrants = (): readonly Grant[] => [
+  { actions: ['Query'], partitions: [PARTITIONS.order] },
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.customer],
+    attributes: ATTRIBUTES.orderState,
+    ...IN_TRANSACTION,
+  },
+  { actions: ['PutItem'], partitions: [PARTITIONS.order], ...UNSEEN },
+  {
+    actions: ['GetItem'],
+    partitions: [PARTITIONS.customer, PARTITIONS.order],
+    enclosingOperation: 'TransactGetItems',
+  },
+];
