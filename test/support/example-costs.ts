@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest';
-import { readExampleHeader } from '../../docs/example-header.ts';
+import { readExampleHeader } from '../../docs/key-map/example-header.ts';
 import { type RecordedRequest, recordWhile } from '../../measurement/request-recorder.ts';
 
 /**

@@ -21,7 +21,7 @@ export interface ExampleRequest {
   readonly costs: string;
 }
 
-const FOLDER = join(import.meta.dirname, '..', 'examples', 'key-map');
+const FOLDER = join(import.meta.dirname, '..', '..', 'examples', 'key-map');
 
 /** A line of a sheet is indented by three; its columns are two or more spaces apart. */
 const SHEET_LINE = '   ';
