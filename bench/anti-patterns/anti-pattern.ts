@@ -20,7 +20,7 @@ export interface Shop {
   readonly rows: number;
   /** Does something with a table of its own, which is gone afterwards. */
   readonly onTable: <Outcome>(
-    projection: 'INCLUDE' | 'ALL',
+    projection: 'no index' | 'ALL',
     act: () => Promise<Outcome>,
   ) => Promise<Outcome>;
 }

@@ -111,13 +111,7 @@ export async function listReviewsOfCustomer(
 export async function changeRating(seen: Review, rating: number): Promise<boolean> {
   if (rating === seen.rating) return true;
   const failed = await transact([
-    {
-      Delete: {
-        TableName: tableName(),
-        Key: reviewKey(seen),
-        ConditionExpression: 'attribute_exists(PK)',
-      },
-    },
+    { Delete: { TableName: tableName(), Key: reviewKey(seen) } },
     insert(reviewRow({ ...seen, rating })),
     {
       Update: {

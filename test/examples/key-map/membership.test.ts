@@ -153,7 +153,10 @@ describe('Memberships', () => {
 
     expect(await write('owner', 'first')).toEqual([]);
     expect(await write('stranger', 'second')).toMatchObject([{ action: 0 }]);
+    await joinGroup(member('reader', 'g1', 'reader'));
+    expect(await write('reader', 'third')).toMatchObject([{ action: 0 }]);
     expect(await table.get(note('second'))).toBeUndefined();
+    expect(await table.get(note('third'))).toBeUndefined();
   });
 
   it('mistake: a role that is read before the write is out of date when it arrives', async () => {

@@ -5,6 +5,7 @@ import {
   readRating,
 } from '../../../examples/key-map/product-rating.ts';
 import { changeRating, type Review, writeReview } from '../../../examples/key-map/review.ts';
+import { unitsWhile } from '../../../measurement/request-recorder.ts';
 import { updateItem } from '../../../table/requests/commands.ts';
 import { exampleCosts } from '../../support/example-costs.ts';
 import { justBefore } from '../../support/faults.ts';
@@ -30,6 +31,8 @@ describe('A product’s rating', () => {
     await measured('countReview', () => countReview('c1', 'lamp'));
     for (const customerId of ['c2', 'c1', 'c2', 'c2'])
       expect(await countReview(customerId, 'lamp')).toBe(true);
+    // What is counted already costs the read alone.
+    expect(await unitsWhile(() => countReview('c2', 'lamp'))).toBe(1);
 
     expect(await measured('readRating', () => readRating('lamp'))).toEqual({
       reviews: 2,
