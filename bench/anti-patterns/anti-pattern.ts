@@ -1,6 +1,8 @@
 /** What a practice costs on a table of so many rows, beside what to do instead. */
 export interface AntiPattern {
   readonly practice: string;
+  /** The source documents that warn of it. */
+  readonly documents: string;
   /** What is counted, with its unit. */
   readonly counted: string;
   readonly instead: string;

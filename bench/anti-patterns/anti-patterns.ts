@@ -60,9 +60,10 @@ export function antiPatternsResult(measured: ReadonlyMap<number, readonly Costs[
     tables: [
       {
         title: 'Each practice, and what to do instead, on a table of so many rows',
-        columns: ['practice', 'counted', ...at, 'instead', ...at],
-        rows: ANTI_PATTERNS.map(({ practice, counted, instead }, i) => [
+        columns: ['practice', 'documents', 'counted', ...at, 'instead', ...at],
+        rows: ANTI_PATTERNS.map(({ practice, documents, counted, instead }, i) => [
           practice,
+          documents,
           counted,
           ...sizes.map((rows) => measured.get(rows)?.[i]?.practice ?? '–'),
           instead,

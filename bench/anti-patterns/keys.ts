@@ -14,6 +14,7 @@ const COUNTED = 'WCU on the busiest partition key, for the orders of a day';
 export const KEYS: readonly AntiPattern[] = [
   {
     practice: 'A partition key of one value for each type',
+    documents: '000, 002, 003',
     counted: COUNTED,
     instead: 'the order’s id in the key',
     measure: (shop) =>
@@ -25,6 +26,7 @@ export const KEYS: readonly AntiPattern[] = [
   },
   {
     practice: 'A flag as the partition key',
+    documents: '000, 004',
     counted: COUNTED,
     instead: 'a sparse index of what the flag is for',
     // 20 are open, as in the shop. What is not open has no key in a sparse index.
@@ -37,6 +39,7 @@ export const KEYS: readonly AntiPattern[] = [
   },
   {
     practice: 'A day as the partition key',
+    documents: '004; 002 recommends it',
     counted: COUNTED,
     instead: `the day and a calculated shard of ${SHARDS} (A31)`,
     measure: (shop) =>

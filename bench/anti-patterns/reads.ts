@@ -19,6 +19,7 @@ const PAGE = { limit: 20, sort: 'desc' } as const;
 export const READS: readonly AntiPattern[] = [
   {
     practice: 'Scan for what is open',
+    documents: '000, 002, 003, 004',
     counted: 'RCU for 20 open orders',
     instead: 'a sparse index (A5)',
     measure: async () => ({
@@ -28,6 +29,7 @@ export const READS: readonly AntiPattern[] = [
   },
   {
     practice: 'Filter instead of a key',
+    documents: '003, 004',
     counted: 'RCU for 20 shipped orders of a customer',
     instead: 'the status in the key of an index (A4)',
     measure: async () => ({
@@ -37,6 +39,7 @@ export const READS: readonly AntiPattern[] = [
   },
   {
     practice: 'Count or sum rows when somebody asks',
+    documents: '000',
     counted: 'RCU for the number of a customer’s orders',
     instead: 'a summary that the stream keeps (A9)',
     measure: async () => ({
@@ -46,6 +49,7 @@ export const READS: readonly AntiPattern[] = [
   },
   {
     practice: 'Take one answer of a Query for all of it',
+    documents: '000, 002',
     counted: 'orders missing from the list',
     instead: 'follow LastEvaluatedKey, or a cursor (A2)',
     measure: async ({ rows }) => ({
@@ -55,6 +59,7 @@ export const READS: readonly AntiPattern[] = [
   },
   {
     practice: 'A table for each relation',
+    documents: '000, 004',
     counted: 'requests for an order with its lines',
     instead: 'an item collection (A3)',
     measure: async () => {

@@ -16,6 +16,7 @@ const SHIPMENT = { PK: 'SHIPMENT#f-1' };
 export const WRITES: readonly AntiPattern[] = [
   {
     practice: 'Append to a list in one item',
+    documents: '002, 004',
     counted: 'WCU for one event more, after so many',
     instead: 'an item for each event (A13, A22)',
     measure: async ({ rows }) => ({
@@ -27,6 +28,7 @@ export const WRITES: readonly AntiPattern[] = [
   },
   {
     practice: 'Long texts in an item that changes often',
+    documents: '000',
     counted: 'WCU for a change of status beside 20 KB of text',
     instead: 'the text in an item of its own',
     measure: async () => ({
@@ -36,6 +38,7 @@ export const WRITES: readonly AntiPattern[] = [
   },
   {
     practice: 'Project ALL into every index',
+    documents: '000, 002, 004',
     counted: 'WCU for a payment, which no list shows',
     instead: 'INCLUDE what the lists show',
     measure: async ({ rows, onTable }) => {
@@ -53,6 +56,7 @@ export const WRITES: readonly AntiPattern[] = [
   },
   {
     practice: 'A transaction around a single write',
+    documents: '000, 004',
     counted: 'WCU for a new item',
     instead: 'a condition',
     measure: async () => {
