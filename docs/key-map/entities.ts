@@ -55,7 +55,9 @@ export const ENTITIES: readonly EntityRow[] = [
   {
     entity: 'Payment',
     documents: { '004': 'ORDER#<order> / PAYMENT#<time>' },
-    note: 'The payment provider has it; an order carries `paymentStatus`.',
+    types: ['Payment', 'PaymentReference'],
+    patterns: ['A14', 'A15', 'A16', 'A17', 'A18', 'A3'],
+    note: 'Two payments of one millisecond have two keys.',
   },
   {
     entity: 'Address',

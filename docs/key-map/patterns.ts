@@ -114,7 +114,12 @@ export const PATTERNS: readonly PatternRow[] = [
   {
     pattern: 'Payments of an order',
     documents: { '004': 'Payment' },
-    note: 'Asked of the payment provider.',
+    patterns: ['A3'],
+  },
+  {
+    pattern: 'Pay, capture, refund and void; what a provider reports',
+    documents: { '004': 'Payment' },
+    patterns: ['A14', 'A15', 'A16', 'A17', 'A18'],
   },
   {
     pattern: 'Addresses of a customer',

@@ -105,10 +105,16 @@ function whereText({ patterns = [], example, note }: Answer): string {
   return [...place, note].filter(Boolean).join('<br>');
 }
 
+/** To the pattern's request; where several share one, to its function. */
 const patternLink = (id: PatternId): string => {
-  const files = readdirSync(join(ROOT, 'table'), { recursive: true, encoding: 'utf8' });
+  const files = ['table', 'functions'].flatMap((room) =>
+    readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((name) =>
+      join(room, name),
+    ),
+  );
   const file = files.find((path) => path.includes(`/${filePrefix(id)}-`));
-  return `[${id}](../table/${file})`;
+  if (!file) throw new Error(`there is no file of ${id}`);
+  return `[${id}](../${file})`;
 };
 
 const exampleLink = (example: ExampleName, text: string): string =>
