@@ -19,7 +19,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   console: ['client'],
   events: ['table', 'functions', 'operations'],
   examples: ['domain', 'table', 'aws-protocol', 'local'],
-  lib: ['table', 'functions'],
+  lib: ['domain', 'table', 'functions'],
   bin: ['functions', 'lib'],
   docs: ['functions', 'local'],
   openapi: ['domain', 'functions', 'operations'],
@@ -47,11 +47,14 @@ const DATA = [
   'functions/access-pattern.ts',
   'functions/access-patterns.ts',
   'functions/change-stream.ts',
+  'functions/due-sweep.ts',
   'functions/entries.ts',
   'functions/grants.ts',
+  'functions/observability/metric-names.ts',
   'table/schema.ts',
   'table/keys.ts',
   'table/shards.ts',
+  'domain/payments/payment-terms.ts',
 ];
 
 /** The one file that may re-export: a package names what is public in one module. */

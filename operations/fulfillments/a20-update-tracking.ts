@@ -26,5 +26,5 @@ export const updateTracking: Operation = {
     },
     status: 200,
   },
-  budget: { bundleBytes: 172_867, units: { 'A20 a tracking number': [1] } },
+  budget: { bundleBytes: 174_607, units: { 'A20 a tracking number': [1] } },
 };

@@ -23,5 +23,5 @@ export const putInventory: Operation = {
     },
     status: 201,
   },
-  budget: { bundleBytes: 170_923, units: { 'A10 a new level': [1] } },
+  budget: { bundleBytes: 172_733, units: { 'A10 a new level': [1] } },
 };

@@ -18,5 +18,5 @@ export const adjustStock: Operation = {
     body: { delta: 40, reason: 'RECEIVED', note: 'Purchase order 4711' },
     status: 201,
   },
-  budget: { bundleBytes: 175_089, units: { 'A40 a difference': [6] } },
+  budget: { bundleBytes: 176_831, units: { 'A40 a difference': [6] } },
 };

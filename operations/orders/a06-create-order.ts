@@ -46,7 +46,7 @@ export const createOrder: Operation = {
     status: 201,
   },
   budget: {
-    bundleBytes: 188_877,
+    bundleBytes: 191_321,
     units: { 'A6 an order of 3 lines': [23], 'A6 an order of 48 lines': [203] },
   },
 };
