@@ -24,7 +24,17 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   docs: ['functions', 'local'],
   openapi: ['domain', 'functions', 'operations'],
   postman: ['client', 'functions', 'operations'],
-  local: ['table', 'functions', 'operations', 'openapi', 'events', 'lib', 'console'],
+  local: [
+    'domain',
+    'aws-protocol',
+    'table',
+    'functions',
+    'operations',
+    'openapi',
+    'events',
+    'lib',
+    'console',
+  ],
   oms: ['domain', 'table', 'aws-protocol', 'local', 'console'],
   measurement: ['table', 'oms'],
   bench: [
