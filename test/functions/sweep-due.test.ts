@@ -9,6 +9,7 @@ import { MAX_DUE_FAILURES } from '../../table/due/put-off.ts';
 import { customerOrderKey, orderMetadataKey, paymentKey, stockKey } from '../../table/keys.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { caller, customer, operator } from '../support/call.ts';
+import { justBefore } from '../support/faults.ts';
 import { ship } from '../support/fulfillments.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
 import { aCustomer, aSku, createOrder, idempotencyKey, move, orderOf } from '../support/orders.ts';
@@ -146,6 +147,22 @@ describe('The sweep', () => {
       reference: 'ch_slow',
       occurredAt: '2026-06-01T13:00:00Z',
     });
+    pass(16);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('cancels no order whose payment begins after it was looked at', async () => {
+    const placed = await order();
+    pass(31);
+    const between = justBefore(
+      'TransactWriteItems',
+      (input) => input.includes('EXPIRED'),
+      () => pay(placed),
+    );
+    await sweep();
+    expect(between.happened()).toBe(true);
+    expect(await row(placed)).toMatchObject({ status: 'OPEN', version: 1 });
     pass(16);
     await sweep();
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
