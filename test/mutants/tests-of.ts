@@ -82,6 +82,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/orders/a13-list-order-events.ts': [LAGGING_READS],
   'table/orders/order-count.ts': ['test/table/order-limits.test.ts'],
   'table/orders/order-items.ts': [A06],
+  'table/orders/placement.ts': [A06, 'test/table/order-limits.test.ts'],
   'table/orders/order-refusal.ts': [A06, 'test/table/order-limits.test.ts'],
   'table/orders/order-row.ts': [A07],
   'table/page.ts': [UNREADABLE_ROWS],
