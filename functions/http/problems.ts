@@ -122,6 +122,11 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     title: 'The body must be JSON',
     detail: () => 'Send Content-Type: application/json, in UTF-8 and not compressed.',
   },
+  'card-number-refused': {
+    status: 422,
+    title: 'A text contains a payment card number',
+    detail: () => 'Card numbers are for the payment provider alone. Nothing was stored or logged.',
+  },
   'too-many-lines': {
     status: 422,
     title: 'The order has too many lines',

@@ -27,6 +27,8 @@ export type RequestErrorReason =
       readonly status: 400 | 422;
       readonly errors: readonly InvalidPart[];
     }
+  /** A text holds the number of a payment card. The number itself is repeated nowhere. */
+  | { readonly code: 'card-number-refused'; readonly errors: readonly InvalidPart[] }
   | { readonly code: 'invalid-cursor' }
   | { readonly code: 'idempotency-key-missing' }
   | { readonly code: 'payload-too-large'; readonly limit: number }

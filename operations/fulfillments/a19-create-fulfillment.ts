@@ -20,6 +20,7 @@ export const createFulfillment: Operation = {
     'quantity-not-available',
     'line-not-found',
     'too-many-fulfillments',
+    'card-number-refused',
   ],
   example: {
     as: 'operator',
@@ -32,7 +33,7 @@ export const createFulfillment: Operation = {
     status: 201,
   },
   budget: {
-    bundleBytes: 188_113,
+    bundleBytes: 190_728,
     units: { 'A19 a part': [1, 8], 'A19 leaving OPEN': [1, 11], 'A19 48 lines': [2, 13] },
   },
 };

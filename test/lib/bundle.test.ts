@@ -69,7 +69,7 @@ const BYTES: Readonly<Record<string, number>> = {
   ),
   'project-changes': 145_923,
   'rotate-cursor-key': 116_145,
-  'route-not-found': 11_526,
+  'route-not-found': 11_699,
 };
 
 describe.each(ENTRIES)('the bundle of %s', (entry) => {

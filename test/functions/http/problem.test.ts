@@ -40,6 +40,7 @@ const STATUSES: Record<ProblemCode, number> = {
   'version-mismatch': 412,
   'payload-too-large': 413,
   'unsupported-media-type': 415,
+  'card-number-refused': 422,
   'too-many-lines': 422,
   'total-too-large': 422,
   'total-negative': 422,
