@@ -1,6 +1,6 @@
 // Made from docs/openapi.json by `npm run openapi`. Do not edit.
 
-import type { Cancellation, CancelledOrder, Customer, CustomerSummary, FulfilledOrder, FulfillmentOfOrder, InventoryLevel, LowStockPage, Milestone, MilestonePage, NewCustomer, NewFulfillment, NewInventoryLevel, NewMilestone, NewOrder, NewStockAdjustment, Order, OrderCollection, OrderHistory, OrderPage, PlacedOrder, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, TrackingUpdate } from './types.ts';
+import type { Cancellation, CancelledOrder, Customer, CustomerSummary, FulfilledOrder, FulfillmentOfOrder, InventoryLevel, LowStockPage, Milestone, MilestonePage, NewCapture, NewCustomer, NewFulfillment, NewInventoryLevel, NewMilestone, NewOrder, NewPayment, NewRefund, NewStockAdjustment, NewVoid, Order, OrderCollection, OrderHistory, OrderPage, Payment, PaymentEvent, PlacedOrder, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, TrackingUpdate } from './types.ts';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -149,6 +149,19 @@ export interface Operations {
     };
     answer: Milestone;
   };
+  /** Create a payment. */
+  createPayment: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      readonly body: NewPayment;
+      /** Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again. */
+      readonly idempotencyKey?: string;
+    };
+    answer: Payment;
+  };
   /** Get an inventory level. */
   getInventory: {
     request: {
@@ -232,6 +245,51 @@ export interface Operations {
     };
     answer: FulfilledOrder;
   };
+  /** Capture a payment. */
+  capturePayment: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      /** The payment. */
+      readonly paymentId: string;
+      readonly body?: NewCapture;
+      /** Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again. */
+      readonly idempotencyKey?: string;
+    };
+    answer: RequestedTransaction;
+  };
+  /** Refund a payment. */
+  refundPayment: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      /** The payment. */
+      readonly paymentId: string;
+      readonly body?: NewRefund;
+      /** Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again. */
+      readonly idempotencyKey?: string;
+    };
+    answer: RequestedRefund;
+  };
+  /** Void a payment. */
+  voidPayment: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      /** The payment. */
+      readonly paymentId: string;
+      readonly body?: NewVoid;
+      /** Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again. */
+      readonly idempotencyKey?: string;
+    };
+    answer: RequestedTransaction;
+  };
   /** List what is low in stock. */
   listLowStock: {
     request: {
@@ -267,6 +325,13 @@ export interface Operations {
     };
     answer: StockAdjustmentPage;
   };
+  /** Report what a provider said. */
+  recordPaymentFact: {
+    request: {
+      readonly body: PaymentEvent;
+    };
+    answer: RecordedPaymentEvent;
+  };
 }
 
 /** How each operation is asked for. */
@@ -283,13 +348,18 @@ export const OPERATIONS = {
   listOrderEvents: { method: 'GET', path: '/orders/{orderId}/events', query: [], keyed: false },
   listMilestones: { method: 'GET', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones', query: ['limit', 'cursor'], keyed: false },
   addMilestone: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones', query: [], keyed: false },
+  createPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments', query: [], keyed: true },
   getInventory: { method: 'GET', path: '/inventory/{sku}', query: ['consistent'], keyed: false },
   putInventory: { method: 'PUT', path: '/inventory/{sku}', query: [], keyed: false },
   listOpenOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'sort', 'limit', 'cursor'], keyed: false },
   createFulfillment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments', query: [], keyed: true },
   updateTracking: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}', query: [], keyed: false },
   cancelFulfillment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/cancellation', query: [], keyed: false },
+  capturePayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/captures', query: [], keyed: true },
+  refundPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/refunds', query: [], keyed: true },
+  voidPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/voids', query: [], keyed: true },
   listLowStock: { method: 'GET', path: '/inventory', query: ['level', 'limit', 'cursor'], keyed: false },
   adjustStock: { method: 'POST', path: '/inventory/{sku}/adjustments', query: [], keyed: true },
   listStockAdjustments: { method: 'GET', path: '/inventory/{sku}/adjustments', query: ['limit', 'cursor'], keyed: false },
+  recordPaymentFact: { method: 'POST', path: '/payment-events', query: [], keyed: false },
 } as const;

@@ -14,6 +14,20 @@ export interface Adjustment {
   readonly seq?: number;
 }
 
+/** The money of an order. */
+export interface Amounts {
+  /** Authorized, and neither captured nor voided. In minor units of `currency`. */
+  readonly authorized: number;
+  /** What came in. In minor units of `currency`. */
+  readonly captured: number;
+  /** What went back, refunded or charged back. In minor units of `currency`. */
+  readonly refunded: number;
+  /** What no payment covers yet. In minor units of `currency`. */
+  readonly due: number;
+  /** What came in for items that were cancelled. In minor units of `currency`. */
+  readonly overpaid: number;
+}
+
 /** What is cancelled, and why. */
 export interface Cancellation {
   readonly lines?: readonly {
@@ -34,6 +48,8 @@ export interface CancelledOrder {
   readonly status?: OrderStatus;
   readonly fulfillmentStatus?: FulfillmentStatus;
   readonly paymentStatus?: PaymentStatus;
+  /** What went back to the buyer. Absent while nothing ever did. In minor units of `currency`. */
+  readonly refunded?: number;
   /** When the order was placed; computed from its id. ISO 8601, UTC. */
   readonly placedAt: string;
   /** When it last changed. ISO 8601, UTC. */
@@ -89,6 +105,8 @@ export interface CustomerSummary {
   readonly returned: number;
   /** The total of all orders that are not cancelled or returned, in minor units, by currency. Exact. One order totals at most 10^12; the sum has no bound. */
   readonly lifetimeTotal: Readonly<Record<string, number>>;
+  /** What went back to the customer, refunded or charged back, in minor units, by currency. It is not taken off `lifetimeTotal`. */
+  readonly refundedTotal: Readonly<Record<string, number>>;
   /** When the newest order was placed. ISO 8601, UTC. */
   readonly lastOrderAt?: string;
 }
@@ -296,6 +314,11 @@ export interface MilestonePage {
 /** What the carrier reports. */
 export type MilestoneStatus = 'LABEL_PURCHASED' | 'LABEL_PRINTED' | 'CONFIRMED' | 'CARRIER_PICKED_UP' | 'IN_TRANSIT' | 'DELAYED' | 'OUT_FOR_DELIVERY' | 'ATTEMPTED_DELIVERY' | 'READY_FOR_PICKUP' | 'DELIVERED' | 'FAILURE';
 
+/** What to capture. */
+export interface NewCapture {
+  readonly amount?: number;
+}
+
 /** The profile to create. */
 export interface NewCustomer {
   readonly customerId?: string;
@@ -352,6 +375,30 @@ export interface NewOrder {
   readonly shippingAddress?: Readonly<Record<string, string>>;
   readonly billingAddress?: Readonly<Record<string, string>>;
   readonly customerNote?: string;
+  readonly paymentTerms?: 'RECEIPT' | 'FULFILLMENT' | 'NET';
+}
+
+/** Who pays how much. */
+export interface NewPayment {
+  readonly provider: string;
+  readonly amount?: number;
+  readonly reference?: string;
+  readonly method?: {
+    readonly kind: string;
+    readonly brand?: string;
+    readonly last4?: string;
+  };
+  readonly captured?: boolean;
+}
+
+/** What to give back, and why. */
+export interface NewRefund {
+  readonly amount?: number;
+  readonly reason?: 'CUSTOMER_REQUEST' | 'RETURN' | 'DUPLICATE' | 'FRAUD' | 'GOODWILL' | 'INVENTORY' | 'OTHER';
+  readonly lines?: readonly {
+    readonly seq: number;
+    readonly quantity: number;
+  }[];
 }
 
 /** How many, and why. */
@@ -359,6 +406,11 @@ export interface NewStockAdjustment {
   readonly delta: number;
   readonly reason: 'RECEIVED' | 'COUNTED' | 'DAMAGED' | 'LOST' | 'CORRECTION';
   readonly note?: string;
+}
+
+/** What to give up. */
+export interface NewVoid {
+  readonly amount?: number;
 }
 
 /** An order without its lines. A list from an index has fewer fields: no `fulfillmentStatus`, `paymentStatus`, `updatedAt` and `version`, and only the open orders (A5) have `lineCount`. */
@@ -372,6 +424,8 @@ export interface Order {
   readonly status?: OrderStatus;
   readonly fulfillmentStatus?: FulfillmentStatus;
   readonly paymentStatus?: PaymentStatus;
+  /** What went back to the buyer. Absent while nothing ever did. In minor units of `currency`. */
+  readonly refunded?: number;
   /** When the order was placed; computed from its id. ISO 8601, UTC. */
   readonly placedAt: string;
   /** When it last changed. ISO 8601, UTC. */
@@ -397,6 +451,8 @@ export interface OrderCollection {
   readonly status?: OrderStatus;
   readonly fulfillmentStatus?: FulfillmentStatus;
   readonly paymentStatus?: PaymentStatus;
+  /** What went back to the buyer. Absent while nothing ever did. In minor units of `currency`. */
+  readonly refunded?: number;
   /** When the order was placed; computed from its id. ISO 8601, UTC. */
   readonly placedAt?: string;
   /** When it last changed. ISO 8601, UTC. */
@@ -414,10 +470,15 @@ export interface OrderCollection {
   readonly adjustments: readonly Adjustment[];
   readonly lines: readonly StoredLineItem[];
   readonly fulfillments: readonly Fulfillment[];
+  readonly payments: readonly Payment[];
+  readonly amounts?: Amounts;
+  /** When the order is cancelled unless it is paid. ISO 8601, UTC. */
+  readonly paymentDueAt?: string;
   readonly shippingAddress?: Address;
   readonly billingAddress?: Address;
   /** What the customer wrote with the order. */
   readonly customerNote?: string;
+  readonly paymentTerms?: PaymentTerms;
   /** The version of the order that this copy shows. A3b reads the order itself. */
   readonly asOfVersion?: number;
 }
@@ -453,8 +514,108 @@ export interface OrderPage {
 /** Where the items are. `OPEN` → `SHIPPED` → `DELIVERED`; `OPEN` → `CANCELLED`; `SHIPPED` or `DELIVERED` → `RETURNED`. */
 export type OrderStatus = 'OPEN' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'RETURNED';
 
-/** Where the money is. Independent of the status. */
-export type PaymentStatus = 'PENDING' | 'PAID' | 'REFUNDED';
+/** What one provider does for one order. */
+export interface Payment {
+  /** The payment: `p-` and a ULID. */
+  readonly paymentId: string;
+  /** The order: `o-` and a ULID, so ids sort by time. */
+  readonly orderId: string;
+  /** Who moves the money. */
+  readonly provider: string;
+  /** The provider’s id of the payment. */
+  readonly reference?: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** What it is meant to pay. In minor units of `currency`. */
+  readonly amount: number;
+  readonly status: PaymentStatus;
+  /** What was authorized. In minor units of `currency`. */
+  readonly authorized: number;
+  /** What came in. In minor units of `currency`. */
+  readonly captured: number;
+  /** What was given back. In minor units of `currency`. */
+  readonly refunded: number;
+  /** What the buyer’s bank took back. In minor units of `currency`. */
+  readonly chargedBack: number;
+  /** What can still be captured or voided. In minor units of `currency`. */
+  readonly capturable: number;
+  /** What can still be given back. In minor units of `currency`. */
+  readonly refundable: number;
+  /** What the provider reports contradicts itself, or what was asked for. Operators see it. */
+  readonly discrepancy?: boolean;
+  readonly method?: PaymentMethod;
+  /** Oldest first. */
+  readonly transactions: readonly PaymentTransaction[];
+  /** Who made it. Operators see it. */
+  readonly createdBy?: string;
+  readonly reminder?: Reminder;
+  /** Counts the changes, from 1. The same number is the `ETag`. */
+  readonly version: number;
+  /** When it was made. ISO 8601, UTC. */
+  readonly createdAt: string;
+}
+
+/** What the provider said. */
+export interface PaymentEvent {
+  readonly id?: string;
+  readonly provider: string;
+  readonly paymentReference?: string;
+  readonly customerId?: string;
+  readonly orderId?: string;
+  readonly paymentId?: string;
+  readonly transactionId?: string;
+  readonly kind: 'AUTHORIZATION' | 'CAPTURE' | 'SALE' | 'VOID' | 'REFUND' | 'CHARGEBACK';
+  readonly state: 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'REVERSED';
+  readonly amount: number;
+  readonly currency: string;
+  readonly reference: string;
+  readonly occurredAt: string;
+  readonly failure?: {
+    readonly code: string;
+  };
+}
+
+/** How the buyer pays. */
+export interface PaymentMethod {
+  /** `card`, `paypal`, `invoice` … */
+  readonly kind: string;
+  /** The brand of a card. */
+  readonly brand?: string;
+  /** The last four digits of a card. */
+  readonly last4?: string;
+}
+
+/** Where the money is: it follows from the payments. Independent of the status. */
+export type PaymentStatus = 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'VOIDED' | 'EXPIRED';
+
+/** When the order is to be paid: at once, on delivery, or on an invoice. */
+export type PaymentTerms = 'RECEIPT' | 'FULFILLMENT' | 'NET';
+
+/** One movement of money, or the wish for one. */
+export interface PaymentTransaction {
+  /** The transaction: `t-` and a ULID. */
+  readonly transactionId: string;
+  readonly kind: TransactionKind;
+  readonly state: TransactionState;
+  /** How much. In minor units of `currency`. */
+  readonly amount: number;
+  /** The provider’s time, or when it was requested. ISO 8601, UTC. */
+  readonly at: string;
+  /** The provider’s id of it. */
+  readonly reference?: string;
+  readonly otherReferences?: readonly string[];
+  readonly otherTransactionIds?: readonly string[];
+  /** Why it failed. Operators see it. */
+  readonly failure?: {
+    /** The provider’s code. */
+    readonly code: string;
+  };
+  /** Who asked for it. Operators see it. */
+  readonly requestedBy?: string;
+  readonly reason?: RefundReason;
+  /** The items that a refund is for: a note. */
+  readonly lines?: readonly LineQuantity[];
+}
 
 /** A new order with its lines. */
 export interface PlacedOrder {
@@ -467,6 +628,8 @@ export interface PlacedOrder {
   readonly status: OrderStatus;
   readonly fulfillmentStatus?: FulfillmentStatus;
   readonly paymentStatus: PaymentStatus;
+  /** What went back to the buyer. Absent while nothing ever did. In minor units of `currency`. */
+  readonly refunded?: number;
   /** When the order was placed; computed from its id. ISO 8601, UTC. */
   readonly placedAt: string;
   /** When it last changed. ISO 8601, UTC. */
@@ -487,6 +650,7 @@ export interface PlacedOrder {
   readonly billingAddress?: Address;
   /** What the customer wrote with the order. */
   readonly customerNote?: string;
+  readonly paymentTerms?: PaymentTerms;
 }
 
 /** Why a request failed (RFC 9457). It changed nothing. */
@@ -498,7 +662,7 @@ export interface Problem {
   /** The HTTP status. */
   readonly status: number;
   /** The kind of problem, for programs. Stable. */
-  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'forbidden' | 'route-not-found' | 'customer-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'sku-not-found' | 'customer-exists' | 'email-taken' | 'order-not-accepted' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'quantity-not-available' | 'fulfillment-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'card-number-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-fulfillments' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'try-again' | 'internal-error';
+  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'forbidden' | 'route-not-found' | 'customer-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'payment-not-found' | 'sku-not-found' | 'customer-exists' | 'email-taken' | 'order-not-accepted' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'order-not-paid' | 'payment-reference-taken' | 'quantity-not-available' | 'fulfillment-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'card-number-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-fulfillments' | 'too-many-payments' | 'too-many-transactions' | 'currency-mismatch' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'try-again' | 'internal-error';
   /** What is wrong this time, for people. */
   readonly detail?: string;
   /** The path of the request. */
@@ -516,6 +680,23 @@ export interface Problem {
   /** `illegal-transition`: the statuses that the order may change to. */
   readonly allowed?: readonly OrderStatus[];
 }
+
+/** What the provider said is recorded. */
+export interface RecordedPaymentEvent {
+  /** The payment: `p-` and a ULID. */
+  readonly paymentId: string;
+  /** The transaction: `t-` and a ULID. */
+  readonly transactionId: string;
+  /** Whether it said anything new. */
+  readonly applied: boolean;
+  readonly paymentStatus: PaymentStatus;
+  /** Counts the changes, from 1. The same number is the `ETag`. */
+  readonly orderVersion?: number;
+  /** What was reported contradicts itself. */
+  readonly discrepancy: boolean;
+}
+
+export type RefundReason = 'CUSTOMER_REQUEST' | 'RETURN' | 'DUPLICATE' | 'FRAUD' | 'GOODWILL' | 'INVENTORY' | 'OTHER';
 
 /** Why one line was refused. */
 export type RefusedLine = {
@@ -551,6 +732,48 @@ export type RefusedLine = {
   readonly sku: string;
   readonly code: 'unknown-sku';
 };
+
+/** While a request waits for the provider. Operators see it. */
+export interface Reminder {
+  /** When the request is told again. ISO 8601, UTC. */
+  readonly dueAt: string;
+  /** How often it was told again. */
+  readonly told: number;
+}
+
+/** A request. The amount is reserved; the provider’s answer decides. */
+export interface RequestedRefund {
+  /** The transaction: `t-` and a ULID. */
+  readonly transactionId: string;
+  readonly kind: TransactionKind;
+  readonly state: TransactionState;
+  /** How much was reserved. In minor units of `currency`. */
+  readonly amount: number;
+  /** The payment: `p-` and a ULID. */
+  readonly paymentId: string;
+  /** Counts the changes, from 1. The same number is the `ETag`. */
+  readonly paymentVersion: number;
+  readonly reason?: RefundReason;
+  readonly lines?: readonly LineQuantity[];
+  /** What can still be given back. In minor units of `currency`. */
+  readonly refundable: number;
+}
+
+/** A request. The amount is reserved; the provider’s answer decides. */
+export interface RequestedTransaction {
+  /** The transaction: `t-` and a ULID. */
+  readonly transactionId: string;
+  readonly kind: TransactionKind;
+  readonly state: TransactionState;
+  /** How much was reserved. In minor units of `currency`. */
+  readonly amount: number;
+  /** The payment: `p-` and a ULID. */
+  readonly paymentId: string;
+  /** Counts the changes, from 1. The same number is the `ETag`. */
+  readonly paymentVersion: number;
+  /** What can still be captured or voided. In minor units of `currency`. */
+  readonly capturable: number;
+}
 
 /** Where the parcel is. `SHIPPED` → `DELIVERED`, or → `CANCELLED` before it left. */
 export type ShipmentStatus = 'SHIPPED' | 'DELIVERED' | 'CANCELLED';
@@ -647,3 +870,9 @@ export interface TrackingUpdate {
   };
   readonly estimatedDeliveryAt?: string;
 }
+
+/** What happens to the money. A `SALE` is authorized and captured at once. */
+export type TransactionKind = 'AUTHORIZATION' | 'CAPTURE' | 'SALE' | 'VOID' | 'REFUND' | 'CHARGEBACK';
+
+/** `REQUESTED`: reserved, and no provider has answered yet. `REVERSED`: it succeeded, and was undone. */
+export type TransactionState = 'REQUESTED' | 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'REVERSED';

@@ -13,6 +13,7 @@ const WHO: Record<AccessPattern['who'], string> = {
   customer: 'the customer, operators',
   operator: 'operators',
   anyone: 'anyone signed in',
+  reporter: 'a payment connector',
 };
 
 function accessPatternTable(): string {

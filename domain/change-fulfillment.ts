@@ -2,18 +2,27 @@ import { type Fulfillment, type LineQuantity, MAX_FULFILLMENTS } from './fulfill
 import { type LineCounters, NO_COUNTERS, unfulfilled } from './line-counters.ts';
 import { addedUp, everythingLeft, moved, refusalOf } from './move-pieces.ts';
 import type { Decision, LineChange, OrderLife } from './order-life.ts';
+import { PAID_FOR } from './payment-status.ts';
 
 /** A change of one fulfillment, with the state of it that the change was decided on. */
 export interface FulfillmentChange extends LineChange {
   readonly fulfillment: Fulfillment;
 }
 
-/** Ships pieces; without `wanted`, all that is left. */
+/**
+ * Ships pieces; without `wanted`, all that is left.
+ *
+ * @param shipUnpaid whether goods may leave before the money is there
+ */
 export function fulfillLines(
   life: OrderLife,
   wanted: readonly LineQuantity[] | undefined,
+  shipUnpaid: boolean,
 ): Decision {
-  if (life.order.status === 'CANCELLED') return { refused: { code: 'order-cancelled' } };
+  const { status, paymentStatus } = life.order;
+  if (status === 'CANCELLED') return { refused: { code: 'order-cancelled' } };
+  if (!shipUnpaid && !PAID_FOR.includes(paymentStatus))
+    return { refused: { code: 'order-not-paid', paymentStatus } };
   if (life.fulfillments.length >= MAX_FULFILLMENTS)
     return { refused: { code: 'too-many-fulfillments', limit: MAX_FULFILLMENTS } };
   const pieces = wanted ? addedUp(wanted) : everythingLeft(life, unfulfilled);

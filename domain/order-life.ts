@@ -2,9 +2,10 @@ import type { Adjustment } from './adjustment.ts';
 import type { Fulfillment, LineQuantity } from './fulfillment.ts';
 import type { CountersBySeq } from './line-counters.ts';
 import type { LineItem, Order } from './order.ts';
+import type { Payment } from './payment.ts';
 import type { Reason } from './refusal.ts';
 
-/** Everything that a decision about an order's lines rests on, as it was read together. */
+/** Everything that a decision about an order rests on, as it was read together. */
 export interface OrderLife {
   readonly order: Order;
   readonly lines: readonly LineItem[];
@@ -14,6 +15,17 @@ export interface OrderLife {
   /** Whether a line was ever changed by itself. */
   readonly byLine: boolean;
   readonly fulfillments: readonly Fulfillment[];
+  readonly payments: readonly Payment[];
+  /** Of an order that expires unless it is paid. */
+  readonly awaited?: AwaitedPayment | undefined;
+}
+
+/** Until when an order waits for its payment. */
+export interface AwaitedPayment {
+  /** ISO 8601, UTC, milliseconds. */
+  readonly dueAt: string;
+  /** Whether anybody looks at it then. Nobody does once it is paid, shipped or cancelled. */
+  readonly isWatched: boolean;
 }
 
 /** A change of an order's lines. Its state follows from `counters` (`stateOf`). */
@@ -28,7 +40,17 @@ export interface LineChange {
   readonly whole?: boolean;
 }
 
+/** A change of one payment. The order's payment state follows from all of them. */
+export interface PaymentChange {
+  /** As it will be. */
+  readonly payment: Payment;
+  /** As it was decided on; absent for a payment that is new. */
+  readonly before?: Payment | undefined;
+  /** The provider's payment pays for an order now, and for no other. */
+  readonly isReferenceNew: boolean;
+}
+
 /** What a pure function decides: the change, or why there is none. */
-export type Decision<Change extends LineChange = LineChange> =
+export type Decision<Change = LineChange> =
   | { readonly refused?: never; readonly change: Change }
   | { readonly refused: Reason };

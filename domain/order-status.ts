@@ -5,7 +5,16 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 /**
  * Where the money is, in the words of Shopify's `displayFinancialStatus`. A new order is `PENDING`.
  */
-export const PAYMENT_STATUSES = ['PENDING', 'PAID', 'REFUNDED'] as const;
+export const PAYMENT_STATUSES = [
+  'PENDING',
+  'AUTHORIZED',
+  'PARTIALLY_PAID',
+  'PAID',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+  'VOIDED',
+  'EXPIRED',
+] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** The lifecycle: from each status, the ones it may become. OPEN means not yet shipped. */

@@ -32,6 +32,8 @@ export interface Order extends OrderIdentity {
    */
   readonly fulfillmentStatus?: FulfillmentStatus | undefined;
   readonly paymentStatus: PaymentStatus;
+  /** What went back to the buyer, in minor units. Absent while nothing ever did. */
+  readonly refunded?: number | undefined;
   readonly updatedAt: string;
   /** Counts the changes of the row of truth, from 1; an ETag on the wire. */
   readonly version: number;
@@ -78,7 +80,13 @@ export interface OrderDetails {
   /** Absent when it is the same. */
   readonly billingAddress?: ShippingAddress | undefined;
   readonly customerNote?: string | undefined;
+  /** RECEIPT unless said. */
+  readonly paymentTerms?: PaymentTerms | undefined;
 }
+
+/** When an order is to be paid: at once, on delivery, or on an invoice. Shopify's words. */
+export const PAYMENT_TERMS = ['RECEIPT', 'FULFILLMENT', 'NET'] as const;
+export type PaymentTerms = (typeof PAYMENT_TERMS)[number];
 
 export interface OrderRequest extends OrderDetails {
   readonly lines: readonly OrderLine[];
@@ -124,21 +132,25 @@ export function placeOrder(identity: OrderIdentity, request: OrderRequest): Plac
   }));
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const { adjustments = [], shippingAddress, billingAddress, customerNote } = request;
+  const { paymentTerms = 'RECEIPT' } = request;
+  const total = totalWith(adjustments, subtotal, lines.length);
   return {
     ...withNumber({ orderId: identity.orderId }),
     customerId: identity.customerId,
     status: 'OPEN',
     fulfillmentStatus: fulfillmentStatusImpliedBy('OPEN'),
-    paymentStatus: 'PENDING',
+    // An order of nothing has nothing to be paid.
+    paymentStatus: total === 0 ? 'PAID' : 'PENDING',
     placedAt: identity.placedAt,
     updatedAt: identity.placedAt,
     version: 1,
     currency: request.currency,
     subtotal,
-    total: totalWith(adjustments, subtotal, lines.length),
+    total,
     lineCount: lines.length,
     lines,
     adjustments,
+    paymentTerms,
     ...(shippingAddress && { shippingAddress }),
     ...(billingAddress && { billingAddress }),
     ...(customerNote !== undefined && { customerNote }),

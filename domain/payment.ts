@@ -30,7 +30,6 @@ export const REFUND_REASONS = [
   'FRAUD',
   'GOODWILL',
   'INVENTORY',
-  'CANCELLATION',
   'OTHER',
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
@@ -70,6 +69,14 @@ export interface PaymentMethod {
   readonly last4?: string | undefined;
 }
 
+/** When an unanswered request is told again. */
+export interface Reminder {
+  /** ISO 8601, UTC, milliseconds. */
+  readonly dueAt: string;
+  /** How often it was told again already. */
+  readonly told: number;
+}
+
 /** What one provider does for one order. */
 export interface Payment {
   readonly paymentId: string;
@@ -79,12 +86,17 @@ export interface Payment {
   /** The provider's id of it: `pi_…`. One pays for one order only. */
   readonly reference?: string | undefined;
   readonly currency: string;
-  /** What it is meant to pay, in minor units. What it did pay, its transactions say. */
-  readonly amount: number;
+  /**
+   * What it is meant to pay, in minor units. What it did pay, its transactions say. Absent if only
+   * the provider told of it: then it is the largest amount of a transaction.
+   */
+  readonly amount?: number | undefined;
   readonly method?: PaymentMethod | undefined;
   readonly transactions: Transactions;
   /** The `sub` of who made it. For operators. */
   readonly createdBy?: string | undefined;
+  /** While a request waits for its provider: when it is told again, and how often it was. */
+  readonly reminder?: Reminder | undefined;
   /** Counts its own changes. A request never changes the order's version. */
   readonly version: number;
   readonly createdAt: string;

@@ -1,6 +1,6 @@
 import type { ShipmentStatus } from './fulfillment.ts';
 import type { OrderLimits } from './order-limits.ts';
-import type { OrderStatus } from './order-status.ts';
+import type { OrderStatus, PaymentStatus } from './order-status.ts';
 
 /** Why one line of an order was not accepted, with what the buyer needs to decide again. */
 export type LineRefusal = { readonly index: number; readonly sku: string } & (
@@ -45,6 +45,13 @@ export type Reason =
   | { readonly code: 'fulfillment-closed' }
   | { readonly code: 'fulfillment-not-cancellable'; readonly fulfillmentStatus: ShipmentStatus }
   | { readonly code: 'too-many-fulfillments'; readonly limit: number }
+  | { readonly code: 'payment-not-found' }
+  | { readonly code: 'amount-not-available'; readonly available: number }
+  | { readonly code: 'order-not-paid'; readonly paymentStatus: PaymentStatus }
+  | { readonly code: 'payment-reference-taken' }
+  | { readonly code: 'currency-mismatch'; readonly currency: string }
+  | { readonly code: 'too-many-payments'; readonly limit: number }
+  | { readonly code: 'too-many-transactions'; readonly limit: number }
   | {
       readonly code: 'illegal-transition';
       readonly from: OrderStatus;

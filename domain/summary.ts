@@ -14,14 +14,16 @@ export interface CustomerSummary {
   readonly returned: number;
   /** Minor units by ISO 4217 code. Exact: a bigint beyond 2^53. */
   readonly lifetimeTotal: Readonly<Record<string, number | bigint>>;
+  /** What went back to the customer, by currency. It is not taken off `lifetimeTotal`. */
+  readonly refundedTotal: Readonly<Record<string, number | bigint>>;
   /** Absent before the first order. */
   readonly lastOrderAt?: string | undefined;
 }
 
 /** What of an order counts. */
-export type CountedOrder = Pick<Order, 'status' | 'total' | 'currency'>;
+export type CountedOrder = Pick<Order, 'status' | 'total' | 'currency' | 'refunded'>;
 
-/** Whole numbers by name: `orders`, `open` …, and `lifetimeTotal.EUR` for each currency. */
+/** Whole numbers by name: `orders`, `open` …, and `lifetimeTotal.EUR`, `refundedTotal.EUR` for each currency. */
 export type Counters = Readonly<Record<string, number>>;
 
 const COUNTER: Record<OrderStatus, 'open' | 'shipped' | 'delivered' | 'cancelled' | 'returned'> = {
@@ -33,14 +35,16 @@ const COUNTER: Record<OrderStatus, 'open' | 'shipped' | 'delivered' | 'cancelled
 };
 
 const LIFETIME_TOTAL = 'lifetimeTotal.';
+const REFUNDED_TOTAL = 'refundedTotal.';
 
 const EARNS: ReadonlySet<OrderStatus> = new Set(['OPEN', 'SHIPPED', 'DELIVERED']);
 
 /** What one order adds to its customer's summary, as a function of its state alone. */
-const contributionOf = ({ status, total, currency }: CountedOrder): Counters => ({
+const contributionOf = ({ status, total, currency, refunded = 0 }: CountedOrder): Counters => ({
   orders: 1,
   [COUNTER[status]]: 1,
   ...(EARNS.has(status) && { [`${LIFETIME_TOTAL}${currency}`]: total }),
+  ...(refunded !== 0 && { [`${REFUNDED_TOTAL}${currency}`]: refunded }),
 });
 
 /**
@@ -69,10 +73,6 @@ export function toSummary(
     cancelled = 0,
     returned = 0,
   } = stored as Counters;
-  const totals = Object.entries(stored)
-    .filter(([name, amount]) => name.startsWith(LIFETIME_TOTAL) && amount !== 0)
-    .map(([name, amount]) => [name.slice(LIFETIME_TOTAL.length), amount] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     customerId,
     orders,
@@ -81,7 +81,16 @@ export function toSummary(
     delivered,
     cancelled,
     returned,
-    lifetimeTotal: Object.fromEntries(totals),
+    lifetimeTotal: byCurrency(stored, LIFETIME_TOTAL),
+    refundedTotal: byCurrency(stored, REFUNDED_TOTAL),
     lastOrderAt,
   };
+}
+
+function byCurrency(stored: Readonly<Record<string, number | bigint>>, prefix: string) {
+  const totals = Object.entries(stored)
+    .filter(([name, amount]) => name.startsWith(prefix) && amount !== 0)
+    .map(([name, amount]) => [name.slice(prefix.length), amount] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(totals);
 }

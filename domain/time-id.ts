@@ -8,6 +8,8 @@ export const ID_KINDS = {
   fulfillment: 'f',
   cancellation: 'c',
   adjustment: 'a',
+  payment: 'p',
+  transaction: 't',
 } as const;
 export type IdKind = keyof typeof ID_KINDS;
 

@@ -5,9 +5,12 @@ const CALLERS = {
   customer: { sub: 'a1b2', client_id: 'storefront' },
   newcomer: { sub: 'e5f6', client_id: 'storefront' },
   operator: { sub: 'operator', client_id: 'operations', 'cognito:groups': '[operators]' },
+  connector: { sub: 'connector', client_id: 'connectors' },
 } as const satisfies Record<ExampleCaller, object>;
 
-const GRANTED: readonly string[] = [SCOPES.read, SCOPES.write];
+/** A connector's token opens one route, and no other caller's token opens that one. */
+const grantedTo = (as: ExampleCaller): readonly string[] =>
+  as === 'connector' ? [SCOPES.report] : [SCOPES.read, SCOPES.write];
 
 /** Epoch milliseconds. */
 export const SENT_AT = Date.parse('2026-06-01T09:00:00Z');
@@ -21,13 +24,13 @@ const authorizerOf = (as: ExampleCaller, scopes: readonly string[]) => ({
     ...CALLERS[as],
     iss: 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Example',
     token_use: 'access',
-    scope: GRANTED.join(' '),
+    scope: grantedTo(as).join(' '),
     username: CALLERS[as].sub,
     jti: '6c6f6361-6c00-4000-8000-000000000002',
     iat: String(SENT_AT / 1000 - 60),
     exp: String(SENT_AT / 1000 + 3540),
   },
-  scopes: scopes.filter((scope) => GRANTED.includes(scope)),
+  scopes: scopes.filter((scope) => grantedTo(as).includes(scope)),
 });
 
 interface Route {

@@ -9,6 +9,8 @@ export const SCOPES = {
   write: 'orders/write',
   /** For machines: an operator without a person. */
   operate: 'orders/operate',
+  /** For a payment connector: it can say what its provider said, and do nothing else. */
+  report: 'orders/report',
 } as const;
 
 export interface AccessPattern {
@@ -26,10 +28,10 @@ export interface AccessPattern {
   readonly request: string;
   /**
    * `customer`: whose id is in the path (or who placed the order), and operators. `anyone`: who is
-   * signed in.
+   * signed in. `reporter`: a payment connector, and nobody else.
    */
-  readonly who: 'customer' | 'operator' | 'anyone';
-  readonly scope: 'read' | 'write';
+  readonly who: 'customer' | 'operator' | 'anyone' | 'reporter';
+  readonly scope: 'read' | 'write' | 'report';
   /** A function, so that a bundle keeps no more than the row of its own handler. */
   readonly grants: () => readonly Grant[];
   /** Reads the cursor signing key. */
@@ -40,9 +42,8 @@ export interface AccessPattern {
 
 /**
  * Scopes that open a pattern's route: API Gateway asks for at least one of them, so an ID token,
- * which has none, never passes.
+ * which has none, never passes. Operators cannot report: who asks for money to be moved is not who
+ * says that it was.
  */
-export const scopesOf = ({ scope }: Pick<AccessPattern, 'scope'>): string[] => [
-  SCOPES[scope],
-  SCOPES.operate,
-];
+export const scopesOf = ({ scope }: Pick<AccessPattern, 'scope'>): string[] =>
+  scope === 'report' ? [SCOPES.report] : [SCOPES[scope], SCOPES.operate];

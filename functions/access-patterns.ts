@@ -7,6 +7,7 @@ import { A1, A9, A12 } from './customers/access-patterns.ts';
 import { A19, A20, A21, A22, A22b } from './fulfillments/access-patterns.ts';
 import { A10, A10b, A11, A40, A40b } from './inventory/access-patterns.ts';
 import { A2, A3, A3b, A4, A5, A6, A7, A8, A13, A31, A31b } from './orders/access-patterns.ts';
+import { A14, A15, A16, A17, A18 } from './payments/access-patterns.ts';
 
 export const ACCESS_PATTERNS = {
   A1,
@@ -24,6 +25,11 @@ export const ACCESS_PATTERNS = {
   A11,
   A12,
   A13,
+  A14,
+  A15,
+  A16,
+  A17,
+  A18,
   A19,
   A20,
   A21,

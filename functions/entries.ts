@@ -1,8 +1,10 @@
 import { ACCESS_PATTERNS, CURSOR_KEY_ROTATION, UNKNOWN_ROUTE } from './access-patterns.ts';
 import { PROJECTOR } from './change-stream.ts';
+import { DUE_SWEEP } from './due-sweep.ts';
 
 /**
- * Every Lambda: those behind routes, the one behind the stream, and the one that rotates a key.
+ * Every Lambda: those behind routes, the one behind the stream, the one that looks for
+ * what is due, and the one that rotates a key.
  * Each is a file of this folder.
  */
 export const ENTRIES: readonly string[] = [
@@ -10,6 +12,7 @@ export const ENTRIES: readonly string[] = [
   UNKNOWN_ROUTE.entry,
   PROJECTOR.entry,
   CURSOR_KEY_ROTATION.entry,
+  DUE_SWEEP.entry,
 ];
 
 /**

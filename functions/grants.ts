@@ -55,3 +55,27 @@ export const orderChangeGrants = (): readonly Grant[] => [
     enclosingOperation: 'TransactGetItems',
   },
 ];
+
+/** What every change of a payment asks for (`table/payments/payment-transaction.ts`). */
+export const paymentGrants = (): readonly Grant[] => [
+  ...orderChangeGrants(),
+  {
+    actions: ['ConditionCheckItem'],
+    partitions: [PARTITIONS.order],
+    attributes: ATTRIBUTES.version,
+    returnValues: 'NONE',
+  },
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.order],
+    attributes: ATTRIBUTES.awaitedPayment,
+    ...UNSEEN,
+  },
+];
+
+/** What recording a provider's report asks for, whichever way it came. */
+export const factGrants = (): readonly Grant[] => [
+  ...paymentGrants(),
+  { actions: ['GetItem'], partitions: [PARTITIONS.paymentReference] },
+  { actions: ['PutItem'], partitions: [PARTITIONS.paymentReference], ...IN_TRANSACTION },
+];

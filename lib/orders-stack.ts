@@ -5,6 +5,7 @@ import { OrdersApi } from './api/orders-api.ts';
 import { OperationsPage } from './console/console.ts';
 import { CursorKey } from './functions/cursor-key.ts';
 import { CursorKeyRotation } from './functions/cursor-key-rotation.ts';
+import { DueSweep } from './functions/due-sweep.ts';
 import { OrdersFunction } from './functions/orders-function.ts';
 import { OrdersIdentity } from './identity/orders-identity.ts';
 import { acknowledgeForAll } from './policy/acknowledged-rules.ts';
@@ -26,7 +27,7 @@ export class OrdersStack extends Stack {
   constructor(scope: Construct, id: string, props: OrdersStackProps) {
     super(scope, id, props);
     acknowledgeForAll(this, props);
-    const { bundles, openOrderShards, openOrderShardsRead, orderLimits } = props;
+    const { bundles, openOrderShards, openOrderShardsRead, orderLimits, payments } = props;
     const { throttle, orderThrottle, webAcl, storefrontOrigins, logRetention: retention } = props;
     const shards = { openOrderShards, openOrderShardsRead };
 
@@ -40,7 +41,8 @@ export class OrdersStack extends Stack {
       ? new PrivateNetwork(this, 'Network', { encryptionKey, retention })
       : undefined;
     network?.limitTo(table, cursorKey);
-    const functions = { bundles, encryptionKey, network, ...shards, orderLimits, retention, table };
+    const shop = { ...shards, orderLimits, payments };
+    const functions = { bundles, encryptionKey, network, ...shop, retention, table };
     const rotation = new CursorKeyRotation(this, 'CursorKeyRotation', { ...functions, cursorKey });
     const api = new OrdersApi(this, 'Api', {
       ...functions,
@@ -52,6 +54,7 @@ export class OrdersStack extends Stack {
       webAcl,
     });
     const projections = new Projections(this, 'Projections', functions);
+    const { sweep } = new DueSweep(this, 'DueSweep', functions);
     if (props.dataEvents)
       new DataEvents(this, 'DataEvents', {
         table,
@@ -60,7 +63,7 @@ export class OrdersStack extends Stack {
         roleNames: this.roleNames(),
       });
     const customerData = this.customerDataRole(table, props.tenantIsolation);
-    const alarms = new Alarms(this, 'Alarms', { encryptionKey, projections, rotation });
+    const alarms = new Alarms(this, 'Alarms', { encryptionKey, projections, rotation, sweep });
 
     this.output({
       ApiUrl: api.url,
@@ -104,6 +107,7 @@ export class OrdersStack extends Stack {
       StorefrontClientId: clients.storefront.userPoolClientId,
       OperationsClientId: clients.operations.userPoolClientId,
       MachinesClientId: clients.machines.userPoolClientId,
+      ConnectorsClientId: clients.connectors.userPoolClientId,
     });
     return issuer;
   }

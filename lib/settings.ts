@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
+import { PAYMENT_TERMS, type PaymentTerms } from '../domain/order.ts';
 import { MOST_OPEN_ORDER_SHARDS } from '../table/shards.ts';
 import type { WebAcl } from './api/web-acl.ts';
 import { ContextError } from './context-error.ts';
@@ -17,6 +18,7 @@ export interface Settings {
   readonly openOrderShardsRead: readonly number[];
   /** What one customer may order in a minute. Operators order without limit. */
   readonly orderLimits: { readonly ordersPerMinute: number; readonly unitsPerMinute: number };
+  readonly payments: PaymentSettings;
   /** Browser origins: who may call the API (CORS) and where a sign-in may return to. */
   readonly storefrontOrigins: readonly string[];
   /** Of the whole API: requests a second, and how many may come at once. */
@@ -38,6 +40,18 @@ export interface Settings {
   readonly webAcl: WebAcl | undefined;
   /** Whose tokens are accepted instead of those of a user pool of our own. */
   readonly issuer: TokenIssuer | undefined;
+}
+
+/** What the shop decides about money. */
+export interface PaymentSettings {
+  /** Minutes after which an order that nobody paid is cancelled; 0 for never. */
+  readonly unpaidOrdersExpireAfter: number;
+  /** What customers may choose for themselves; operators may choose all. */
+  readonly customerPaymentTerms: readonly PaymentTerms[];
+  /** Whether goods may leave before the money is there. */
+  readonly shipUnpaid: boolean;
+  /** Whether what comes in for a cancelled order is asked back. */
+  readonly refundAfterCancellation: boolean;
 }
 
 export interface Throttle {
@@ -62,6 +76,12 @@ export const CONTEXT_NAMES = [
     'openOrderShardsRead',
     'ordersPerMinute',
     'unitsPerMinute',
+  ] as const),
+  ...([
+    'unpaidOrdersExpireAfter',
+    'customerPaymentTerms',
+    'shipUnpaid',
+    'refundAfterCancellation',
   ] as const),
   ...(['throttleRate', 'throttleBurst', 'orderRate', 'orderBurst', 'logRetentionDays'] as const),
   ...([
@@ -110,6 +130,7 @@ export function readSettings(node: Node): Settings {
       ordersPerMinute: integer('ordersPerMinute', read('ordersPerMinute'), 1, 10_000),
       unitsPerMinute: integer('unitsPerMinute', read('unitsPerMinute'), 1, 10_000_000),
     },
+    payments: payments(read),
     storefrontOrigins: origins(read('storefrontOrigins')),
     throttle: throttle('throttleRate', 'throttleBurst', read),
     orderThrottle: throttle('orderRate', 'orderBurst', read),
@@ -177,6 +198,31 @@ function shards(read: Read): Pick<Settings, 'openOrderShards' | 'openOrderShards
   }
   return { openOrderShards, openOrderShardsRead };
 }
+
+function payments(read: Read): PaymentSettings {
+  const customerPaymentTerms = list(read('customerPaymentTerms'));
+  const known = PAYMENT_TERMS.filter((terms) => customerPaymentTerms.includes(terms));
+  if (known.length === 0 || known.length < customerPaymentTerms.length) {
+    throw invalid(
+      'customerPaymentTerms',
+      `some of ${PAYMENT_TERMS.join(', ')}`,
+      read('customerPaymentTerms'),
+    );
+  }
+  return {
+    unpaidOrdersExpireAfter: integer(
+      'unpaidOrdersExpireAfter',
+      read('unpaidOrdersExpireAfter'),
+      0,
+      MINUTES_OF_A_MONTH,
+    ),
+    customerPaymentTerms: known,
+    shipUnpaid: flag('shipUnpaid', read('shipUnpaid')),
+    refundAfterCancellation: flag('refundAfterCancellation', read('refundAfterCancellation')),
+  };
+}
+
+const MINUTES_OF_A_MONTH = 30 * 24 * 60;
 
 /** Up to what API Gateway lets an account have. */
 const throttle = (rate: Name, burst: Name, read: Read): Throttle => ({

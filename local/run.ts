@@ -16,6 +16,7 @@ import type { TokenIssuer } from './cognito/token-requests.ts';
 import { openDataFolder } from './data-folder.ts';
 import { startEngine } from './dynamodb/engine.ts';
 import { tablePreparation } from './dynamodb/prepare-table.ts';
+import { playSchedules, schedulesOf } from './events/schedules.ts';
 import { Failure } from './failure.ts';
 import { followStream } from './lambda/event-source/follow-stream.ts';
 import { functionHost, type OnLine } from './lambda/function-host.ts';
@@ -188,6 +189,10 @@ export async function run(options: RunOptions): Promise<Run> {
     stateFolder,
   });
 
+  const schedules = playSchedules(schedulesOf(assembly), functions, region, (name, error) =>
+    listeners.onLine(name, `the schedule’s invocation failed: ${String(error)}`),
+  );
+
   return {
     url: `http://localhost:${portOf(gateway)}`,
     empty,
@@ -199,6 +204,7 @@ export async function run(options: RunOptions): Promise<Run> {
     coolDown: functions.end,
     async stop() {
       streams.stop();
+      schedules.stop();
       functions.end();
       for (const server of [gateway, secrets.server]) server.closeAllConnections();
       await Promise.all([close(gateway), close(secrets.server)]);

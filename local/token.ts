@@ -1,4 +1,5 @@
 /** `npm run --silent token`: prints an access token for the laptop run, and nothing else. */
+import { SCOPES } from '../functions/access-pattern.ts';
 import { SAFE_KEY_PART } from '../table/keys.ts';
 import { readIssuer } from './api-gateway/http-api.ts';
 import { misused, readArguments } from './arguments.ts';
@@ -11,9 +12,10 @@ const HELP = `Prints a JWT for the order API on this laptop.
 
   npm run --silent token -- --customer ID   a customer: the one whose id this is
   npm run --silent token -- --operator      an operator
+  npm run --silent token -- --connector     a payment connector: it reports, and nothing else
 
-  --sub NAME             who the operator is (operator)
-  --scope "SCOPE ..."    what the token is for (orders/read orders/write)
+  --sub NAME             who the operator or the connector is (operator, connector)
+  --scope "SCOPE ..."    what the token is for (orders/read orders/write; a connector’s orders/report)
   --expires-in SECONDS   how long it stands (3600)
   --help                 this text
 `;
@@ -22,16 +24,18 @@ const values = readArguments(
   {
     customer: { type: 'string' },
     operator: { type: 'boolean', default: false },
+    connector: { type: 'boolean', default: false },
     sub: { type: 'string' },
-    scope: { type: 'string', default: 'orders/read orders/write' },
+    scope: { type: 'string' },
     'expires-in': { type: 'string', default: '3600' },
     help: { type: 'boolean', default: false },
   },
   HELP,
 );
-const { customer, operator, sub, scope, 'expires-in': expiresIn } = values;
-if (customer === undefined && !operator) misused('one of --customer ID and --operator is needed');
-if (customer !== undefined && operator) misused('either --customer ID or --operator, not both');
+const { customer, operator, connector, sub, 'expires-in': expiresIn } = values;
+const { scope = connector ? SCOPES.report : `${SCOPES.read} ${SCOPES.write}` } = values;
+const named = [customer !== undefined, operator, connector].filter(Boolean).length;
+if (named !== 1) misused('one of --customer ID, --operator and --connector is needed');
 if (customer !== undefined && !SAFE_KEY_PART.test(customer)) {
   misused(`a customer’s id is 1 to 64 letters, digits, - and _, not "${customer}"`);
 }
@@ -45,7 +49,7 @@ try {
     assembly = await synthesize();
   }
   const request = {
-    sub: customer ?? sub ?? 'operator',
+    sub: customer ?? sub ?? (connector ? 'connector' : 'operator'),
     operator,
     scope,
     expiresInSeconds: Number(expiresIn),

@@ -12,7 +12,8 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
     'Create a random key for each new request, and send the same key when you retry it.',
   forbidden:
     'Sign in as an operator. Customers can use the operations under `storefront`. A customer can create a profile only for ' +
-    'the `sub` of their own token, which must consist of letters, digits, `-` and `_`.',
+    'the `sub` of their own token, which must consist of letters, digits, `-` and `_`. Only a payment connector, with the ' +
+    'scope `orders/report`, can say what a provider said.',
   'route-not-found': 'Check the method and the path. The API’s page lists every operation.',
   'customer-not-found':
     'The customer does not exist, or you may not see it. An order needs its customer’s profile first.',
@@ -29,7 +30,16 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
     'Load the order: somebody else has changed it. `allowed` lists the statuses that it can still change to.',
   'fulfilled-by-line':
     'Ship with `POST …/fulfillments`, report deliveries with `POST …/milestones`, cancel with `POST …/cancellation`.',
-  'order-cancelled': 'Load the order: it was cancelled, and can no longer be shipped.',
+  'order-cancelled': 'Load the order: it was cancelled, and can be neither shipped nor paid.',
+  'order-not-paid': 'Wait until the order is authorized or paid, or record the payment.',
+  'payment-not-found': 'Check the id: `payments` of the order lists them.',
+  'amount-not-available':
+    'Load the order: `amounts.due` is what a payment may be for, and each payment says what is `capturable` and `refundable`.',
+  'payment-reference-taken':
+    'Check which order the provider’s payment is for. It pays for the one that it was first named with.',
+  'currency-mismatch': 'Check which order is meant: a payment is in the currency of its order.',
+  'too-many-payments': 'Use a payment that the order has. Each is a try to pay it.',
+  'too-many-transactions': 'Make another payment for the rest, or refund at the provider’s.',
   'nothing-to-cancel': 'Load the order. What is shipped comes back as a return.',
   'nothing-to-fulfill': 'Load the order: somebody else may have shipped it.',
   'quantity-not-available':

@@ -22,7 +22,7 @@ export function problemsOf({
 }: Operation): OperationProblem[] {
   const hasBody = (shape.body ?? shape.optionalBody) !== undefined;
   const implied: (ProblemCode | false)[] = [
-    pattern.who === 'operator' && 'forbidden',
+    (pattern.who === 'operator' || pattern.who === 'reporter') && 'forbidden',
     pattern.paged === true && 'invalid-cursor',
     ...(hasBody
       ? (['malformed-json', 'payload-too-large', 'unsupported-media-type'] as const)

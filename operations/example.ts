@@ -9,8 +9,11 @@ export interface Example {
   readonly status: 200 | 201;
 }
 
-/** `newcomer` is a signed-in customer without a profile. */
-export type ExampleCaller = 'customer' | 'newcomer' | 'operator';
+/**
+ * `newcomer` is a signed-in customer without a profile, `connector` a machine that reports what
+ * payment providers say.
+ */
+export type ExampleCaller = 'customer' | 'newcomer' | 'operator' | 'connector';
 
 export const EXAMPLE_CUSTOMER = { customerId: 'a1b2' } as const;
 
@@ -25,3 +28,6 @@ export const EXAMPLE_ORDER = {
 
 /** A fulfillment of that order. No table has it, either. */
 export const EXAMPLE_FULFILLMENT = 'f-01JWMJ9V40CJ3GAS3P5CEJY7T2';
+
+/** A payment of that order, likewise. */
+export const EXAMPLE_PAYMENT = 'p-01JWMJ9V40CJ3GAS3P5CEJY7T3';

@@ -10,6 +10,8 @@ export const AUDIENCES = {
     'For a customer, whose `customerId` is the `sub` of their token, and for operators on their behalf.',
   operations:
     'For operators: a token with the group `operators`, or with the scope `orders/operate`.',
+  connectors:
+    'For the shop’s payment connector: a token with the scope `orders/report`, which opens nothing else.',
 } as const;
 export type Audience = keyof typeof AUDIENCES;
 

@@ -20,6 +20,11 @@ import { createOrder } from './orders/a06-create-order.ts';
 import { updateOrderStatus } from './orders/a07-update-order-status.ts';
 import { cancelOrder } from './orders/a08-cancel-order.ts';
 import { listOrderEvents } from './orders/a13-list-order-events.ts';
+import { createPayment } from './payments/a14-create-payment.ts';
+import { capturePayment } from './payments/a15-capture-payment.ts';
+import { refundPayment } from './payments/a16-refund-payment.ts';
+import { voidPayment } from './payments/a17-void-payment.ts';
+import { recordPaymentFact } from './payments/a18-record-payment-fact.ts';
 
 /** Every operation, one for each Lambda behind a route, in the order of the OpenAPI document. */
 export const OPERATIONS: readonly Operation[] = [
@@ -33,6 +38,7 @@ export const OPERATIONS: readonly Operation[] = [
   getOrder,
   listOrderEvents,
   listMilestones,
+  createPayment,
   getInventory,
   listOpenOrders,
   updateOrderStatus,
@@ -40,10 +46,14 @@ export const OPERATIONS: readonly Operation[] = [
   updateTracking,
   cancelFulfillment,
   addMilestone,
+  capturePayment,
+  refundPayment,
+  voidPayment,
   putInventory,
   listLowStock,
   adjustStock,
   listStockAdjustments,
+  recordPaymentFact,
 ];
 
 /**

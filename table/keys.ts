@@ -11,7 +11,9 @@
  *   Fulfillment         ORDER#<orderId>         FULFILLMENT#<id>
  *   LineItem            ORDER#<orderId>         ITEM#<seq>
  *   LineCounters        ORDER#<orderId>         LINES
- *   OrderMetadata       ORDER#<orderId>         META                        DAY#<day>#<n>        <placedAt>#<orderId>#<customerId>
+ *   OrderMetadata       ORDER#<orderId>         META                        DAY#<day>#<n>        <placedAt>#<orderId>#<customerId> DUE#<n> while unpaid  <paymentDueAt>#<orderId>
+ *   Payment             ORDER#<orderId>         PAYMENT#<ts>#<paymentId>                                                           DUE#<n> while asked   <dueAt>#<paymentId>
+ *   PaymentReference    PAYREF#<hash>           PAYMENT
  *   Milestone           SHIPMENT#<fulfillment>  MILESTONE#<happenedAt>#<hash>
  *   InventoryLevel      SKU#<sku>               STOCK                                                                              LOW while low        <sku>
  *   StockAdjustment     SKU#<sku>               MOVE#<ts>#<id>
@@ -28,6 +30,7 @@ import type { OrderIdentity } from '../domain/order.ts';
 import { placedAtOf } from '../domain/order-id.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { timeOf } from '../domain/time-id.ts';
 import { shardOf } from './shards.ts';
 
 export interface Key {
@@ -49,9 +52,11 @@ export const PARTITIONS = {
   email: 'EMAIL#',
   idempotency: 'IDEMP#',
   shipment: 'SHIPMENT#',
+  paymentReference: 'PAYREF#',
   day: 'DAY#',
   openOrders: 'OPEN',
   lowStock: 'LOW',
+  due: 'DUE#',
 } as const;
 
 /** The kinds of row that a partition holds several of. */
@@ -198,6 +203,41 @@ export const cancellationKey = (orderId: string, cancellationId: string): Key =>
   PK: orderPartition(orderId),
   SK: `${SORT_PREFIX.cancellation}${part(cancellationId)}`,
 });
+
+/** A payment's time is part of its id, so its key needs no read. */
+export function paymentKey(orderId: string, { paymentId }: { readonly paymentId: string }): Key {
+  const createdAt = timeOf('payment', paymentId);
+  if (createdAt === undefined) throw new Refusal({ code: 'payment-not-found' });
+  return {
+    PK: orderPartition(orderId),
+    SK: `${SORT_PREFIX.payment}${part(createdAt)}#${part(paymentId)}`,
+  };
+}
+export const isPayment = ({ SK }: Pick<Key, 'SK'>): boolean => SK.startsWith(SORT_PREFIX.payment);
+export const parsePaymentId = ({ SK }: Pick<Key, 'SK'>): string => SK.split('#')[2] ?? '';
+
+/** A provider's payment pays for one order only: it has one key, whatever it is called there. */
+export const paymentReferenceKey = (provider: string, reference: string): Key => ({
+  PK: `${PARTITIONS.paymentReference}${createHash('sha256')
+    .update(JSON.stringify([provider, reference]))
+    .digest('base64url')}`,
+  SK: 'PAYMENT',
+});
+
+/**
+ * Where what has to happen later is looked for, every minute. The moment is only a hint: whoever
+ * finds a row looks at what is so.
+ *
+ * @param dueAt ISO 8601, UTC, milliseconds
+ */
+export const dueIndexKeys = (orderId: string, dueAt: string, id: string, shards: number) => ({
+  GSI2PK: duePartitions(shards)[shardOf(orderId, shards)] ?? '',
+  GSI2SK: `${part(dueAt)}#${part(id)}`,
+});
+
+/** The partitions for the largest of several Ns. */
+export const duePartitions = (shards: number): readonly string[] =>
+  Array.from({ length: shards }, (_, shard) => `${PARTITIONS.due}${shard}`);
 
 export const shipmentPartition = (fulfillmentId: string) =>
   `${PARTITIONS.shipment}${part(fulfillmentId)}`;

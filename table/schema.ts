@@ -57,6 +57,7 @@ export const ATTRIBUTES = {
     'status',
     'fulfillmentStatus',
     'paymentStatus',
+    'refunded',
     'updatedAt',
     'version',
     'currency',
@@ -67,6 +68,8 @@ export const ATTRIBUTES = {
     'status',
     // Only in a condition: an order whose lines changed by themselves has no status of its own.
     'fulfillmentStatus',
+    // Only in a condition, where nothing unpaid may leave.
+    'paymentStatus',
     'version',
     'updatedAt',
     GSI1.partitionKey,
@@ -74,10 +77,12 @@ export const ATTRIBUTES = {
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
-  /** What a change of lines writes to the order's row. */
+  /** What a change of lines or of payments writes to the order's row. */
   orderState: [
     'status',
     'fulfillmentStatus',
+    'paymentStatus',
+    'refunded',
     'total',
     'version',
     'updatedAt',
@@ -86,6 +91,10 @@ export const ATTRIBUTES = {
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
+  /** What a decision rests on and leaves alone is held by. */
+  version: ['version'],
+  /** Until when an order waits for its payment, on META. */
+  awaitedPayment: ['paymentDueAt', 'dueFailures', GSI2.partitionKey, GSI2.sortKey],
   cancelledFulfillment: ['status', 'cancelledAt', 'version', 'orderVersion'],
   deliveredFulfillment: ['status', 'deliveredAt', 'latest', 'version', 'orderVersion'],
   tracking: ['customerId', 'status', 'trackingInfo', 'estimatedDeliveryAt', 'version'],
@@ -96,6 +105,7 @@ export const ATTRIBUTES = {
     'status',
     'fulfillmentStatus',
     'paymentStatus',
+    'refunded',
     'version',
     'currency',
     'total',
@@ -104,7 +114,7 @@ export const ATTRIBUTES = {
     'counted',
   ],
   orderEvent: ['customerId', 'version', 'status', 'fulfillmentStatus', 'paymentStatus', 'total'],
-  /** One for each currency: a pattern, as only IAM reads it. */
+  /** Totals are one for each currency: a pattern, as only IAM reads it. */
   summary: [
     'type',
     'rev',
@@ -116,6 +126,7 @@ export const ATTRIBUTES = {
     'cancelled',
     'returned',
     'lifetimeTotal*',
+    'refundedTotal*',
   ],
   inventoryLevel: [
     'type',

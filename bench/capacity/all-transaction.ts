@@ -13,7 +13,8 @@ import {
   stockKey,
   summaryKey,
 } from '../../table/keys.ts';
-import { orderRow, orderUpdate } from '../../table/orders/order-row.ts';
+import { orderRow } from '../../table/orders/order-row.ts';
+import { orderUpdate } from '../../table/orders/order-update.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { idempotencyRecord } from '../../table/requests/idempotency.ts';
 import { insert, type TransactionActions, transact } from '../../table/requests/transaction.ts';

@@ -14,4 +14,5 @@ export const customerPath = z.object({ customerId });
 export const orderPath = z.object({ orderId });
 export const customerOrderPath = z.object({ customerId, orderId });
 export const fulfillmentPath = z.object({ customerId, orderId, fulfillmentId: keyPart() });
+export const paymentPath = z.object({ customerId, orderId, paymentId: keyPart() });
 export const skuPath = z.object({ sku: keyPart() });

@@ -6,6 +6,8 @@ import { RequestError } from './request-error.ts';
 export interface Principal {
   readonly subject: string;
   readonly isOperator: boolean;
+  /** A payment connector. */
+  readonly isReporter: boolean;
 }
 
 /** The Cognito group whose members are operators. */
@@ -24,6 +26,7 @@ export function principalOf(event: APIGatewayProxyEventV2): Principal {
   return {
     subject: sub,
     isOperator: words(groups).includes(OPERATORS_GROUP) || words(scope).includes(SCOPES.operate),
+    isReporter: words(scope).includes(SCOPES.report),
   };
 }
 

@@ -33,11 +33,12 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     title: 'An Idempotency-Key header is required',
     detail: () => 'Send a new random key with each new request, and the same key when you retry.',
   },
-  forbidden: { status: 403, title: 'Only operators may do this' },
+  forbidden: { status: 403, title: 'You may not do this' },
   'route-not-found': { status: 404, title: 'There is no such route' },
   'customer-not-found': { status: 404, title: 'There is no such customer' },
   'order-not-found': { status: 404, title: 'There is no such order' },
   'fulfillment-not-found': { status: 404, title: 'There is no such fulfillment' },
+  'payment-not-found': { status: 404, title: 'There is no such payment' },
   'sku-not-found': { status: 404, title: 'There is no such SKU' },
   'customer-exists': { status: 409, title: 'The customer already exists' },
   'email-taken': { status: 409, title: 'The e-mail address belongs to another customer' },
@@ -69,6 +70,21 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     status: 409,
     title: 'There is nothing left to ship',
     detail: () => 'Everything is shipped or cancelled already.',
+  },
+  'amount-not-available': {
+    status: 409,
+    title: 'There is less money than that',
+    detail: ({ available }) => `${available} minor units are available.`,
+  },
+  'order-not-paid': {
+    status: 409,
+    title: 'The order is not paid',
+    detail: ({ paymentStatus }) => `Its payment is ${paymentStatus}. Nothing unpaid is shipped.`,
+  },
+  'payment-reference-taken': {
+    status: 409,
+    title: 'The provider’s payment belongs to another order',
+    detail: () => 'A payment of a provider pays for one order only.',
   },
   'quantity-not-available': {
     status: 409,
@@ -141,6 +157,21 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     status: 422,
     title: 'The order has too many fulfillments',
     detail: ({ limit }) => `An order may have at most ${limit} fulfillments.`,
+  },
+  'too-many-payments': {
+    status: 422,
+    title: 'The order has too many payments',
+    detail: ({ limit }) => `An order may have at most ${limit} payments.`,
+  },
+  'too-many-transactions': {
+    status: 422,
+    title: 'The payment has too many transactions',
+    detail: ({ limit }) => `A payment may have at most ${limit} of them.`,
+  },
+  'currency-mismatch': {
+    status: 422,
+    title: 'The order has another currency',
+    detail: ({ currency }) => `The order is in ${currency}.`,
   },
   'total-negative': {
     status: 422,

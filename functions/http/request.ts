@@ -95,6 +95,7 @@ function authorize(
   { customerId, orderId }: PathIds,
 ): void {
   if (who === 'operator' && !principal.isOperator) throw new RequestError({ code: 'forbidden' });
+  if (who === 'reporter' && !principal.isReporter) throw new RequestError({ code: 'forbidden' });
   if (who === 'customer' && customerId !== undefined && !actsFor(principal, customerId)) {
     throw new Refusal({ code: orderId === undefined ? 'customer-not-found' : 'order-not-found' });
   }

@@ -8,14 +8,21 @@ const UNITS = {
   IdempotentReplay: 'Count',
   RestockSkipped: 'Count',
   UnreadableRow: 'Count',
+  PaymentDiscrepancy: 'Count',
+  PaymentFactOrphaned: 'Count',
+  PaymentRequestUnanswered: 'Count',
+  OrderExpired: 'Count',
+  DuePartlyPaid: 'Count',
+  DueGivenUp: 'Count',
+  DueLag: 'Milliseconds',
   ProjectionFailure: 'Count',
   ProjectionLag: 'Milliseconds',
 } as const;
 
 export type Metric = keyof typeof UNITS;
 
-const NAMESPACE = 'Orders';
-const DIMENSIONS = { service: 'orders' } as const;
+export const METRIC_NAMESPACE = 'Orders';
+export const METRIC_DIMENSIONS = { service: 'orders' } as const;
 
 /**
  * Measured since the last line: what happened several times in an invocation has several values.
@@ -45,13 +52,13 @@ export function publishMetrics(): void {
       Timestamp: Date.now(),
       CloudWatchMetrics: [
         {
-          Namespace: NAMESPACE,
-          Dimensions: [Object.keys(DIMENSIONS)],
+          Namespace: METRIC_NAMESPACE,
+          Dimensions: [Object.keys(METRIC_DIMENSIONS)],
           Metrics: [...values.keys()].map((Name) => ({ Name, Unit: UNITS[Name] })),
         },
       ],
     },
-    ...DIMENSIONS,
+    ...METRIC_DIMENSIONS,
     ...Object.fromEntries(values),
   });
 }

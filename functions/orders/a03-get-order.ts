@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { forBuyer } from '../../domain/shown-payment.ts';
 import { getOrder, type OrderCollection } from '../../table/orders/a03-get-order.ts';
 import { consistent } from '../http/consistency.ts';
 import { endpoint, ok } from '../http/endpoint.ts';
@@ -26,4 +27,5 @@ export const handler = endpoint(
 const withoutAuthors = (order: OrderCollection): OrderCollection => ({
   ...order,
   fulfillments: order.fulfillments.map(({ createdBy, ...fulfillment }) => fulfillment),
+  payments: order.payments.map(forBuyer),
 });

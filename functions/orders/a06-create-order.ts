@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ADJUSTMENT_KINDS, MAX_ADJUSTMENTS } from '../../domain/adjustment.ts';
-import { MAX_LINES, placeOrder } from '../../domain/order.ts';
+import { MAX_LINES, PAYMENT_TERMS, placeOrder } from '../../domain/order.ts';
 import { newOrderId } from '../../domain/order-id.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import { createOrder } from '../../table/orders/a06-create-order.ts';
-import { orderLimits } from '../../table/requests/client.ts';
+import { customerPaymentTerms, orderLimits } from '../../table/requests/client.ts';
 import { address } from '../http/address.ts';
 import { created, endpoint } from '../http/endpoint.ts';
 import { currency, MAX_AMOUNT, minorUnits, pieces, text, wholeNumber } from '../http/members.ts';
@@ -32,6 +32,9 @@ const body = z.strictObject({
   shippingAddress: z.optional(address()),
   billingAddress: z.optional(address()),
   customerNote: z.optional(text(500)),
+  paymentTerms: z.optional(
+    z.enum(PAYMENT_TERMS, { error: `must be one of ${PAYMENT_TERMS.join(', ')}` }),
+  ),
 });
 
 /** A6: POST /customers/{customerId}/orders */
@@ -40,7 +43,10 @@ export const handler = endpoint(
   { path: customerPath, body, idempotencyKey: 'required' },
   async ({ path: { customerId }, body, principal, route, idempotencyKey }) => {
     // An amount from a browser is not a price: adjustments come from the shop's checkout.
-    if (body.adjustments && !principal.isOperator) throw new RequestError({ code: 'forbidden' });
+    // Credit is the shop's to give, unless it lets its customers choose.
+    const { adjustments, paymentTerms = 'RECEIPT' } = body;
+    const isAllowed = !adjustments && customerPaymentTerms().includes(paymentTerms);
+    if (!principal.isOperator && !isAllowed) throw new RequestError({ code: 'forbidden' });
     const now = new Date();
     const identity = orderIdentity({ customerId, orderId: newOrderId(now, randomBytes(16)) });
     const request = { principal: principal.subject, route, key: idempotencyKey, content: body };

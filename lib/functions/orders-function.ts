@@ -14,7 +14,7 @@ import { OrdersLogGroup, type OrdersLogGroupProps } from './orders-log-group.ts'
 /** What every function of the stack has in common. */
 export interface OrdersFunctionDefaults
   extends OrdersLogGroupProps,
-    Pick<Settings, 'openOrderShards' | 'openOrderShardsRead' | 'orderLimits'> {
+    Pick<Settings, 'openOrderShards' | 'openOrderShardsRead' | 'orderLimits' | 'payments'> {
   readonly table: dynamodb.ITableV2;
   /** Where `bundleFunctions` put a directory for each entry. */
   readonly bundles: string;
@@ -46,6 +46,7 @@ export class OrdersFunction extends lambda.Function {
       openOrderShards,
       openOrderShardsRead,
       orderLimits,
+      payments,
     } = props;
     const logGroup = new OrdersLogGroup(scope, `${id}Logs`, props);
     // Not the managed AWSLambdaBasicExecutionRole: that one may write to every log group of the
@@ -69,6 +70,10 @@ export class OrdersFunction extends lambda.Function {
         OPEN_ORDER_SHARDS_READ: openOrderShardsRead.join(','),
         ORDERS_PER_MINUTE: String(orderLimits.ordersPerMinute),
         UNITS_PER_MINUTE: String(orderLimits.unitsPerMinute),
+        UNPAID_ORDERS_EXPIRE_AFTER: String(payments.unpaidOrdersExpireAfter),
+        CUSTOMER_PAYMENT_TERMS: payments.customerPaymentTerms.join(','),
+        SHIP_UNPAID: String(payments.shipUnpaid),
+        REFUND_AFTER_CANCELLATION: String(payments.refundAfterCancellation),
         ...(cursorKey && { CURSOR_KEY_SECRET: cursorKey.secretArn }),
       },
     });

@@ -19,7 +19,7 @@ export interface OrdersIdentityProps {
 export class OrdersIdentity extends Construct {
   readonly userPool: cognito.UserPool;
   readonly clients: Readonly<
-    Record<'storefront' | 'operations' | 'machines', cognito.UserPoolClient>
+    Record<'storefront' | 'operations' | 'machines' | 'connectors', cognito.UserPoolClient>
   >;
   readonly issuer: TokenIssuer;
   readonly signInUrl: string;
@@ -33,7 +33,7 @@ export class OrdersIdentity extends Construct {
     const { region, stackName } = Stack.of(this);
 
     const pool = new OrdersUserPool(this, 'UserPool');
-    const { read, write, operate } = resourceServer(pool);
+    const { read, write, operate, report } = resourceServer(pool);
     const scopes = [cognito.OAuthScope.OPENID, read, write];
     this.clients = {
       storefront: pool.addClient(
@@ -49,6 +49,7 @@ export class OrdersIdentity extends Construct {
         }),
       ),
       machines: pool.addClient('Machines', machineClient(operate)),
+      connectors: pool.addClient('Connectors', machineClient(report)),
     };
     // The prefix is one of a whole region, across accounts.
     const domainPrefix = `${stackName.toLowerCase()}-${Aws.ACCOUNT_ID}`;
@@ -67,14 +68,16 @@ function resourceServer(pool: cognito.UserPool) {
   const read = scopeOf(SCOPES.read, 'Read what belongs to whoever signed in');
   const write = scopeOf(SCOPES.write, 'Order, cancel and change in the name of whoever signed in');
   const operate = scopeOf(SCOPES.operate, 'Read and change everything, without a person');
+  const report = scopeOf(SCOPES.report, 'Report what payment providers say, and nothing else');
   const server = pool.addResourceServer('Orders', {
     identifier: 'orders',
-    scopes: [read, write, operate],
+    scopes: [read, write, operate, report],
   });
   return {
     read: cognito.OAuthScope.resourceServer(server, read),
     write: cognito.OAuthScope.resourceServer(server, write),
     operate: cognito.OAuthScope.resourceServer(server, operate),
+    report: cognito.OAuthScope.resourceServer(server, report),
   };
 }
 

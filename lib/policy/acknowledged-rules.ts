@@ -34,8 +34,8 @@ export function acknowledgeForAll(
     {
       id: 'Serverless-LambdaDLQ',
       reason:
-        'A dead letter queue is for asynchronous invocations, and there is none: API Gateway and Secrets Manager wait for the answer, ' +
-        'and what the stream gives up goes to the failure bucket.',
+        'A dead letter queue is for asynchronous invocations that may not be lost. API Gateway and Secrets Manager wait for the ' +
+        'answer, what the stream gives up goes to the failure bucket, and the next sweep finds what one has missed.',
     },
     {
       id: 'Serverless-LambdaTracing',

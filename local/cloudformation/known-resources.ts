@@ -182,10 +182,23 @@ export const RUN: Readonly<Record<string, Members>> = {
     StartingPosition: { only: ['TRIM_HORIZON', 'LATEST'] },
     Tags: TAGS,
   },
+  'AWS::Events::Rule': {
+    Description: NAME,
+    Name: NAME,
+    ScheduleExpression: 'runs',
+    State: { only: ['ENABLED'] },
+    Targets: {
+      members: {
+        Arn: 'runs',
+        Id: NAME,
+        RetryPolicy: { moot: 'a run that fails is told, and the next one comes in time' },
+      },
+    },
+  },
   'AWS::S3::Bucket': {
     BucketEncryption: ENCRYPTION,
     BucketName: 'runs',
-    NotificationConfiguration: { moot: 'there is no EventBridge' },
+    NotificationConfiguration: { moot: 'nothing listens to it' },
     LifecycleConfiguration: { moot: 'a laptop’s data is there to be thrown away' },
     OwnershipControls: { moot: 'nobody signs in' },
     PublicAccessBlockConfiguration: { moot: 'nobody signs in' },

@@ -2,6 +2,7 @@ import {
   EXAMPLE_CUSTOMER,
   EXAMPLE_FULFILLMENT,
   EXAMPLE_ORDER,
+  EXAMPLE_PAYMENT,
   type Example,
 } from '../../operations/example.ts';
 import type { Operation } from '../../operations/operation.ts';
@@ -35,6 +36,8 @@ export class AnswerRecorder {
   order: object = EXAMPLE_ORDER;
   /** In the place of the examples' fulfillment. */
   fulfillmentId = EXAMPLE_FULFILLMENT;
+  /** In the place of the examples' payment. */
+  paymentId = EXAMPLE_PAYMENT;
   /** An order that is shipped. */
   parcel: { readonly customerId: string; readonly orderId: string } = EXAMPLE_ORDER;
   readonly #url: string;
@@ -51,6 +54,7 @@ export class AnswerRecorder {
       customer: await shop.token({ sub, scope: SCOPES }),
       newcomer: await shop.token({ sub: 'e5f6', scope: SCOPES }),
       operator: await shop.token({ sub: 'operator', operator: true, scope: SCOPES }),
+      connector: await shop.token({ sub: 'connector', scope: 'orders/report' }),
       stranger: await shop.token({ sub, scope: 'openid' }),
     });
   }
@@ -61,7 +65,8 @@ export class AnswerRecorder {
     return JSON.parse(
       JSON.stringify(example)
         .replaceAll(EXAMPLE_ORDER.orderId, orderId)
-        .replaceAll(EXAMPLE_FULFILLMENT, this.fulfillmentId),
+        .replaceAll(EXAMPLE_FULFILLMENT, this.fulfillmentId)
+        .replaceAll(EXAMPLE_PAYMENT, this.paymentId),
     );
   }
 

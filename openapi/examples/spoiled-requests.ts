@@ -1,8 +1,10 @@
 import { MAX_FULFILLMENTS } from '../../domain/fulfillment.ts';
+import { MAX_PAYMENTS, MAX_REQUESTS } from '../../domain/payment.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { MAX_BODY_BYTES } from '../../functions/http/json-body.ts';
 import { toProblem } from '../../functions/http/problem.ts';
 import type { ProblemCode } from '../../functions/http/problems.ts';
+import { RequestError } from '../../functions/http/request-error.ts';
 import { EXAMPLE_ORDER } from '../../operations/example.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { operationIdOf } from '../../operations/operation-id.ts';
@@ -56,7 +58,7 @@ function waysToSpoil(
     ],
     [ofOrder, { path: { ...valid.path, orderId: EXAMPLE_ORDER.orderId } }],
     [ofOrder, { path: { ...valid.path, orderId: 'no-such-order' } }],
-    [pattern.path.includes('{fulfillmentId}'), {}],
+    [/\{(fulfillment|payment)Id\}/.test(pattern.path), {}],
   ];
 }
 
@@ -69,8 +71,8 @@ const withCardNumber = (body: unknown): unknown =>
 const errorNamed = (name: string) => Object.assign(new Error(), { name });
 
 /**
- * Problems that no request of the story provokes: DynamoDB throttles, we made a mistake, a customer
- * orders, or an operator ships, without end. Their answers are made by the function that the handlers use.
+ * Problems that no request of the story provokes: DynamoDB throttles, we made a mistake, somebody
+ * orders, ships or pays without end, or the shop ships nothing unpaid. Their answers are made by the function that the handlers use.
  */
 const FAULTS: Partial<Record<ProblemCode, Error>> = {
   'try-again': errorNamed('ThrottlingException'),
@@ -79,6 +81,9 @@ const FAULTS: Partial<Record<ProblemCode, Error>> = {
     code: 'too-many-fulfillments',
     limit: MAX_FULFILLMENTS,
   }),
+  'order-not-paid': new Refusal({ code: 'order-not-paid', paymentStatus: 'PENDING' }),
+  'too-many-payments': new Refusal({ code: 'too-many-payments', limit: MAX_PAYMENTS }),
+  'too-many-transactions': new Refusal({ code: 'too-many-transactions', limit: MAX_REQUESTS }),
   'too-many-orders': new Refusal({
     code: 'too-many-orders',
     ordersPerMinute: 60,
@@ -87,10 +92,14 @@ const FAULTS: Partial<Record<ProblemCode, Error>> = {
   }),
 };
 
+/** Its route opens to no other token than the one that may call it. */
+const forbiddenTo = ({ handler: { pattern } }: Operation): Error | undefined =>
+  pattern.who === 'reporter' ? new RequestError({ code: 'forbidden' }) : undefined;
+
 function keepFaults(recorder: AnswerRecorder, operation: Operation): void {
   const { path } = recorder.validRequest(operation);
   for (const { code } of problemsOf(operation)) {
-    const error = FAULTS[code];
+    const error = code === 'forbidden' ? forbiddenTo(operation) : FAULTS[code];
     if (error === undefined) continue;
     const instance = pathOf(operation.handler.pattern.path, path);
     const { statusCode: status = 0, body = '' } = toProblem(error, instance);

@@ -1,45 +1,46 @@
 import { EXAMPLE_ORDER } from '../../operations/example.ts';
 import type { AnswerExample } from '../answer-example.ts';
 
+type Stable = (n: number) => string;
+
+/** What differs from run to run, and what stands in its place for the n-th that appears. */
+const VALUES: readonly (readonly [found: RegExp, value: Stable])[] = [
+  [/o-[0-9A-HJKMNP-TV-Z]{26}/g, (n) => `o-01JWMJ9V4${n}CJ3GAS3P5CEJY7T${n}`],
+  [/(?<=f-)[0-9A-HJKMNP-TV-Z]{26}/g, (n) => `01JWMJ9V6${n}CJ3GAS3P5CEJY7T${n}`],
+  [/(?<=a-)[0-9A-HJKMNP-TV-Z]{26}/g, (n) => `01JWMJ9V7${n}CJ3GAS3P5CEJY7T${n}`],
+  [/(?<=p-)[0-9A-HJKMNP-TV-Z]{26}/g, (n) => `01JWMJ9V8${n}CJ3GAS3P5CEJY7T${n}`],
+  [
+    /(?<=t-)[0-9A-HJKMNP-TV-Z]{26}/g,
+    (n) => `01JWMJ9V9${n % 10}CJ3GAS3P5CEJY7T${Math.floor(n / 10)}`,
+  ],
+  [/\d{6}-[0-9A-Z]{4}-[0-9A-Z]{3}/g, (n) => `260601-113${n}-7T${n}`],
+  [
+    /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g,
+    (n) => `2026-06-01T09:${String(n).padStart(2, '0')}:00.000Z`,
+  ],
+  [/(?<="nextCursor":")[^"]+/g, (n) => `W3siYXQiOiI${n}Mjcs8Qw`],
+];
+
 /**
  * The same examples at each run: ids, order numbers, moments and cursors get the values of one quiet
  * morning, in the order in which they first appear.
  */
 export function withStableValues(examples: readonly AnswerExample[]): AnswerExample[] {
-  const seen = new Map<string, string>();
-  const count = { order: 0, fulfillment: 0, adjustment: 0, number: 0, moment: 0, cursor: 0 };
-  const stable = (
-    kind: keyof typeof count,
-    found: string,
-    value: (n: number) => string,
-  ): string => {
-    if (!seen.has(found)) seen.set(found, value(count[kind]++));
-    return seen.get(found) as string;
-  };
-  const text = JSON.stringify(examples)
-    .replace(/o-[0-9A-HJKMNP-TV-Z]{26}/g, (id) =>
-      id === EXAMPLE_ORDER.orderId
-        ? id
-        : stable('order', id, (n) => `o-01JWMJ9V4${n}CJ3GAS3P5CEJY7T${n}`),
-    )
-    .replace(/(?<=f-)[0-9A-HJKMNP-TV-Z]{26}/g, (id) =>
-      stable('fulfillment', id, (n) => `01JWMJ9V6${n}CJ3GAS3P5CEJY7T${n}`),
-    )
-    .replace(/(?<=a-)[0-9A-HJKMNP-TV-Z]{26}/g, (id) =>
-      stable('adjustment', id, (n) => `01JWMJ9V7${n}CJ3GAS3P5CEJY7T${n}`),
-    )
-    .replace(/\d{6}-[0-9A-Z]{4}-[0-9A-Z]{3}/g, (number) =>
-      stable('number', number, (n) => `260601-113${n}-7T${n}`),
-    )
-    .replace(/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g, (moment) =>
-      stable('moment', moment, (n) => `2026-06-01T09:${String(n).padStart(2, '0')}:00.000Z`),
-    )
-    .replace(/(?<="nextCursor":")[^"]+/g, (cursor) =>
-      stable('cursor', cursor, (n) => `W3siYXQiOiI${n}Mjcs8Qw`),
-    );
+  const text = VALUES.reduce(replaceEach, JSON.stringify(examples));
   return JSON.parse(text, (member, value) =>
     member === 'shippingAddress' ? sorted(value) : value,
   ) as AnswerExample[];
+}
+
+/** The same value for the same text, wherever it appears. */
+function replaceEach(text: string, [found, value]: (typeof VALUES)[number]): string {
+  const seen = new Map<string, string>();
+  return text.replace(found, (one) => {
+    if (one === EXAMPLE_ORDER.orderId) return one;
+    const stable = seen.get(one) ?? value(seen.size);
+    seen.set(one, stable);
+    return stable;
+  });
 }
 
 /** A DynamoDB map has no order. */

@@ -6,6 +6,7 @@ import { operationIdOf } from '../../operations/operation-id.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
 import type { AnswerExample } from '../answer-example.ts';
 import { AnswerRecorder, type Shop } from './answer-recorder.ts';
+import { payForIt } from './paying.ts';
 import { refuseOrders } from './refused-orders.ts';
 import { shipByLine } from './shipping-by-line.ts';
 import { recordSpoiledRequests } from './spoiled-requests.ts';
@@ -17,6 +18,7 @@ export async function recordExamples(shop: Shop): Promise<AnswerExample[]> {
   await openTheShop(recorder);
   await shipAParcel(recorder);
   await shipByLine(recorder);
+  await payForIt(recorder);
   await adjustTheStock(recorder);
   for (const operation of OPERATIONS.filter(({ handler }) => handler.pattern.method === 'GET')) {
     await recorder.record(operationIdOf(operation));
@@ -116,6 +118,8 @@ async function cancelTheOrder(recorder: AnswerRecorder): Promise<void> {
   await recorder.record('cancelOrder', { headers: { 'if-match': '"9"' } });
   await recorder.record('cancelOrder');
   await recorder.record('createFulfillment');
+  await recorder.record('createPayment', { headers: { 'idempotency-key': 'too-late' } });
+  await recorder.record('capturePayment', { headers: { 'idempotency-key': 'too-late' } });
   const reopened = {
     path: recorder.parcel,
     headers: { 'if-match': '"2"' },

@@ -37,6 +37,11 @@ export const customerSummary = z
         'The total of all orders that are not cancelled or returned, in minor units, by currency. Exact. One order ' +
         'totals at most 10^12; the sum has no bound.',
     }),
+    refundedTotal: z.record(currency, sum).meta({
+      description:
+        'What went back to the customer, refunded or charged back, in minor units, by currency. It is not taken off ' +
+        '`lifetimeTotal`.',
+    }),
     lastOrderAt: moment('When the newest order was placed.').optional(),
   })
   .meta({

@@ -7,7 +7,8 @@ import {
   SHIPMENT_STATUSES,
 } from '../../domain/fulfillment.ts';
 import { MAX_LINES } from '../../domain/order.ts';
-import { keyPart, moment, orderId, version, whole, words } from './members.ts';
+import { lineQuantity } from './line-quantity.ts';
+import { keyPart, moment, orderId, version, words } from './members.ts';
 import { pageOf } from './page.ts';
 
 const milestoneStatus = z
@@ -18,13 +19,6 @@ const shipmentStatus = z.enum(SHIPMENT_STATUSES).meta({
   id: 'ShipmentStatus',
   description: 'Where the parcel is. `SHIPPED` → `DELIVERED`, or → `CANCELLED` before it left.',
 });
-
-const lineQuantity = z
-  .object({
-    seq: z.int().min(1).max(MAX_LINES).meta({ format: 'int32', description: 'The line.' }),
-    quantity: whole(1, 'How many items of it.'),
-  })
-  .meta({ id: 'LineQuantity' });
 
 const trackingInfo = z
   .object({

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { FULFILLMENT_STATUSES } from '../../domain/line-counters.ts';
-import { MAX_LINES, type PlacedOrder, type StoredOrder } from '../../domain/order.ts';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/order-status.ts';
+import {
+  MAX_LINES,
+  PAYMENT_TERMS,
+  type PlacedOrder,
+  type StoredOrder,
+} from '../../domain/order.ts';
+import { ORDER_STATUSES } from '../../domain/order-status.ts';
 import type { OrderCollection } from '../../table/orders/a03-get-order.ts';
 import { fulfillmentsOfOrder } from './fulfillment.ts';
 import { adjustments, line, storedLine } from './line.ts';
@@ -17,15 +22,14 @@ import {
   words,
 } from './members.ts';
 import { pageOf } from './page.ts';
+import { amounts, paymentsOfOrder } from './payment.ts';
+import { paymentStatus } from './payment-status.ts';
 
 export const orderStatus = z.enum(ORDER_STATUSES).meta({
   id: 'OrderStatus',
   description:
     'Where the items are. `OPEN` → `SHIPPED` → `DELIVERED`; `OPEN` → `CANCELLED`; `SHIPPED` or `DELIVERED` → `RETURNED`.',
 });
-export const paymentStatus = z
-  .enum(PAYMENT_STATUSES)
-  .meta({ id: 'PaymentStatus', description: 'Where the money is. Independent of the status.' });
 
 export const fulfillmentStatus = z.enum(FULFILLMENT_STATUSES).meta({
   id: 'FulfillmentStatus',
@@ -49,6 +53,7 @@ const orderMembers = {
   status: orderStatus,
   fulfillmentStatus: fulfillmentStatus.optional(),
   paymentStatus,
+  refunded: money('What went back to the buyer. Absent while nothing ever did.').optional(),
   placedAt: moment('When the order was placed; computed from its id.'),
   updatedAt: moment('When it last changed.'),
   version,
@@ -65,6 +70,13 @@ const details = {
   shippingAddress: shippingAddress.optional(),
   billingAddress: shippingAddress.optional(),
   customerNote: words(500, 'What the customer wrote with the order.').optional(),
+  paymentTerms: z
+    .enum(PAYMENT_TERMS)
+    .meta({
+      id: 'PaymentTerms',
+      description: 'When the order is to be paid: at once, on delivery, or on an invoice.',
+    })
+    .optional(),
 };
 const subtotal = money('The lines that are not cancelled.');
 
@@ -118,6 +130,9 @@ export const orderCollection = z
     adjustments,
     lines: z.array(storedLine).max(100),
     fulfillments: fulfillmentsOfOrder,
+    payments: paymentsOfOrder,
+    amounts: amounts.optional(),
+    paymentDueAt: moment('When the order is cancelled unless it is paid.').optional(),
     ...details,
     asOfVersion: whole(
       1,

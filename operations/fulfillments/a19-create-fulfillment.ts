@@ -16,6 +16,7 @@ export const createFulfillment: Operation = {
   refusals: [
     'order-not-found',
     'order-cancelled',
+    'order-not-paid',
     'nothing-to-fulfill',
     'quantity-not-available',
     'line-not-found',

@@ -12,7 +12,7 @@ export const updateOrderStatus: Operation = {
     'give items back to the stock, cancel the order.',
   body: { id: 'StatusChange', description: 'The new status.' },
   answers: { 200: order },
-  refusals: ['order-not-found', 'illegal-transition', 'fulfilled-by-line'],
+  refusals: ['order-not-found', 'illegal-transition', 'order-not-paid', 'fulfilled-by-line'],
   example: {
     as: 'operator',
     path: EXAMPLE_ORDER,

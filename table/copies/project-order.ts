@@ -92,7 +92,7 @@ type Update = NonNullable<TransactionActions[number]['Update']>;
  */
 function metadataUpdate(order: Order, held: Register | undefined): Update {
   const { customerId, status, fulfillmentStatus, paymentStatus, version } = order;
-  const { currency, total, lineCount, updatedAt } = order;
+  const { currency, total, refunded, lineCount, updatedAt } = order;
   const attributes = {
     type: 'OrderMetadata',
     customerId,
@@ -104,6 +104,7 @@ function metadataUpdate(order: Order, held: Register | undefined): Update {
     lineCount,
     // Once an order has one, it keeps it.
     ...(fulfillmentStatus !== undefined && { fulfillmentStatus }),
+    ...(refunded !== undefined && { refunded }),
   };
   const set = Object.entries({ ...attributes, updatedAt, counted: true });
   return {
@@ -111,7 +112,7 @@ function metadataUpdate(order: Order, held: Register | undefined): Update {
     Key: orderMetadataKey(order.orderId),
     UpdateExpression: `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
     ConditionExpression: held
-      ? '#counted = :counted AND #version = :heldVersion AND #status = :heldStatus AND #total = :heldTotal AND #currency = :heldCurrency'
+      ? `#counted = :counted AND #version = :heldVersion AND #status = :heldStatus AND #total = :heldTotal AND #currency = :heldCurrency AND ${held.refunded === undefined ? 'attribute_not_exists(refunded)' : 'refunded = :heldRefunded'}`
       : 'attribute_exists(PK) AND attribute_not_exists(#counted)',
     ExpressionAttributeNames: Object.fromEntries(set.map(([name]) => [`#${name}`, name])),
     ExpressionAttributeValues: {
@@ -121,6 +122,7 @@ function metadataUpdate(order: Order, held: Register | undefined): Update {
         ':heldStatus': held.status,
         ':heldTotal': held.total,
         ':heldCurrency': held.currency,
+        ...(held.refunded !== undefined && { ':heldRefunded': held.refunded }),
       }),
     },
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',

@@ -7,6 +7,8 @@ import { newTimeId } from '../../domain/time-id.ts';
 import { fulfillmentKey } from '../keys.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { toFulfillment } from '../orders/order-collection.ts';
+import { writeLines } from '../orders/order-transaction.ts';
+import { shipUnpaid } from '../requests/client.ts';
 import { transactGetItems } from '../requests/commands.ts';
 import { retryConflicts } from '../requests/conflict.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
@@ -34,7 +36,7 @@ export interface CreatedFulfillment {
  * A19: reads the order (one Query, strongly consistent), then one TransactWriteItems of four
  * actions, for one line or 48: the request's record, the order's row, LINES and the fulfillment.
  *
- * @throws {Refusal} order-cancelled, nothing-to-fulfill, line-not-found, quantity-not-available,
+ * @throws {Refusal} order-cancelled, order-not-paid, nothing-to-fulfill, line-not-found, quantity-not-available,
  *   too-many-fulfillments, version-mismatch
  */
 export async function createFulfillment(
@@ -53,8 +55,10 @@ export async function createFulfillment(
   const outcome = await changeOrder(
     identity,
     {
-      decide: (life) => fulfillLines(life, lines),
-      rows: (change, order) => [insert(rowOf(order, { ...made, lines: change.lines }))],
+      decide: (life) => fulfillLines(life, lines, shipUnpaid()),
+      write: writeLines({
+        rows: (change, order) => [insert(rowOf(order, { ...made, lines: change.lines }))],
+      }),
       ifMatch,
       once: {
         request: once,

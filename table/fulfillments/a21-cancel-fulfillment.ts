@@ -1,6 +1,10 @@
-import { cancelFulfillment as decide } from '../../domain/change-fulfillment.ts';
+import {
+  cancelFulfillment as decide,
+  type FulfillmentChange,
+} from '../../domain/change-fulfillment.ts';
 import type { Fulfillment } from '../../domain/fulfillment.ts';
 import { changeOrder } from '../orders/change-order.ts';
+import { writeLines } from '../orders/order-transaction.ts';
 import { type FulfilledOrder, toFulfilledOrder } from './fulfilled-order.ts';
 import type { FulfillmentIdentity } from './fulfillment-identity.ts';
 import { closeAsCancelled } from './fulfillment-update.ts';
@@ -24,7 +28,9 @@ export async function cancelFulfillment(
     identity,
     {
       decide: (life) => decide(life, identity.fulfillmentId),
-      rows: ({ fulfillment }, order) => [closeAsCancelled(order, fulfillment)],
+      write: writeLines<FulfillmentChange>({
+        rows: ({ fulfillment }, order) => [closeAsCancelled(order, fulfillment)],
+      }),
     },
     now,
   );

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Item } from '../../aws-protocol/item.ts';
-import { deliverFulfillment } from '../../domain/change-fulfillment.ts';
+import { deliverFulfillment, type FulfillmentChange } from '../../domain/change-fulfillment.ts';
 import type { Milestone } from '../../domain/fulfillment.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { fulfillmentKey, milestoneKey } from '../keys.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { latestMilestone } from '../orders/order-collection.ts';
+import { writeLines } from '../orders/order-transaction.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { insertOnce } from '../requests/insert-once.ts';
 import { insert } from '../requests/transaction.ts';
@@ -67,10 +68,12 @@ async function deliver(
       identity,
       {
         decide: (life) => deliverFulfillment(life, identity.fulfillmentId),
-        rows: ({ fulfillment }, order) => [
-          closeAsDelivered(order, fulfillment, milestone),
-          insert(rowOf(identity, milestone)),
-        ],
+        write: writeLines<FulfillmentChange>({
+          rows: ({ fulfillment }, order) => [
+            closeAsDelivered(order, fulfillment, milestone),
+            insert(rowOf(identity, milestone)),
+          ],
+        }),
       },
       now,
     );

@@ -9,7 +9,9 @@ import {
   unfulfilled,
 } from '../../domain/line-counters.ts';
 import type { LineItem, Order, OrderDetails } from '../../domain/order.ts';
+import { type Amounts, amountsOf } from '../../domain/payment-status.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { type ShownPayment, toShownPayment } from '../../domain/shown-payment.ts';
 import type { ReadOptions } from '../requests/commands.ts';
 import { queryCollection, type StoredCollection, type StoredLineItem } from './order-collection.ts';
 import { withFulfillmentStatus } from './order-row.ts';
@@ -32,6 +34,11 @@ export type OrderCollection = { readonly orderId: string } & Partial<Order> &
   OrderDetails & {
     readonly lines: readonly ShownLine[];
     readonly fulfillments: readonly Fulfillment[];
+    readonly payments: readonly ShownPayment[];
+    /** An order without a total, written by hand, has none. */
+    readonly amounts?: Amounts | undefined;
+    /** Until when the order waits for its payment. */
+    readonly paymentDueAt?: string | undefined;
     /** The price of the pieces that are not cancelled; with `adjustments` it is the total. */
     readonly subtotal?: number | undefined;
     /** The version of the row of truth that META reflects; A3b reads the row itself. */
@@ -71,7 +78,7 @@ const isComplete = ({ order, lines }: StoredCollection): boolean =>
   order !== undefined && order.lineCount === lines.length;
 
 function toShown(orderId: string, stored: StoredCollection): OrderCollection {
-  const { order, metadata, lines, counters, fulfillments } = stored;
+  const { order, metadata, lines, counters, fulfillments, payments } = stored;
   const bySeq = countersOf(lines, counters, order ?? {});
   const { adjustments = [], ...details } = detailsOf(metadata);
   const sized = lines.map(({ seq, quantity = 0 }) => ({ seq, quantity }));
@@ -87,17 +94,34 @@ function toShown(orderId: string, stored: StoredCollection): OrderCollection {
         ? lines
         : lines.map((line) => shownLine(line, bySeq[line.seq] ?? NO_COUNTERS)),
     fulfillments,
+    payments: payments.map(toShownPayment),
+    ...(isPayable(order) && { amounts: amountsOf(order, payments) }),
   };
 }
 
-function detailsOf(metadata: StoredCollection['metadata']): OrderDetails {
+const isPayable = (order: Partial<Order> | undefined): order is Order =>
+  order?.status !== undefined && order.total !== undefined;
+
+function detailsOf(
+  metadata: StoredCollection['metadata'],
+): OrderDetails & Pick<OrderCollection, 'paymentDueAt'> {
   const { adjustments, shippingAddress, billingAddress, customerNote } = (metadata ??
     {}) as OrderDetails;
+  const {
+    paymentTerms = 'RECEIPT',
+    paymentDueAt,
+    GSI2PK,
+  } = (metadata ?? {}) as OrderDetails & {
+    readonly paymentDueAt?: string;
+    readonly GSI2PK?: string;
+  };
   return {
     adjustments: adjustments as readonly Adjustment[] | undefined,
     shippingAddress,
     billingAddress,
     customerNote,
+    ...(metadata && { paymentTerms }),
+    ...(GSI2PK !== undefined && { paymentDueAt }),
   };
 }
 

@@ -1,10 +1,18 @@
 import type { Item } from '../../aws-protocol/item.ts';
 import type { OrderIdentity, StoredOrder } from '../../domain/order.ts';
-import { nextStatuses, type OrderStatus, previousStatuses } from '../../domain/order-status.ts';
+import {
+  nextStatuses,
+  type OrderStatus,
+  type PaymentStatus,
+  previousStatuses,
+} from '../../domain/order-status.ts';
+import { PAID_FOR } from '../../domain/payment-status.ts';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
 import { customerOrderKey } from '../keys.ts';
+import { shipUnpaid } from '../requests/client.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
-import { orderUpdate, toShownOrder } from './order-row.ts';
+import { toShownOrder } from './order-row.ts';
+import { orderUpdate } from './order-update.ts';
 
 /**
  * A7: one UpdateItem on the row of truth. The row that fails its condition decides between 404, 412
@@ -24,14 +32,16 @@ export async function updateOrderStatus(
 ): Promise<StoredOrder> {
   const change = orderUpdate(order, to, version, now);
   const from = previousStatuses(to);
+  const paid = to === 'SHIPPED' && !shipUnpaid() ? PAID_FOR : [];
   const outcome = await conditionalUpdate({
     Key: customerOrderKey(order),
     ...change,
-    ConditionExpression: `attribute_exists(PK) AND version = :seen AND attribute_not_exists(fulfillmentStatus)${from.length > 0 ? ` AND #status IN (${from.map((_, i) => `:from${i}`)})` : ' AND attribute_not_exists(PK)'}`,
+    ConditionExpression: `attribute_exists(PK) AND version = :seen AND attribute_not_exists(fulfillmentStatus)${from.length > 0 ? ` AND #status IN (${from.map((_, i) => `:from${i}`)})` : ' AND attribute_not_exists(PK)'}${paid.length > 0 ? ` AND paymentStatus IN (${paid.map((_, i) => `:paid${i}`)})` : ''}`,
     ExpressionAttributeValues: {
       ...change.ExpressionAttributeValues,
       ':seen': version,
       ...Object.fromEntries(from.map((status, i) => [`:from${i}`, status])),
+      ...Object.fromEntries(paid.map((status, i) => [`:paid${i}`, status])),
     },
   });
   if (outcome.written) return toShownOrder(outcome.written);
@@ -41,18 +51,22 @@ export async function updateOrderStatus(
   if (repeated && Number(stored?.['version']) > version + 1) {
     throw tryAgain();
   }
-  throw statusRefusal(stored, version);
+  throw statusRefusal(stored, to, version);
 }
 
 /**
  * Why an order could not change: it does not exist, it is at another version, it is fulfilled line
- * by line, or its lifecycle forbids it.
+ * by line, its lifecycle forbids it, or it is not paid.
  */
-function statusRefusal(stored: Item | undefined, version: number): Refusal {
+function statusRefusal(stored: Item | undefined, to: OrderStatus, version: number): Refusal {
   if (!stored) return new Refusal({ code: 'order-not-found' });
   const current = stored['version'] as number;
   if (current !== version) return new Refusal({ code: 'version-mismatch', current });
   if (stored['fulfillmentStatus'] !== undefined) return new Refusal({ code: 'fulfilled-by-line' });
   const from = stored['status'] as OrderStatus;
+  if (nextStatuses(from).includes(to)) {
+    const paymentStatus = stored['paymentStatus'] as PaymentStatus;
+    return new Refusal({ code: 'order-not-paid', paymentStatus });
+  }
   return new Refusal({ code: 'illegal-transition', from, allowed: nextStatuses(from) });
 }

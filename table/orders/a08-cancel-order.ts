@@ -5,10 +5,11 @@ import type { Order, OrderIdentity, StoredOrder } from '../../domain/order.ts';
 import type { LineChange } from '../../domain/order-life.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import type { SkuQuantity } from '../inventory/stock-changes.ts';
-import { cancellationKey } from '../keys.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
 import { insert, type TransactionActions } from '../requests/transaction.ts';
+import { cancellationRow } from './cancellation-row.ts';
 import { changeOrder } from './change-order.ts';
+import { writeLines } from './order-transaction.ts';
 
 export interface CancellationRequest {
   /** Pieces to cancel; absent for all that is not shipped yet. */
@@ -48,8 +49,10 @@ export async function cancelOrder(
     identity,
     {
       decide: (life) => cancelLines(life, lines, byCustomer),
-      rows: (change, order) => cancellation(cancellationId, change, order, request),
-      restocks: true,
+      write: writeLines({
+        rows: (change, order) => cancellation(cancellationId, change, order, request),
+        restocks: true,
+      }),
       ifMatch,
       ...(once && { once: { request: once, remember: rememberedOf } }),
     },
@@ -91,14 +94,5 @@ function cancellation(
   { reason, createdBy }: CancellationRequest,
 ): TransactionActions {
   if (whole && reason === undefined) return [];
-  return [
-    insert({
-      ...cancellationKey(order.orderId, cancellationId),
-      type: 'Cancellation',
-      lines: lines.map(({ seq, quantity }) => ({ seq, quantity })),
-      ...(reason !== undefined && { reason }),
-      createdBy,
-      orderVersion: order.version,
-    }),
-  ];
+  return [insert(cancellationRow(order, { cancellationId, lines, reason, createdBy }))];
 }

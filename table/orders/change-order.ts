@@ -1,6 +1,6 @@
 import type { Item } from '../../aws-protocol/item.ts';
-import type { Order, OrderIdentity } from '../../domain/order.ts';
-import type { Decision, LineChange, OrderLife } from '../../domain/order-life.ts';
+import type { Order } from '../../domain/order.ts';
+import type { Decision, OrderLife } from '../../domain/order-life.ts';
 import { type Reason, Refusal, tryAgain } from '../../domain/refusal.ts';
 import type { SkuQuantity } from '../inventory/stock-changes.ts';
 import {
@@ -8,36 +8,38 @@ import {
   type IdempotentRequest,
   idempotencyRecord,
 } from '../requests/idempotency.ts';
-import {
-  type FailedCondition,
-  type TransactionActions,
-  transact,
-} from '../requests/transaction.ts';
-import { orderTransaction } from './order-transaction.ts';
-import { changedRow, type Registers, readOrderLife } from './read-order-life.ts';
+import { type FailedCondition, transact } from '../requests/transaction.ts';
+import type { OrderTransaction, TransactionParts } from './order-transaction.ts';
+import { changedRow, type OrderName, type Registers, readOrderLife } from './read-order-life.ts';
 
-/** A change of an order's lines: what to decide, and which rows to write beside the order's. */
-export interface OrderChange<Change extends LineChange> {
+/** A change of an order: what to decide, and how the decision is written. */
+export interface OrderChange<Change> {
   /** Pure: it may be asked several times. */
   readonly decide: (life: OrderLife) => Decision<Change>;
-  /** Rows of the change's own, for the order as it will be. */
-  readonly rows?: (change: Change, order: Order) => TransactionActions;
-  /** The pieces go back into the stock. */
-  readonly restocks?: boolean;
+  /** The transaction that carries it out: on the condition that all it rests on is unchanged. */
+  readonly write: (
+    registers: Registers,
+    change: Change,
+    parts: TransactionParts,
+    now: Date,
+  ) => OrderTransaction;
   /** Versions of the order that the caller allows; undefined allows any. */
   readonly ifMatch?: readonly number[] | undefined;
   /** For a change that must happen once, however often its request is sent. */
   readonly once?: {
     readonly request: IdempotentRequest;
-    readonly remember: (order: Order, notRestocked: readonly SkuQuantity[]) => Item;
+    readonly remember: (order: Order, notRestocked: readonly SkuQuantity[], change: Change) => Item;
   };
 }
 
-export type ChangedOrder<Change extends LineChange> =
+export type ChangedOrder<Change> =
   | {
       readonly replayed?: never;
+      /** As it is now. */
       readonly order: Order;
       readonly change: Change;
+      /** As it was decided on. */
+      readonly life: OrderLife;
       /** What could not be given back, because somebody removed its stock row. */
       readonly notRestocked: readonly SkuQuantity[];
     }
@@ -51,15 +53,16 @@ export type ChangedOrder<Change extends LineChange> =
 const MAX_ROUNDS = 5;
 
 /**
- * The one loop behind every change of an order's lines: read everything, decide with a pure
- * function, write on the condition that all that was decided on is unchanged. The conditions are
- * the versions of the order's row and of LINES; so a committed change is what the function computes
- * from the true state, whatever runs beside it. No lock, no order of requests, no clock.
+ * The one loop behind every change of an order's lines or payments: read everything, decide with a
+ * pure function, write on the condition that all that was decided on is unchanged. The conditions
+ * are the versions of the order's row, of LINES and of payments; so a committed change is what the
+ * function computes from the true state, whatever runs beside it. No lock, no order of requests, no
+ * clock.
  *
  * @throws {Refusal} what the function decided, `version-mismatch`, or `try-again` after five rounds
  */
-export async function changeOrder<Change extends LineChange>(
-  identity: OrderIdentity,
+export async function changeOrder<Change>(
+  identity: OrderName,
   change: OrderChange<Change>,
   now: Date,
 ): Promise<ChangedOrder<Change>> {
@@ -70,7 +73,7 @@ export async function changeOrder<Change extends LineChange>(
     const { life } = registers;
     const decision: Decision<Change> = isAllowed(life, change.ifMatch) ?? change.decide(life);
     const outcome = decision.refused
-      ? await refuse<Change>(identity, registers, decision.refused, change.once, now)
+      ? await refuse<Change>(registers, decision.refused, change.once, now)
       : await carryOut(registers, decision.change, change, notRestocked, now);
     if (!('again' in outcome)) return outcome;
     row = outcome.again ?? row;
@@ -87,8 +90,7 @@ interface Again {
  * A refusal, unless the request was carried out before, or the refusal rests on something that has
  * changed.
  */
-async function refuse<Change extends LineChange>(
-  identity: OrderIdentity,
+async function refuse<Change>(
   registers: Registers,
   refused: Reason,
   once: OrderChange<Change>['once'],
@@ -96,28 +98,24 @@ async function refuse<Change extends LineChange>(
 ): Promise<ChangedOrder<Change> | Again> {
   const replayed = once && (await firstOutcome(once.request, [], RECORD, now));
   if (replayed) return { replayed, life: registers.life };
-  const again = await changedRow(identity, registers);
+  const again = await changedRow(registers);
   if (again) return { again };
   throw new Refusal(refused);
 }
 
-async function carryOut<Change extends LineChange>(
+async function carryOut<Change>(
   registers: Registers,
   decided: Change,
-  { once, rows, restocks = false }: OrderChange<Change>,
+  { once, write }: OrderChange<Change>,
   notRestocked: SkuQuantity[],
   now: Date,
 ): Promise<ChangedOrder<Change> | Again> {
   const record = (order: Order) =>
-    once ? [idempotencyRecord(once.request, once.remember(order, notRestocked), now)] : [];
-  const { order, actions, rowAt, stockAt, restocked } = orderTransaction(
-    registers,
-    decided,
-    { record, rows: (after) => rows?.(decided, after) ?? [], restocks, notRestocked },
-    now,
-  );
-  const failed = await transact(actions, once && RECORD);
-  if (failed.length === 0) return { order, change: decided, notRestocked };
+    once ? [idempotencyRecord(once.request, once.remember(order, notRestocked, decided), now)] : [];
+  const parts = { record, notRestocked };
+  const { order, actions, rowAt, stock, claim } = write(registers, decided, parts, now);
+  const failed = actions.length > 0 ? await transact(actions, once && RECORD) : [];
+  if (failed.length === 0) return { order, change: decided, life: registers.life, notRestocked };
 
   // If the record was there and not reported, the row has moved too: a later round is told.
   const replayed =
@@ -125,7 +123,10 @@ async function carryOut<Change extends LineChange>(
       ? await firstOutcome(once.request, failed, RECORD, now)
       : undefined;
   if (replayed) return { replayed, life: registers.life };
-  notRestocked.push(...restocked.filter((_, i) => isAmong(failed, stockAt + i)));
+  const claimed = claim && failed.find(({ action }) => action === claim.at);
+  if (claimed && !claim.isOwn(claimed.item))
+    return refuse<Change>(registers, claim.refused, once, now);
+  notRestocked.push(...(stock?.skus ?? []).filter((_, i) => isAmong(failed, (stock?.at ?? 0) + i)));
   return { again: failed.find(({ action }) => action === rowAt)?.item };
 }
 

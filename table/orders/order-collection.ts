@@ -2,11 +2,13 @@ import type { Item } from '../../aws-protocol/item.ts';
 import type { Fulfillment, Milestone } from '../../domain/fulfillment.ts';
 import { type LineItem, type Order, withNumber } from '../../domain/order.ts';
 import { placedAtOf } from '../../domain/order-id.ts';
+import type { Payment } from '../../domain/payment.ts';
 import { timeOf } from '../../domain/time-id.ts';
 import {
   FIRST_SHOWN,
   isFulfillment,
   isLineItem,
+  isPayment,
   type Key,
   lineCountersKey,
   orderMetadataKey,
@@ -14,6 +16,7 @@ import {
   parseFulfillmentId,
   parseLineItemSeq,
 } from '../keys.ts';
+import { toPayment } from '../payments/payment-row.ts';
 import { query } from '../requests/commands.ts';
 import { orderFields } from './order-row.ts';
 
@@ -28,6 +31,7 @@ export interface StoredCollection {
   /** The LINES item; absent for an order that moved as a whole. */
   readonly counters: Item | undefined;
   readonly fulfillments: readonly Fulfillment[];
+  readonly payments: readonly Payment[];
 }
 
 /** One Query. Events and cancellations sort before and are not read. */
@@ -50,6 +54,7 @@ export async function queryCollection(
     lines: items.filter(isLineItem).map(toLineItem),
     counters: at(lineCountersKey(orderId)),
     fulfillments: items.filter(isFulfillment).map(toFulfillment),
+    payments: items.filter(isPayment).map(toPayment),
   };
 }
 

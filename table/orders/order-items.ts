@@ -1,7 +1,7 @@
 import type { Item } from '../../aws-protocol/item.ts';
 import type { LineItem, PlacedOrder } from '../../domain/order.ts';
-import { dayIndexKeys, lineItemKey, orderMetadataKey } from '../keys.ts';
-import { openOrderShards } from '../requests/client.ts';
+import { dayIndexKeys, dueIndexKeys, lineItemKey, orderMetadataKey } from '../keys.ts';
+import { openOrderShards, unpaidOrdersExpireAfter } from '../requests/client.ts';
 
 /**
  * What A3 reads beside the lines. A6 writes it with the order; each later change of the order row
@@ -9,7 +9,7 @@ import { openOrderShards } from '../requests/client.ts';
  */
 export function orderMetadata(order: PlacedOrder): Item {
   const { customerId, status, paymentStatus, version, currency, total, lineCount } = order;
-  const { adjustments = [], shippingAddress, billingAddress, customerNote } = order;
+  const { adjustments = [], shippingAddress, billingAddress, customerNote, paymentTerms } = order;
   return {
     ...orderMetadataKey(order.orderId),
     ...dayIndexKeys(order, openOrderShards()),
@@ -25,7 +25,17 @@ export function orderMetadata(order: PlacedOrder): Item {
     ...(shippingAddress && { shippingAddress }),
     ...(billingAddress && { billingAddress }),
     ...(customerNote !== undefined && { customerNote }),
+    ...(paymentTerms !== 'RECEIPT' && { paymentTerms }),
+    ...awaitedPayment(order),
   };
+}
+
+/** Until when the payment of an order is waited for, if its terms and the shop's policy say so. */
+function awaitedPayment({ orderId, placedAt, paymentTerms, total }: PlacedOrder): Item {
+  const minutes = unpaidOrdersExpireAfter();
+  if (minutes === 0 || total === 0 || paymentTerms !== 'RECEIPT') return {};
+  const paymentDueAt = new Date(Date.parse(placedAt) + minutes * 60_000).toISOString();
+  return { paymentDueAt, ...dueIndexKeys(orderId, paymentDueAt, orderId, openOrderShards()) };
 }
 
 /** A line, as it was ordered. */

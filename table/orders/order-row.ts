@@ -2,7 +2,7 @@ import type { Item } from '../../aws-protocol/item.ts';
 import { fulfillmentStatusImpliedBy } from '../../domain/line-counters.ts';
 import type { Order, OrderIdentity, StoredOrder } from '../../domain/order.ts';
 import { withNumber } from '../../domain/order.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../../domain/order-status.ts';
+import { ORDER_STATUSES } from '../../domain/order-status.ts';
 import {
   customerOrderKey,
   type Key,
@@ -21,6 +21,7 @@ const FIELDS = [
   'status',
   'fulfillmentStatus',
   'paymentStatus',
+  'refunded',
   'placedAt',
   'updatedAt',
   'version',
@@ -85,6 +86,7 @@ const readable = (order: StoredOrder): StoredOrder | undefined =>
 const NUMBERS: ReadonlySet<string> = new Set([
   'version',
   'total',
+  'refunded',
   'lineCount',
 ] satisfies (keyof Order)[]);
 
@@ -133,37 +135,4 @@ export function versionedOrder(row: Item): Order | undefined {
       `the row of order ${orderId} is not an order: ${JSON.stringify({ status, version })}`,
     );
   return order as Order;
-}
-
-/**
- * The one way an order's row moves: status, version and index keys in the same write, so no index
- * ever lists an order under a status it does not have. (The article's own sample forgets GSI1.)
- *
- * @param also what moves with them when lines are changed by themselves
- */
-export function orderUpdate(
-  order: OrderIdentity,
-  to: OrderStatus,
-  fromVersion: number,
-  now: Date,
-  also: Readonly<Partial<Pick<Order, 'fulfillmentStatus' | 'total'>>> = {},
-) {
-  const { GSI2PK, GSI2SK, ...indexKeys } = orderIndexKeys(order, to, openOrderShards());
-  const openKeys = GSI2PK === undefined ? {} : { GSI2PK, GSI2SK };
-  const set = {
-    status: to,
-    version: fromVersion + 1,
-    updatedAt: now.toISOString(),
-    ...indexKeys,
-    ...openKeys,
-    ...also,
-  };
-  const names = Object.keys(set);
-  return {
-    UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${GSI2PK === undefined ? ' REMOVE GSI2PK, GSI2SK' : ''}`,
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(
-      Object.entries(set).map(([name, value]) => [`:${name}`, value]),
-    ),
-  };
 }

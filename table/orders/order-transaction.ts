@@ -1,23 +1,31 @@
+import type { Item } from '../../aws-protocol/item.ts';
 import type { LineQuantity } from '../../domain/fulfillment.ts';
-import { type CountersBySeq, type DerivedState, stateOf } from '../../domain/line-counters.ts';
+import { type DerivedState, stateOf } from '../../domain/line-counters.ts';
 import type { LineItem, Order } from '../../domain/order.ts';
 import type { LineChange, OrderLife } from '../../domain/order-life.ts';
+import { type PaymentState, paymentStateOf } from '../../domain/payment-status.ts';
+import type { Reason } from '../../domain/refusal.ts';
 import { quantityBySku, restock, type SkuQuantity } from '../inventory/stock-changes.ts';
-import { customerOrderKey, lineCountersKey } from '../keys.ts';
-import { tableName } from '../requests/client.ts';
 import type { TransactionActions } from '../requests/transaction.ts';
-import { orderUpdate } from './order-row.ts';
+import { putCounters } from './line-counters-row.ts';
+import type { MovedWithStatus } from './order-update.ts';
 import type { Registers } from './read-order-life.ts';
+import { checkPayment, movedPayment, moveRow } from './row-move.ts';
 
-/** What a decision is carried out with. */
+/** What a transaction is made with. */
 export interface TransactionParts {
-  /** Before the row: the request's idempotency record, if it has one. */
+  /** Its first action: the request's idempotency record, if it has one. */
   readonly record: (order: Order) => TransactionActions;
-  /** Rows of the change's own. */
-  readonly rows: (order: Order) => TransactionActions;
-  /** The pieces go back into the stock, but for SKUs that have no stock row. */
-  readonly restocks: boolean;
+  /** SKUs that turned out to have no stock row. */
   readonly notRestocked: readonly SkuQuantity[];
+}
+
+/** What a change of lines writes beside the order's row and its counters. */
+export interface LineRows<Change extends LineChange> {
+  /** Rows of the change's own, for the order as it will be. */
+  readonly rows?: (change: Change, order: Order) => TransactionActions;
+  /** The pieces go back into the stock. */
+  readonly restocks?: boolean;
 }
 
 /** A transaction, and where its conditions stand. */
@@ -25,16 +33,45 @@ export interface OrderTransaction {
   /** The order as it will be. */
   readonly order: Order;
   readonly actions: TransactionActions;
-  readonly rowAt: number;
-  readonly stockAt: number;
-  readonly restocked: readonly SkuQuantity[];
+  /** Of the order's row, if it moves. */
+  readonly rowAt?: number | undefined;
+  /** What is given back to the stock, and where that begins. */
+  readonly stock?: { readonly at: number; readonly skus: readonly SkuQuantity[] } | undefined;
+  /** What only one may have, and why the change is refused if another has it. */
+  readonly claim?: Claim | undefined;
 }
 
-/** The transaction that carries a decision out. */
+interface Claim {
+  readonly at: number;
+  /** Whether what is there is the change's own, written by somebody at the same time. */
+  readonly isOwn: (stored: Item | undefined) => boolean;
+  readonly refused: Reason;
+}
+
+/** How a change of lines is written. */
+export const writeLines =
+  <Change extends LineChange>({ rows, restocks = false }: LineRows<Change> = {}) =>
+  (registers: Registers, change: Change, parts: TransactionParts, now: Date): OrderTransaction =>
+    orderTransaction(
+      registers,
+      change,
+      { ...parts, rows: (order) => rows?.(change, order) ?? [], restocks },
+      now,
+    );
+
+/** The transaction that carries a change of lines out. */
 export function orderTransaction(
   { life, linesVersion }: Registers,
   change: LineChange,
-  { record, rows, restocks, notRestocked }: TransactionParts,
+  {
+    record,
+    rows,
+    restocks,
+    notRestocked,
+  }: TransactionParts & {
+    readonly rows: (order: Order) => TransactionActions;
+    readonly restocks: boolean;
+  },
   now: Date,
 ): OrderTransaction {
   const state = stateAfter(life, change);
@@ -45,82 +82,45 @@ export function orderTransaction(
   const first = record(order);
   const before = [
     ...first,
-    moveRow(life.order, state, change.whole === true, now),
+    change.whole
+      ? moveRow(life.order, order, { condition: ' AND attribute_not_exists(fulfillmentStatus)' })
+      : moveRow(life.order, order, { also: movedWithLines(life.order, order) }),
     ...(change.whole ? [] : [putCounters(order, change.counters, linesVersion)]),
+    ...(state.total === life.order.total ? [] : life.payments.map(checkPayment)),
     ...rows(order),
   ];
   return {
     actions: [...before, ...restock(restocked)],
     order,
     rowAt: first.length,
-    stockAt: before.length,
-    restocked,
+    stock: { at: before.length, skus: restocked },
   };
 }
 
 /** An order that moves as a whole keeps its total, as it always has. */
 function stateAfter(
-  { order, lines, adjustments }: OrderLife,
+  { order, lines, adjustments, payments }: OrderLife,
   { counters, whole }: LineChange,
-): DerivedState {
+): DerivedState & PaymentState {
   const state = stateOf(lines, counters, adjustments);
-  return whole ? { ...state, total: order.total } : state;
-}
-
-/** The row of truth, on the condition that it is as it was decided on. */
-function moveRow(
-  order: Order,
-  { status, fulfillmentStatus, total }: DerivedState,
-  whole: boolean,
-  now: Date,
-): TransactionActions[number] {
-  const also = whole ? {} : { fulfillmentStatus, total };
-  const update = orderUpdate(order, status, order.version, now, also);
+  const total = whole ? order.total : state.total;
   return {
-    Update: {
-      TableName: tableName(),
-      Key: customerOrderKey(order),
-      ...update,
-      ConditionExpression: `version = :seen AND #status = :seenStatus${whole ? ' AND attribute_not_exists(fulfillmentStatus)' : ''}`,
-      ExpressionAttributeValues: {
-        ...update.ExpressionAttributeValues,
-        ':seen': order.version,
-        ':seenStatus': order.status,
-      },
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    },
+    ...state,
+    total,
+    ...(total === order.total ? paymentOf(order) : paymentStateOf(order, payments, total)),
   };
 }
 
-/** LINES as a whole: counters that are zero are left out. */
-function putCounters(
-  { orderId, version: orderVersion }: Order,
-  counters: CountersBySeq,
-  seen: number | undefined,
-): TransactionActions[number] {
-  const lines = Object.entries(counters).map(([seq, line]) => [
-    seq,
-    Object.fromEntries(Object.entries(line).filter(([, count]) => count !== 0)),
-  ]);
-  return {
-    Put: {
-      TableName: tableName(),
-      Item: {
-        ...lineCountersKey(orderId),
-        type: 'LineCounters',
-        version: (seen ?? 0) + 1,
-        orderVersion,
-        lines: Object.fromEntries(lines),
-      },
-      ...(seen === undefined
-        ? { ConditionExpression: 'attribute_not_exists(PK)' }
-        : {
-            ConditionExpression: 'version = :seen',
-            ExpressionAttributeValues: { ':seen': seen },
-          }),
-    },
-  };
-}
+const paymentOf = ({ paymentStatus, refunded }: Order): PaymentState => ({
+  paymentStatus,
+  refunded,
+});
+
+/** The payment state moves with the total, if it moves. */
+const movedWithLines = (
+  before: Order,
+  { fulfillmentStatus, total, ...after }: Order,
+): MovedWithStatus => ({ fulfillmentStatus, total, ...movedPayment(before, after) });
 
 /** Pieces of lines → pieces of SKUs, for a transaction may not name an item twice. */
 function piecesBySku(

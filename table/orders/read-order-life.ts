@@ -7,15 +7,19 @@ import {
   NO_COUNTERS,
 } from '../../domain/line-counters.ts';
 import type { LineItem, Order, OrderIdentity } from '../../domain/order.ts';
-import type { OrderLife } from '../../domain/order-life.ts';
+import type { AwaitedPayment, OrderLife } from '../../domain/order-life.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { customerOrderKey, type Key, lineCountersKey } from '../keys.ts';
+import { customerOrderKey, type Key, lineCountersKey, paymentKey } from '../keys.ts';
 import { transactGetItems } from '../requests/commands.ts';
 import { retryConflicts } from '../requests/conflict.ts';
 import { queryCollection, type StoredCollection } from './order-collection.ts';
 import { toOrder } from './order-row.ts';
 
-/** The items that a change of lines is held to. */
+/** An order by its id; its customer, if the caller has to be it. */
+export type OrderName = Pick<OrderIdentity, 'orderId' | 'placedAt'> &
+  Partial<Pick<OrderIdentity, 'customerId'>>;
+
+/** The items that a change of an order is held to. */
 export interface Registers {
   readonly life: OrderLife;
   /** Of the LINES item; undefined if there is none. */
@@ -29,10 +33,11 @@ export interface Registers {
  *
  * @throws {Refusal} order-not-found, also for another customer's order
  */
-export async function readOrderLife(identity: OrderIdentity, row?: Item): Promise<Registers> {
+export async function readOrderLife(identity: OrderName, row?: Item): Promise<Registers> {
   const collection = await queryCollection(identity.orderId, true);
   const order = newest(collection, row);
-  if (order?.customerId !== identity.customerId || order.version === undefined)
+  const { customerId = order?.customerId } = identity;
+  if (customerId === undefined || order?.customerId !== customerId || order.version === undefined)
     throw new Refusal({ code: 'order-not-found' });
   const lines = collection.lines as readonly LineItem[];
   return {
@@ -43,9 +48,18 @@ export async function readOrderLife(identity: OrderIdentity, row?: Item): Promis
       counters: countersOf(lines, collection.counters, order),
       byLine: collection.counters !== undefined,
       fulfillments: collection.fulfillments,
+      payments: collection.payments,
+      awaited: awaitedOf(collection.metadata),
     },
     linesVersion: collection.counters?.['version'] as number | undefined,
   };
+}
+
+/** Until when META waits for a payment, if its terms say that it does. */
+function awaitedOf(metadata: Item | undefined): AwaitedPayment | undefined {
+  const dueAt = metadata?.['paymentDueAt'];
+  if (typeof dueAt !== 'string') return undefined;
+  return { dueAt, isWatched: metadata?.['GSI2PK'] !== undefined };
 }
 
 function newest({ order }: StoredCollection, row: Item | undefined): Order | undefined {
@@ -70,21 +84,23 @@ export function countersOf(
 
 /**
  * Whether a refusal rests on what is true: META may be behind the row, and a Query over several
- * items may see half of somebody's transaction. One TransactGetItems of the row and LINES tells (4
- * RCU, on refusals only).
+ * items may see half of somebody's transaction. One TransactGetItems of the row, LINES and the
+ * payments tells (2 RCU each, on refusals only).
  *
  * @returns undefined if nothing has changed; else the row, to decide again
  */
-export async function changedRow(
-  identity: OrderIdentity,
-  { life, linesVersion }: Registers,
-): Promise<Item | undefined> {
-  const keys: readonly Key[] = [customerOrderKey(identity), lineCountersKey(identity.orderId)];
-  const [row, counters] = await retryConflicts(() => transactGetItems(keys));
+export async function changedRow({ life, linesVersion }: Registers): Promise<Item | undefined> {
+  const keys: readonly Key[] = [
+    customerOrderKey(life.order),
+    lineCountersKey(life.order.orderId),
+    ...life.payments.map((payment) => paymentKey(life.order.orderId, payment)),
+  ];
+  const [row, counters, ...payments] = await retryConflicts(() => transactGetItems(keys));
   if (!row) throw new Refusal({ code: 'order-not-found' });
   const isSame =
     row['version'] === life.order.version &&
     row['status'] === life.order.status &&
-    counters?.['version'] === linesVersion;
+    counters?.['version'] === linesVersion &&
+    life.payments.every(({ version }, i) => payments[i]?.['version'] === version);
   return isSame ? undefined : row;
 }

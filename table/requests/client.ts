@@ -55,6 +55,21 @@ export const openOrderShards = (): number => Number(required('OPEN_ORDER_SHARDS'
 export const openOrderShardsRead = (): readonly number[] =>
   (process.env['OPEN_ORDER_SHARDS_READ'] || required('OPEN_ORDER_SHARDS')).split(',').map(Number);
 
+/** CDK context `refundAfterCancellation`: what comes in for a cancelled order is asked back. */
+export const refundAfterCancellation = (): boolean =>
+  process.env['REFUND_AFTER_CANCELLATION'] !== 'false';
+
+/** CDK context `shipUnpaid`: whether goods may leave before the money is there. */
+export const shipUnpaid = (): boolean => process.env['SHIP_UNPAID'] !== 'false';
+
+/** CDK context `customerPaymentTerms`: what customers may choose for themselves. */
+export const customerPaymentTerms = (): readonly string[] =>
+  (process.env['CUSTOMER_PAYMENT_TERMS'] || 'RECEIPT').split(',');
+
+/** CDK context `unpaidOrdersExpireAfter`, in minutes; 0 for never. */
+export const unpaidOrdersExpireAfter = (): number =>
+  Number(process.env['UNPAID_ORDERS_EXPIRE_AFTER'] ?? 0);
+
 /** CDK context `ordersPerMinute` and `unitsPerMinute`. */
 export const orderLimits = (): OrderLimits => ({
   ordersPerMinute: Number(required('ORDERS_PER_MINUTE')),

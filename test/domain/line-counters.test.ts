@@ -38,6 +38,7 @@ const lifeOf = (quantities: readonly number[]): OrderLife => ({
   counters: Object.fromEntries(quantities.map((_, n) => [n + 1, NO_COUNTERS])),
   byLine: true,
   fulfillments: [],
+  payments: [],
 });
 
 type Move =
@@ -65,7 +66,7 @@ function play(life: OrderLife, move: Move): OrderLife {
   const id = 'which' in move ? (fulfillments[move.which]?.fulfillmentId ?? 'f-none') : '';
   const decision =
     move.kind === 'fulfill'
-      ? fulfillLines(life, move.lines)
+      ? fulfillLines(life, move.lines, true)
       : move.kind === 'cancel'
         ? cancelLines(life, move.lines, false)
         : move.kind === 'deliver'
@@ -224,7 +225,7 @@ describe('What is refused', () => {
       { seq: 2, quantity: 1 },
       { seq: 3, quantity: 9 },
     ];
-    expect(fulfillLines(lifeOf([3, 2, 1]), asked)).toEqual({
+    expect(fulfillLines(lifeOf([3, 2, 1]), asked, true)).toEqual({
       refused: {
         code: 'quantity-not-available',
         shortages: [
@@ -240,11 +241,11 @@ describe('What is refused', () => {
       fulfillmentId: `f-${n}`,
     })) as unknown as Fulfillment[];
 
-    expect(fulfillLines({ ...lifeOf([3]), fulfillments }, undefined)).toEqual({
+    expect(fulfillLines({ ...lifeOf([3]), fulfillments }, undefined, true)).toEqual({
       refused: { code: 'too-many-fulfillments', limit: 100 },
     });
     expect(
-      fulfillLines({ ...lifeOf([3]), fulfillments: fulfillments.slice(1) }, undefined),
+      fulfillLines({ ...lifeOf([3]), fulfillments: fulfillments.slice(1) }, undefined, true),
     ).toHaveProperty('change');
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { holdsCardNumber } from '../../domain/card-number.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
-import { type Answer, caller, operator } from '../support/call.ts';
+import { type Answer, caller, connector, operator } from '../support/call.ts';
 import { CARD_NUMBERS, SPELLINGS } from '../support/card-numbers.ts';
 import { aCustomer, anOrder, aSku } from '../support/orders.ts';
 import { freshTable } from '../support/table.ts';
@@ -15,6 +15,16 @@ const operationOf = (entry: string) =>
 
 const nameOf = ({ entry, path, isName }: TextField): string =>
   `${entry} /${path.join('/')}${isName ? ' (a name)' : ''}`;
+
+/**
+ * As it is, with spaces, with hyphens, and in two of the other ways in turn: each field gets each of
+ * them. test/domain/card-number.test.ts spells every number in every way.
+ */
+function spellingsOf(index: number): ((number: string) => string)[] {
+  const [plain, spaces, hyphens, ...others] = Object.values(SPELLINGS);
+  const inTurn = [2 * index, 2 * index + 1].map((at) => others[at % others.length]);
+  return [plain, spaces, hyphens, ...inTurn].filter((spell) => spell !== undefined);
+}
 
 describe(`${CARD_NUMBERS.length} card numbers, in every text of every route`, () => {
   const table = freshTable();
@@ -39,14 +49,14 @@ describe(`${CARD_NUMBERS.length} card numbers, in every text of every route`, ()
     vi.unstubAllEnvs();
   });
 
-  /** The operation's example with one text in it, by an operator. */
+  /** The operation's example with one text in it, by who may do most. */
   const send = (field: TextField, text: string): Promise<Answer> => {
     const { handler, example } = operationOf(field.entry);
     return caller(
       handler,
       handler.pattern,
     )({
-      as: operator,
+      as: example.as === 'connector' ? connector : operator,
       path: { ...example.path, ...ids },
       headers: { ...example.headers, 'idempotency-key': `card-${sent++}` },
       body: withText(example.body, field, text),
@@ -64,6 +74,11 @@ describe(`${CARD_NUMBERS.length} card numbers, in every text of every route`, ()
         'a06-create-order /shippingAddress (a name)',
         'a06-create-order /billingAddress/field',
         'a10-put-inventory /name',
+        'a14-create-payment /provider',
+        'a14-create-payment /reference',
+        'a14-create-payment /method/brand',
+        'a18-record-payment-fact /transactionId',
+        'a18-record-payment-fact /failure/code',
         'a12-create-customer /name',
         'a12-create-customer /email',
         'a12-create-customer /tier',
@@ -75,15 +90,16 @@ describe(`${CARD_NUMBERS.length} card numbers, in every text of every route`, ()
         'a40-adjust-stock /note',
       ]),
     );
-    expect(names.filter((name) => /sku|customerId|currency|status$/.test(name))).toEqual([]);
+    const keys = names.filter((name) => /sku|customerId|currency|status$/.test(name));
+    expect(keys.filter((name) => !name.startsWith('a18'))).toEqual([]);
   });
 
   it.each(FIELDS.map((field) => [nameOf(field), field] as const))(
     'are refused: %s',
     async (_, field) => {
-      for (const number of CARD_NUMBERS) {
+      for (const [index, number] of CARD_NUMBERS.entries()) {
         let tried = 0;
-        for (const spell of Object.values(SPELLINGS)) {
+        for (const spell of spellingsOf(index)) {
           const disguise = DISGUISES.find((form) => field.accepts(form(spell(number))));
           // The form that the text must have leaves no room for this spelling.
           if (disguise === undefined) continue;

@@ -36,6 +36,9 @@ export const operator: Caller = {
   'cognito:groups': '[operators]',
 };
 
+/** A payment connector. */
+export const connector: Caller = { sub: 'connector', scope: 'orders/report' };
+
 type Handler = (
   event: APIGatewayProxyEventV2,
   context: Context,

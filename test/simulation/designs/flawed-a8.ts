@@ -5,7 +5,7 @@ import { quantityBySku, restock } from '../../../table/inventory/stock-changes.t
 import { customerOrderKey, orderIdentity } from '../../../table/keys.ts';
 import { getOrder } from '../../../table/orders/a03-get-order.ts';
 import { getCustomerOrder } from '../../../table/orders/a03b-get-customer-order.ts';
-import { orderUpdate } from '../../../table/orders/order-row.ts';
+import { orderUpdate } from '../../../table/orders/order-update.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { transact } from '../../../table/requests/transaction.ts';
 import { caller } from '../../support/call.ts';

@@ -14,7 +14,7 @@ import {
   lineCountersKey,
   orderIdentity,
 } from '../../../table/keys.ts';
-import { orderUpdate } from '../../../table/orders/order-row.ts';
+import { orderUpdate } from '../../../table/orders/order-update.ts';
 import { type Registers, readOrderLife } from '../../../table/orders/read-order-life.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import {
@@ -101,7 +101,7 @@ async function shippingOf(
   const current = life.order.version;
   if (allowed?.includes(current) === false)
     throw new Refusal({ code: 'version-mismatch', current });
-  const decision = fulfillLines(life, lines);
+  const decision = fulfillLines(life, lines, true);
   if (decision.refused) throw new Refusal(decision.refused);
   const state = stateOf(life.lines, decision.change.counters, life.adjustments);
   const order = { ...life.order, ...state, version: current + 1, updatedAt: now.toISOString() };

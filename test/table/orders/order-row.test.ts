@@ -5,10 +5,10 @@ import {
   ORDER_ROWS,
   orderFields,
   orderRow,
-  orderUpdate,
   toOrder,
   versionedOrder,
 } from '../../../table/orders/order-row.ts';
+import { orderUpdate } from '../../../table/orders/order-update.ts';
 import type { Row } from '../../../table/page.ts';
 
 const placedAt = '2026-06-01T12:34:56.789Z';

@@ -1,0 +1,97 @@
+import type { Order } from './order.ts';
+import type { PaymentStatus } from './order-status.ts';
+import type { Payment } from './payment.ts';
+import { capturableOf, givenBack, type PaymentSums, sumsOf } from './payment-sums.ts';
+
+/**
+ * Where the money is, as a function of what was paid and what is to be paid.
+ *
+ * @param total of the order, or what one payment is meant to pay: minor units
+ */
+export function paymentStatusOf(sums: PaymentSums, total: number): PaymentStatus {
+  const { captured, authorized, voided, lapsed } = sums;
+  const back = givenBack(sums);
+  const held = authorized - voided;
+  if (captured > 0 && back >= captured) return 'REFUNDED';
+  if (back > 0) return 'PARTIALLY_REFUNDED';
+  if (captured > 0) return captured >= total ? 'PAID' : 'PARTIALLY_PAID';
+  if (held > 0) return held >= total ? 'AUTHORIZED' : 'PENDING';
+  if (lapsed) return 'EXPIRED';
+  if (voided > 0) return 'VOIDED';
+  return total === 0 ? 'PAID' : 'PENDING';
+}
+
+/**
+ * The statuses in which goods may leave where nothing unpaid does. A part that was given back, for
+ * cancelled items say, does not make the rest unpaid.
+ */
+export const PAID_FOR: readonly PaymentStatus[] = ['AUTHORIZED', 'PAID', 'PARTIALLY_REFUNDED'];
+
+/** What an order's row says of its payments. */
+export interface PaymentState {
+  readonly paymentStatus: PaymentStatus;
+  /** Minor units that went back; absent while nothing ever did. */
+  readonly refunded?: number | undefined;
+}
+
+/**
+ * The state of an order as a function of its payments and its total. An order without payments
+ * keeps the status that it was placed, or written by hand, with.
+ */
+export function paymentStateOf(
+  { paymentStatus, refunded }: PaymentState,
+  payments: readonly Pick<Payment, 'transactions'>[],
+  total: number,
+): PaymentState {
+  if (payments.length === 0) return { paymentStatus, refunded };
+  const sums = sumsOf(payments);
+  const back = givenBack(sums);
+  return {
+    paymentStatus: paymentStatusOf(sums, total),
+    refunded: back === 0 && refunded === undefined ? undefined : back,
+  };
+}
+
+/** The payment state of an order once one of its payments is changed, or new. */
+export const paymentStateWith = (
+  { order, payments }: { readonly order: Order; readonly payments: readonly Payment[] },
+  payment: Payment,
+): PaymentState =>
+  paymentStateOf(
+    order,
+    [...payments.filter(({ paymentId }) => paymentId !== payment.paymentId), payment],
+    order.total,
+  );
+
+/** An order's money, in minor units. */
+export interface Amounts {
+  /** Authorized, and neither captured nor voided. */
+  readonly authorized: number;
+  readonly captured: number;
+  /** Refunded or charged back. */
+  readonly refunded: number;
+  /** What no payment covers yet. */
+  readonly due: number;
+  /** What came in and is nobody's to keep: of a cancelled order, or of cancelled items. */
+  readonly overpaid: number;
+}
+
+/** A cancelled order owes nothing, whatever its total was. */
+export function amountsOf(
+  { status, total }: Pick<Order, 'status' | 'total'>,
+  payments: readonly Pick<Payment, 'transactions'>[],
+): Amounts {
+  const sums = sumsOf(payments);
+  const authorized = payments
+    .map((payment) => Math.max(0, capturableOf(sumsOf([payment]))))
+    .reduce((sum, amount) => sum + amount, 0);
+  const owed = status === 'CANCELLED' ? 0 : total;
+  const kept = sums.captured - givenBack(sums);
+  return {
+    authorized,
+    captured: sums.captured,
+    refunded: givenBack(sums),
+    due: Math.max(0, owed - kept - authorized - sums.capturing),
+    overpaid: Math.max(0, kept - owed),
+  };
+}

@@ -1,0 +1,124 @@
+import type { Decision, OrderLife, PaymentChange } from './order-life.ts';
+import {
+  MANUAL_PROVIDER,
+  MAX_PAYMENTS,
+  MAX_TRANSACTIONS,
+  type Payment,
+  type PaymentFact,
+} from './payment.ts';
+import { requested } from './payment-commands.ts';
+import { withFact } from './payment-facts.ts';
+import { remindedOf } from './payment-reminders.ts';
+import { refundableOf, sumsOf } from './payment-sums.ts';
+import type { Reason } from './refusal.ts';
+
+/** Ids that follow from what a fact says, so that two first facts at once make one payment. */
+export interface FactIds {
+  /** Of the payment, if the provider's reference of it is all that is known. */
+  readonly paymentId: string | undefined;
+  /** Of the transaction, if nobody asked for it. */
+  readonly transactionId: string;
+  /** Of the refund that gives back what came in after the cancellation. */
+  readonly refundId: string;
+}
+
+export interface FactOptions {
+  /** Whether what comes in for a cancelled order is given back by itself. */
+  readonly refundAfterCancellation: boolean;
+}
+
+export interface RecordedChange extends PaymentChange {
+  readonly transactionId: string;
+  /** Whether the fact said anything new. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Records what a provider says. Money is never refused because sums disagree: the provider has
+ * already done it.
+ */
+export function recordFact(
+  life: OrderLife,
+  fact: PaymentFact,
+  ids: FactIds,
+  { refundAfterCancellation }: FactOptions,
+  now: string,
+): Decision<RecordedChange> {
+  const before = paymentOf(life, fact, ids);
+  const refused = refusalOf(life, fact, before, ids);
+  if (refused) return { refused };
+  const known = before ?? unknownPayment(life, fact, ids.paymentId ?? '', now);
+  const recorded = withFact(known.transactions, fact, ids.transactionId);
+  if (Object.keys(recorded.transactions).length > MAX_TRANSACTIONS)
+    return { refused: { code: 'too-many-transactions', limit: MAX_TRANSACTIONS } };
+  const isReferenceNew = fact.paymentReference !== undefined && before?.reference === undefined;
+  const after: Payment = {
+    ...known,
+    ...(isReferenceNew && { reference: fact.paymentReference }),
+    transactions: recorded.transactions,
+    version: known.version + 1,
+  };
+  const isCancelled = life.order.status === 'CANCELLED' && refundAfterCancellation;
+  const payment = remindedOf(isCancelled ? givenBack(known, after, ids, now) : after, now);
+  const isNew = recorded.isNew || isReferenceNew;
+  const { transactionId } = recorded;
+  return { change: { before, payment, transactionId, isReferenceNew, isNew } };
+}
+
+function refusalOf(
+  { order, payments }: OrderLife,
+  { currency, paymentId }: PaymentFact,
+  before: Payment | undefined,
+  ids: FactIds,
+): Reason | undefined {
+  if (currency !== order.currency) return { code: 'currency-mismatch', currency: order.currency };
+  if (before) return undefined;
+  if (paymentId !== undefined || ids.paymentId === undefined) return { code: 'payment-not-found' };
+  if (payments.length >= MAX_PAYMENTS) return { code: 'too-many-payments', limit: MAX_PAYMENTS };
+  return undefined;
+}
+
+/** By our id, by the provider's reference, or by the id that follows from the reference. */
+const paymentOf = ({ payments }: OrderLife, fact: PaymentFact, ids: FactIds) =>
+  fact.paymentId !== undefined
+    ? payments.find(({ paymentId }) => paymentId === fact.paymentId)
+    : (payments.find(
+        ({ provider, reference }) =>
+          provider === fact.provider && reference === fact.paymentReference,
+      ) ?? payments.find(({ paymentId }) => paymentId === ids.paymentId));
+
+const unknownPayment = (
+  { order: { customerId, orderId, currency } }: OrderLife,
+  { provider }: PaymentFact,
+  paymentId: string,
+  now: string,
+): Payment => ({
+  paymentId,
+  customerId,
+  orderId,
+  provider,
+  currency,
+  transactions: {},
+  createdBy: `provider:${provider}`,
+  version: 0,
+  createdAt: now,
+});
+
+/**
+ * What came in for a cancelled order is asked back at once. Nobody un-cancels: the goods may be
+ * gone. Where a person is the provider, they see what is overpaid and give it back by hand.
+ */
+function givenBack(before: Payment, after: Payment, ids: FactIds, now: string): Payment {
+  const sums = sumsOf([after]);
+  const amount = Math.min(sums.captured - sumsOf([before]).captured, refundableOf(sums));
+  const isManual = after.provider === MANUAL_PROVIDER;
+  if (amount <= 0 || isManual || ids.refundId in after.transactions) return after;
+  const request = {
+    paymentId: after.paymentId,
+    transactionId: ids.refundId,
+    kind: 'REFUND',
+    reason: 'OTHER',
+    requestedBy: 'system:order-cancelled',
+  } as const;
+  return { ...requested(after, request, amount, now), version: after.version };
+}

@@ -1,0 +1,64 @@
+import type { PaymentStatus } from './order-status.ts';
+import type { Payment, PaymentTransaction } from './payment.ts';
+import { paymentStatusOf } from './payment-status.ts';
+import { capturableOf, hasDiscrepancy, refundableOf, sumsOf } from './payment-sums.ts';
+
+export interface ShownTransaction extends PaymentTransaction {
+  readonly transactionId: string;
+}
+
+/** A payment as it is told: with the sums of its transactions, which are stored nowhere. */
+export interface ShownPayment extends Omit<Payment, 'customerId' | 'transactions'> {
+  readonly amount: number;
+  readonly status: PaymentStatus;
+  readonly authorized: number;
+  readonly captured: number;
+  readonly refunded: number;
+  readonly chargedBack: number;
+  /** What can still be captured or voided. */
+  readonly capturable: number;
+  readonly refundable: number;
+  /** Whether what the provider reports contradicts itself. For operators. */
+  readonly discrepancy?: boolean | undefined;
+  /** Oldest first. */
+  readonly transactions: readonly ShownTransaction[];
+}
+
+export function toShownPayment({ customerId, transactions, ...payment }: Payment): ShownPayment {
+  const sums = sumsOf([{ transactions }]);
+  const { authorized, captured, refunded, chargedBack } = sums;
+  const amount = payment.amount ?? largestOf(transactions);
+  return {
+    ...payment,
+    amount,
+    status: paymentStatusOf(sums, amount),
+    authorized,
+    captured,
+    refunded,
+    chargedBack,
+    capturable: Math.max(0, capturableOf(sums)),
+    refundable: Math.max(0, refundableOf(sums)),
+    discrepancy: hasDiscrepancy(sums),
+    transactions: Object.entries(transactions)
+      .map(([transactionId, transaction]) => ({ transactionId, ...transaction }))
+      .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)),
+  };
+}
+
+/** What nobody but the provider told the amount of is meant to pay what it is about. */
+const largestOf = (transactions: Payment['transactions']): number =>
+  Math.max(0, ...Object.values(transactions).map(({ amount }) => amount));
+
+const placeOf = ({ at, transactionId }: ShownTransaction): string => `${at}#${transactionId}`;
+
+/** What a buyer sees: not who in the house did it, and not why a provider refused. */
+export const forBuyer = ({
+  createdBy,
+  discrepancy,
+  reminder,
+  transactions,
+  ...payment
+}: ShownPayment): ShownPayment => ({
+  ...payment,
+  transactions: transactions.map(({ requestedBy, failure, ...transaction }) => transaction),
+});

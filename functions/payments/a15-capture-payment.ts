@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { paymentPath } from '../http/path.ts';
+import { A15 } from './access-patterns.ts';
+import { respondTo } from './money-request.ts';
+import { amount } from './payment-members.ts';
+
+const optionalBody = z.strictObject({ amount: z.optional(amount(1)) });
+
+/** A15: POST …/payments/{paymentId}/captures. */
+export const handler = endpoint(
+  A15,
+  { path: paymentPath, optionalBody, idempotencyKey: 'required' },
+  (request) => respondTo('CAPTURE', request),
+);

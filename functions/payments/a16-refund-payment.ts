@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { REFUND_REASONS } from '../../domain/payment.ts';
+import { lineQuantities } from '../fulfillments/line-quantities.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { paymentPath } from '../http/path.ts';
+import { A16 } from './access-patterns.ts';
+import { respondTo } from './money-request.ts';
+import { amount } from './payment-members.ts';
+
+const optionalBody = z.strictObject({
+  amount: z.optional(amount(1)),
+  reason: z.optional(
+    z.enum(REFUND_REASONS, { error: `must be one of ${REFUND_REASONS.join(', ')}` }),
+  ),
+  lines: z.optional(lineQuantities()),
+});
+
+/** A16: POST …/payments/{paymentId}/refunds. */
+export const handler = endpoint(
+  A16,
+  { path: paymentPath, optionalBody, idempotencyKey: 'required' },
+  (request) => respondTo('REFUND', request),
+);

@@ -1,0 +1,64 @@
+/** Access patterns of payments: what a shop wants of money, and what providers say became of it. */
+import { PARTITIONS } from '../../table/keys.ts';
+import { ATTRIBUTES } from '../../table/schema.ts';
+import type { AccessPattern } from '../access-pattern.ts';
+import { factGrants, IN_TRANSACTION, idempotencyGrants, paymentGrants } from '../grants.ts';
+
+export const A14 = {
+  id: 'A14',
+  entry: 'a14-create-payment',
+  method: 'POST',
+  path: '/customers/{customerId}/orders/{orderId}/payments',
+  request: 'Query, then TransactWriteItems',
+  who: 'customer',
+  scope: 'write',
+  grants: () => [
+    ...paymentGrants(),
+    ...idempotencyGrants(),
+    { actions: ['PutItem'], partitions: [PARTITIONS.paymentReference], ...IN_TRANSACTION },
+    {
+      actions: ['ConditionCheckItem'],
+      partitions: [PARTITIONS.customer],
+      attributes: ATTRIBUTES.version,
+    },
+  ],
+  cost: '1 RCU and 6 WCU, 8 with a reference',
+} as const satisfies AccessPattern;
+
+export const A15 = {
+  id: 'A15',
+  entry: 'a15-capture-payment',
+  method: 'POST',
+  path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/captures',
+  request: 'Query, then TransactWriteItems',
+  who: 'operator',
+  scope: 'write',
+  grants: () => [...paymentGrants(), ...idempotencyGrants()],
+  cost: '1 RCU and 5 WCU',
+} as const satisfies AccessPattern;
+
+export const A16 = {
+  ...A15,
+  id: 'A16',
+  entry: 'a16-refund-payment',
+  path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/refunds',
+} as const satisfies AccessPattern;
+
+export const A17 = {
+  ...A15,
+  id: 'A17',
+  entry: 'a17-void-payment',
+  path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/voids',
+} as const satisfies AccessPattern;
+
+export const A18 = {
+  id: 'A18',
+  entry: 'a18-record-payment-fact',
+  method: 'POST',
+  path: '/payment-events',
+  request: 'Query, then TransactWriteItems; nothing new: no write',
+  who: 'reporter',
+  scope: 'report',
+  grants: () => factGrants(),
+  cost: '1 RCU and 4 WCU, 6 for a payment not known yet',
+} as const satisfies AccessPattern;

@@ -1,0 +1,34 @@
+import type * as z from 'zod/mini';
+import type { RequestKind } from '../../domain/payment-commands.ts';
+import { orderIdentity } from '../../table/keys.ts';
+import { type MoneyRequest, requestTransaction } from '../../table/payments/request-transaction.ts';
+import { created, type Reply } from '../http/endpoint.ts';
+import type { paymentPath } from '../http/path.ts';
+import type { Principal } from '../http/principal.ts';
+
+interface PaymentRequest {
+  readonly path: z.output<typeof paymentPath>;
+  readonly body: Omit<MoneyRequest, 'requestedBy' | 'once'> | undefined;
+  readonly principal: Principal;
+  readonly route: string;
+  readonly idempotencyKey: string;
+}
+
+/** What A15, A16 and A17 have in common: the kind of movement is all that differs. */
+export async function respondTo(
+  kind: RequestKind,
+  { path, body, principal: { subject }, route, idempotencyKey }: PaymentRequest,
+): Promise<Reply> {
+  const { available, replayed, ...transaction } = await requestTransaction(
+    { ...orderIdentity(path), paymentId: path.paymentId },
+    kind,
+    {
+      ...body,
+      requestedBy: subject,
+      once: { principal: subject, route, key: idempotencyKey, content: body ?? {} },
+    },
+    new Date(),
+  );
+  const left = kind === 'REFUND' ? { refundable: available } : { capturable: available };
+  return created(`/orders/${path.orderId}`, { ...transaction, ...left }, { replayed });
+}

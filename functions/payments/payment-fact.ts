@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { REPORTED_STATES, TRANSACTION_KINDS } from '../../domain/payment.ts';
+import { currency, moment } from '../http/members.ts';
+import { amount, provider, reference, reportedId } from './payment-members.ts';
+
+/**
+ * What a connector says that a provider said. Whose money it is: three ids of ours, or two and the
+ * provider's reference of the payment, or that reference alone.
+ */
+export const paymentFact = () =>
+  z
+    .strictObject({
+      /** The provider's id of the message: for the log of whoever sends it. */
+      id: z.optional(reference()),
+      provider: provider(),
+      paymentReference: z.optional(reference()),
+      customerId: z.optional(reportedId()),
+      orderId: z.optional(reportedId()),
+      paymentId: z.optional(reportedId()),
+      transactionId: z.optional(reportedId()),
+      kind: z.enum(TRANSACTION_KINDS, { error: `must be one of ${TRANSACTION_KINDS.join(', ')}` }),
+      state: z.enum(REPORTED_STATES, { error: `must be one of ${REPORTED_STATES.join(', ')}` }),
+      amount: amount(0),
+      currency: currency(),
+      reference: reference(),
+      occurredAt: moment(),
+      failure: z.optional(z.strictObject({ code: reference() })),
+    })
+    .check(
+      z.refine(
+        ({ customerId, orderId }) => (customerId === undefined) === (orderId === undefined),
+        'must have both customerId and orderId, or neither',
+      ),
+      z.refine(
+        ({ orderId, paymentId }) => paymentId === undefined || orderId !== undefined,
+        'must have orderId beside paymentId',
+      ),
+      z.refine(
+        ({ paymentId, paymentReference }) =>
+          paymentId !== undefined || paymentReference !== undefined,
+        'must have paymentId or paymentReference',
+      ),
+    );

@@ -1,0 +1,76 @@
+import middy from '@middy/core';
+import type { ScheduledEvent } from 'aws-lambda';
+import { type DueRow, dueShards, listDue } from '../table/due/list-due.ts';
+import { overdue, putOff } from '../table/due/put-off.ts';
+import { remindPayment } from '../table/due/remind-payment.ts';
+import { settleUnpaidOrder } from '../table/due/settle-unpaid-order.ts';
+import { isPayment, orderMetadataKey, parseOrderId } from '../table/keys.ts';
+import { withDeadline } from '../table/requests/deadline.ts';
+import { faultOf } from './observability/fault.ts';
+import { beginInvocation, log } from './observability/log.ts';
+import { count, measure, publishMetrics } from './observability/metrics.ts';
+
+/** Rows of a partition that are read, and dealt with, together. */
+const PAGE = 25;
+
+/** Rows that are dealt with at once. */
+const AT_ONCE = 4;
+
+/** Milliseconds to end in. What is left is found by the next sweep, a minute later. */
+const RESERVE = 10_000;
+
+/**
+ * Looks every minute for what is due: orders that nobody paid, requests that no provider answered.
+ * A due key only says that somebody should look; what happens is decided by the rows.
+ */
+export const handler = middy<Pick<ScheduledEvent, 'time'>, void>()
+  .before(({ context }) => beginInvocation(context))
+  .after(publishMetrics)
+  .onError(publishMetrics)
+  .handler(async (_event, context) => {
+    const hasTime = () => context.getRemainingTimeInMillis() > RESERVE;
+    await withDeadline(context.getRemainingTimeInMillis() - RESERVE / 2, () =>
+      Promise.all(dueShards().map((partition) => sweep(partition, hasTime))),
+    );
+  });
+
+async function sweep(partition: string, hasTime: () => boolean): Promise<void> {
+  let last: DueRow | undefined;
+  do {
+    const now = new Date();
+    const rows = await listDue(partition, last, now.toISOString(), PAGE);
+    const [first] = rows;
+    if (first) measure('DueLag', overdue(first, now));
+    for (let at = 0; at < rows.length; at += AT_ONCE)
+      await Promise.all(rows.slice(at, at + AT_ONCE).map(dealWith));
+    last = rows.length === PAGE ? rows.at(-1) : undefined;
+  } while (last && hasTime());
+}
+
+/** A row that fails is put off, and keeps nobody else waiting. */
+async function dealWith(row: DueRow): Promise<void> {
+  try {
+    await act(row);
+  } catch (error) {
+    const key = { PK: row.PK, SK: row.SK };
+    log('ERROR', 'not dealt with', { ...key, fault: faultOf(error) });
+    if (await putOff(row, new Date())) {
+      log('ERROR', 'given up', key);
+      count('DueGivenUp');
+    }
+  }
+}
+
+async function act(row: DueRow): Promise<void> {
+  const orderId = parseOrderId(row);
+  if (isPayment(row)) {
+    const reminded = await remindPayment(row, new Date());
+    if (!reminded?.isLast) return;
+    log('ERROR', 'a payment request has no answer', { orderId, ...row });
+    count('PaymentRequestUnanswered');
+  } else if (row.SK === orderMetadataKey(orderId).SK) {
+    const expiry = await settleUnpaidOrder(orderId, new Date());
+    if (expiry === 'expires') count('OrderExpired');
+    if (expiry === 'is-partly-paid') count('DuePartlyPaid');
+  } else throw new TypeError('a row of no kind that can be due');
+}

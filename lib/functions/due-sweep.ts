@@ -1,0 +1,37 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import * as events from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type * as lambda from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { DUE_SWEEP } from '../../functions/due-sweep.ts';
+import { constructIdOf } from './construct-id.ts';
+import { OrdersFunction, type OrdersFunctionDefaults } from './orders-function.ts';
+
+/** The function that looks for what is due, and the clock that starts it. */
+export class DueSweep extends Construct {
+  readonly sweep: lambda.Function;
+
+  constructor(scope: Construct, id: string, props: OrdersFunctionDefaults) {
+    super(scope, id);
+    const { entry, grants, everyMinutes } = DUE_SWEEP;
+    this.sweep = new OrdersFunction(this, constructIdOf(entry), {
+      ...props,
+      entry,
+      grants,
+      timeout: Duration.minutes(1),
+    });
+    const schedule = new events.Rule(this, 'Schedule', {
+      description: 'Looks for orders that nobody paid and requests that nobody answered.',
+      schedule: events.Schedule.rate(Duration.minutes(everyMinutes)),
+      // What one sweep leaves is found by the next: nothing needs to be tried again.
+      targets: [
+        new LambdaFunction(this.sweep, { retryAttempts: 0, maxEventAge: Duration.minutes(1) }),
+      ],
+    });
+    Validations.of(schedule).acknowledge({
+      id: 'Serverless::Serverless-EventBusDLQ',
+      reason:
+        'A sweep that is missed leaves nothing behind: the next one, a minute later, finds the same rows.',
+    });
+  }
+}

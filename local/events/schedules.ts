@@ -1,0 +1,92 @@
+/** The template's schedules: EventBridge rules that start a function every so often. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ACCOUNT_ID } from '../cloudformation/intrinsics.ts';
+import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
+import { Failure } from '../failure.ts';
+import type { FunctionHost } from '../lambda/function-host.ts';
+
+export interface Schedule {
+  /** In the template. */
+  readonly logicalId: string;
+  readonly everyMillis: number;
+  /** Names of functions. */
+  readonly targets: readonly string[];
+}
+
+interface RuleProperties {
+  readonly ScheduleExpression?: string;
+  readonly Targets?: readonly { readonly Arn: string }[];
+}
+
+const MILLIS: Readonly<Record<string, number>> = {
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+};
+
+export const schedulesOf = (assembly: Assembly): readonly Schedule[] =>
+  resourcesOf(assembly, 'AWS::Events::Rule').flatMap(({ logicalId, properties }) => {
+    const { ScheduleExpression, Targets = [] } = properties as RuleProperties;
+    if (ScheduleExpression === undefined) return [];
+    const targets = Targets.map(({ Arn }) => Arn.split(':').at(-1) ?? '');
+    return [{ logicalId, everyMillis: millisOf(logicalId, ScheduleExpression), targets }];
+  });
+
+/** https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-scheduled-rule-pattern.html */
+function millisOf(logicalId: string, expression: string): number {
+  const [, count = '', unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
+  const millis = MILLIS[unit];
+  if (millis === undefined)
+    throw new Failure(
+      `the local run knows rate(…) alone, and ${logicalId} (AWS::Events::Rule) says ${expression}`,
+    );
+  return Number(count) * millis;
+}
+
+/**
+ * Plays the schedules, each for the first time after its first interval. An invocation that fails
+ * is told, and the next comes in time.
+ */
+export function playSchedules(
+  schedules: readonly Schedule[],
+  functions: Pick<FunctionHost, 'invoke'>,
+  region: string,
+  onFault: (functionName: string, error: unknown) => void,
+): { stop(): void } {
+  const ending = new AbortController();
+  for (const schedule of schedules) void play(schedule, functions, region, onFault, ending.signal);
+  return { stop: () => ending.abort() };
+}
+
+async function play(
+  { logicalId, everyMillis, targets }: Schedule,
+  functions: Pick<FunctionHost, 'invoke'>,
+  region: string,
+  onFault: (functionName: string, error: unknown) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  while (await passes(everyMillis, signal)) {
+    for (const name of targets)
+      functions.invoke(name, scheduledEvent(logicalId, region)).catch((error: unknown) => {
+        if (!signal.aborted) onFault(name, error);
+      });
+  }
+}
+
+/** Whether the time passed before the end came. */
+const passes = (millis: number, signal: AbortSignal): Promise<boolean> =>
+  sleep(millis, true, { signal, ref: false }).catch(() => false);
+
+/** https://docs.aws.amazon.com/eventbridge/latest/ref/events-ref-scheduledevent.html */
+const scheduledEvent = (rule: string, region: string) => ({
+  version: '0',
+  id: randomUUID(),
+  'detail-type': 'Scheduled Event',
+  source: 'aws.events',
+  account: ACCOUNT_ID,
+  time: new Date().toISOString().replace(/\.\d{3}Z$/, 'Z'),
+  region,
+  resources: [`arn:aws:events:${region}:${ACCOUNT_ID}:rule/${rule}`],
+  detail: {},
+});

@@ -1,0 +1,84 @@
+import type { AnswerRecorder, Sent } from './answer-recorder.ts';
+
+/** The examples' order is paid: authorized, captured in part, voided and refunded in part. */
+export async function payForIt(recorder: AnswerRecorder): Promise<void> {
+  const { orderId, customerId } = recorder.order as { orderId: string; customerId: string };
+  const made = (await recorder.record('createPayment', {
+    body: { provider: 'stripe', reference: 'pi_3Mt0', method: { kind: 'card', last4: '4242' } },
+  })) as { readonly paymentId: string; readonly amount: number };
+  recorder.paymentId = made.paymentId;
+  await refusePayments(recorder);
+  const said = (fact: object): Sent => ({
+    body: {
+      provider: 'stripe',
+      paymentReference: 'pi_3Mt0',
+      state: 'SUCCEEDED',
+      currency: 'EUR',
+      occurredAt: '2026-06-01T09:00:00Z',
+      ...fact,
+    },
+  });
+  const authorized = { kind: 'AUTHORIZATION', amount: made.amount, reference: 'pi_3Mt0' };
+  await recorder.record('recordPaymentFact', said(authorized));
+  await recorder.record('recordPaymentFact', said(authorized));
+  await recorder.record('recordPaymentFact', said({ ...authorized, currency: 'USD' }));
+  await recorder.record('recordPaymentFact', said({ ...authorized, paymentReference: 'pi_none' }));
+  await recorder.record(
+    'recordPaymentFact',
+    said({ ...authorized, customerId, orderId: 'no-such-order' }),
+  );
+  await recorder.record('recordPaymentFact', said({ ...authorized, ...recorder.parcel }));
+  await recorder.record(
+    'recordPaymentFact',
+    said({ ...authorized, customerId, orderId, paymentId: 'p-none' }),
+  );
+  const { transactionId } = (await recorder.record(
+    'capturePayment',
+    amountOf('capture-1', 7000),
+  )) as { readonly transactionId: string };
+  await recorder.record(
+    'recordPaymentFact',
+    said({ transactionId, kind: 'CAPTURE', amount: 7000, reference: 'ch_3Mt1' }),
+  );
+  await askForTooMuch(recorder);
+  await recorder.until('getOrder', {}, ({ paymentStatus }) => paymentStatus === 'PARTIALLY_PAID');
+}
+
+/** Each request is made, made for more than there is, and made again with another amount. */
+async function askForTooMuch(recorder: AnswerRecorder): Promise<void> {
+  await recorder.record('voidPayment', amountOf('void-1', 500));
+  await recorder.record('refundPayment', {
+    headers: { 'idempotency-key': 'refund-1' },
+    body: { amount: 1490, reason: 'GOODWILL', lines: [{ seq: 2, quantity: 1 }] },
+  });
+  for (const kind of ['capture', 'void', 'refund']) {
+    await recorder.record(`${kind}Payment`, amountOf(`${kind}-2`, 99_000));
+    await recorder.record(`${kind}Payment`, amountOf(`${kind}-1`, 1));
+  }
+}
+
+const amountOf = (key: string, amount: number): Sent => ({
+  headers: { 'idempotency-key': key },
+  body: { amount },
+});
+
+async function refusePayments(recorder: AnswerRecorder): Promise<void> {
+  const { parcel } = recorder;
+  const body = { provider: 'stripe', reference: 'pi_3Mt0' };
+  const key = (n: number) => ({ headers: { 'idempotency-key': `pay-${n}` } });
+  await recorder.record('createPayment', { path: parcel, ...key(1), body });
+  await recorder.record('createPayment', {
+    path: parcel,
+    ...key(2),
+    body: { ...body, amount: 1e8 },
+  });
+  const cash = { provider: 'manual', captured: true, amount: 100 };
+  await recorder.record('createPayment', { path: parcel, ...key(3), body: cash });
+  await recorder.record('createPayment', { path: parcel, as: 'operator', ...key(4), body: cash });
+  await recorder.record('createPayment', {
+    path: parcel,
+    as: 'operator',
+    ...key(4),
+    body: { ...cash, amount: 200 },
+  });
+}

@@ -1,0 +1,37 @@
+import { handler } from '../../functions/payments/a14-create-payment.ts';
+import { payment } from '../answers/payment.ts';
+import { EXAMPLE_ORDER } from '../example.ts';
+import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
+import type { Operation } from '../operation.ts';
+
+export const createPayment: Operation = {
+  handler,
+  audience: 'storefront',
+  summary: 'Create a payment',
+  description:
+    'Before the buyer is sent to the provider: give the provider `customerId`, `orderId` and `paymentId` as metadata. ' +
+    '`amount` is what is due unless you name less. An order that expires waits for it. Operators who received cash or a ' +
+    `bank transfer mark an order as paid with the provider \`manual\` and \`"captured": true\`. ${IDEMPOTENT_CREATE}`,
+  body: { id: 'NewPayment', description: 'Who pays how much.' },
+  answers: { 201: payment },
+  refusals: [
+    'order-not-found',
+    'order-cancelled',
+    'amount-not-available',
+    'payment-reference-taken',
+    'too-many-payments',
+    'forbidden',
+    'card-number-refused',
+  ],
+  example: {
+    as: 'customer',
+    path: EXAMPLE_ORDER,
+    headers: { 'idempotency-key': 'a-payment-from-events' },
+    body: { provider: 'stripe', method: { kind: 'card', brand: 'visa', last4: '4242' } },
+    status: 201,
+  },
+  budget: {
+    bundleBytes: 200_000,
+    units: { 'A14 a payment': [1, 6], 'A14 with a reference': [1, 8] },
+  },
+};

@@ -1,0 +1,32 @@
+import { handler } from '../../functions/payments/a15-capture-payment.ts';
+import { requestedTransaction } from '../answers/payment-request.ts';
+import { EXAMPLE_ORDER, EXAMPLE_PAYMENT } from '../example.ts';
+import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
+import type { Operation } from '../operation.ts';
+
+export const capturePayment: Operation = {
+  handler,
+  audience: 'operations',
+  summary: 'Capture a payment',
+  description:
+    'Asks for money that was authorized. Without `amount`, all that is capturable. ' +
+    'The amount is reserved at once, and the payment’s connector asks the provider: `state` is `REQUESTED` until it ' +
+    `answers. With the provider \`manual\` it has happened. ${IDEMPOTENT_CREATE}`,
+  body: { id: 'NewCapture', description: 'What to capture.' },
+  answers: { 201: requestedTransaction },
+  refusals: [
+    'order-not-found',
+    'payment-not-found',
+    'order-cancelled',
+    'amount-not-available',
+    'too-many-transactions',
+  ],
+  example: {
+    as: 'operator',
+    path: { ...EXAMPLE_ORDER, paymentId: EXAMPLE_PAYMENT },
+    headers: { 'idempotency-key': 'a-capture-from-events' },
+    body: { amount: 1000 },
+    status: 201,
+  },
+  budget: { bundleBytes: 200_000, units: { 'A15 a request': [1, 5] } },
+};

@@ -1,0 +1,31 @@
+import { handler } from '../../functions/payments/a17-void-payment.ts';
+import { requestedTransaction } from '../answers/payment-request.ts';
+import { EXAMPLE_ORDER, EXAMPLE_PAYMENT } from '../example.ts';
+import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
+import type { Operation } from '../operation.ts';
+
+export const voidPayment: Operation = {
+  handler,
+  audience: 'operations',
+  summary: 'Void a payment',
+  description:
+    'Gives up money that was authorized and not captured. Without `amount`, all of it. ' +
+    'The amount is reserved at once, and the payment’s connector asks the provider: `state` is `REQUESTED` until it ' +
+    `answers. With the provider \`manual\` it has happened. ${IDEMPOTENT_CREATE}`,
+  body: { id: 'NewVoid', description: 'What to give up.' },
+  answers: { 201: requestedTransaction },
+  refusals: [
+    'order-not-found',
+    'payment-not-found',
+    'amount-not-available',
+    'too-many-transactions',
+  ],
+  example: {
+    as: 'operator',
+    path: { ...EXAMPLE_ORDER, paymentId: EXAMPLE_PAYMENT },
+    headers: { 'idempotency-key': 'a-void-from-events' },
+    body: { amount: 1000 },
+    status: 201,
+  },
+  budget: { bundleBytes: 200_000, units: { 'A17 a request': [1, 5] } },
+};

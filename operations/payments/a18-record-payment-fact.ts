@@ -1,0 +1,49 @@
+import { handler } from '../../functions/payments/a18-record-payment-fact.ts';
+import { recordedFact } from '../answers/payment-request.ts';
+import { EXAMPLE_ORDER } from '../example.ts';
+import type { Operation } from '../operation.ts';
+
+export const recordPaymentFact: Operation = {
+  handler,
+  audience: 'connectors',
+  summary: 'Report what a provider said',
+  description:
+    'Records what happened at the payment’s provider: facts in any order, each any number of times. They are never ' +
+    'refused because sums disagree; then `discrepancy` is true and somebody must look. Name the payment by its three ids, ' +
+    'by `customerId`, `orderId` and the provider’s `paymentReference`, or by that reference alone once it is known. ' +
+    '`transactionId` names the request that the fact answers.',
+  body: { id: 'PaymentEvent', description: 'What the provider said.' },
+  answers: { 200: recordedFact },
+  refusals: [
+    'order-not-found',
+    'payment-not-found',
+    'payment-reference-taken',
+    'currency-mismatch',
+    'too-many-payments',
+    'too-many-transactions',
+    'card-number-refused',
+  ],
+  example: {
+    as: 'connector',
+    body: {
+      ...EXAMPLE_ORDER,
+      provider: 'stripe',
+      paymentReference: 'pi_3Mt-from-events',
+      kind: 'SALE',
+      state: 'SUCCEEDED',
+      amount: 5250,
+      currency: 'EUR',
+      reference: 'ch_3Mt-from-events',
+      occurredAt: '2026-11-21T10:00:01Z',
+    },
+    status: 200,
+  },
+  budget: {
+    bundleBytes: 200_000,
+    units: {
+      'A18 a payment not known yet': [1, 6],
+      'A18 a sum moves': [1, 4],
+      'A18 nothing new': [1],
+    },
+  },
+};

@@ -1,0 +1,73 @@
+import { type Expiry, expireOrder, expiryOf } from '../../domain/expire-order.ts';
+import type { Order } from '../../domain/order.ts';
+import { placedAtOf } from '../../domain/order-id.ts';
+import type { AwaitedPayment, LineChange, OrderLife } from '../../domain/order-life.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { newTimeId } from '../../domain/time-id.ts';
+import { cancellationRow } from '../orders/cancellation-row.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import { writeLines } from '../orders/order-transaction.ts';
+import { unwatch, watchUntil } from '../payments/awaited-payment.ts';
+import { conditionalUpdate } from '../requests/conditional-update.ts';
+import { insert } from '../requests/transaction.ts';
+
+/**
+ * What becomes of an order whose payment is due: one Query, then one TransactWriteItems that
+ * cancels it and gives its items back, on the condition that its row and the moment at which it was
+ * due are unchanged. So of an expiry and a payment exactly one wins.
+ *
+ * Otherwise META's due key goes, or moves on while a payment is under way.
+ *
+ * @throws {Refusal} order-not-found
+ */
+export async function settleUnpaidOrder(orderId: string, now: Date): Promise<Expiry> {
+  let seen: OrderLife | undefined;
+  try {
+    await changeOrder(
+      { orderId, placedAt: placedAtOf(orderId) ?? '' },
+      {
+        decide: (life) => {
+          seen = life;
+          return expireOrder(life, now.toISOString());
+        },
+        write: (registers, change, parts, at) =>
+          writeLines<LineChange>({
+            rows: (expired, order) => expiryRows(expired, order, registers.life.awaited, at),
+            restocks: true,
+          })(registers, change, parts, at),
+      },
+      now,
+    );
+    return 'expires';
+  } catch (error) {
+    const expiry = seen && expiryOf(seen, now.toISOString());
+    const isRefused = error instanceof Refusal && error.reason.code === 'try-again';
+    if (!seen || !isRefused || !expiry || expiry === 'expires') throw error;
+    await settle(seen, expiry, now);
+    return expiry;
+  }
+}
+
+const expiryRows = (
+  { lines }: LineChange,
+  order: Order,
+  awaited: AwaitedPayment | undefined,
+  now: Date,
+) => [
+  ...(awaited ? [{ Update: unwatch(order, awaited) }] : []),
+  insert(
+    cancellationRow(order, {
+      cancellationId: newTimeId('cancellation', now),
+      lines,
+      reason: 'EXPIRED',
+      createdBy: 'system:expiry',
+    }),
+  ),
+];
+
+/** The key goes, or moves on, unless the moment has moved since. */
+async function settle({ order, awaited }: OrderLife, expiry: Expiry, now: Date): Promise<void> {
+  if (!awaited?.isWatched || expiry === 'is-not-due') return;
+  const update = expiry === 'later' ? watchUntil(order, awaited, now) : unwatch(order, awaited);
+  await conditionalUpdate(update);
+}

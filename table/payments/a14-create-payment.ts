@@ -1,0 +1,72 @@
+import type { OrderIdentity } from '../../domain/order.ts';
+import type { Payment, PaymentMethod } from '../../domain/payment.ts';
+import { createPayment as decide, newPayment } from '../../domain/payment-commands.ts';
+import { newTimeId, timeOf } from '../../domain/time-id.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import type { IdempotentRequest } from '../requests/idempotency.ts';
+import { writePayment } from './payment-transaction.ts';
+
+export interface PaymentRequest {
+  readonly provider: string;
+  /** Minor units; absent for all that is due. */
+  readonly amount?: number | undefined;
+  readonly reference?: string | undefined;
+  readonly method?: PaymentMethod | undefined;
+  /** The money is here: for the provider `manual` only. */
+  readonly captured?: boolean | undefined;
+  /** The `sub` of who asks. */
+  readonly createdBy: string;
+  readonly once: IdempotentRequest;
+}
+
+export interface CreatedPayment {
+  readonly payment: Payment;
+  readonly replayed: boolean;
+}
+
+/** What a replay needs to give the first answer again. */
+interface Remembered {
+  readonly paymentId: string;
+  readonly amount: number;
+  /** Of a payment whose money was here: the id of its SALE. */
+  readonly captured?: string;
+}
+
+/**
+ * A14: one Query, then one TransactWriteItems: the request's record, the payment, a check of the
+ * order's row (a change of it, if the money is here), and the claim of the provider's reference,
+ * which pays for one order only.
+ *
+ * @throws {Refusal} order-not-found, order-cancelled, amount-not-available, too-many-payments,
+ *   payment-reference-taken
+ */
+export async function createPayment(
+  identity: OrderIdentity,
+  { captured, once, ...request }: PaymentRequest,
+  now: Date,
+): Promise<CreatedPayment> {
+  const paymentId = newTimeId('payment', now);
+  const sale = captured ? { captured: newTimeId('transaction', now) } : {};
+  const outcome = await changeOrder(
+    identity,
+    {
+      decide: (life) => decide(life, { ...request, paymentId, ...sale }, now.toISOString()),
+      write: writePayment,
+      once: {
+        request: once,
+        remember: (_order, _notRestocked, { payment: { amount } }) => ({
+          paymentId,
+          amount,
+          ...sale,
+        }),
+      },
+    },
+    now,
+  );
+  if (!outcome.replayed) return { payment: outcome.change.payment, replayed: false };
+  const first = outcome.replayed as unknown as Remembered;
+  const createdAt = timeOf('payment', first.paymentId) ?? now.toISOString();
+  const { amount, captured: firstSale } = first;
+  const wanted = { ...request, paymentId: first.paymentId, amount, captured: firstSale };
+  return { payment: newPayment(outcome.life.order, wanted, createdAt), replayed: true };
+}

@@ -1,0 +1,116 @@
+import type { Order } from '../../domain/order.ts';
+import type { OrderLife, PaymentChange } from '../../domain/order-life.ts';
+import type { Payment } from '../../domain/payment.ts';
+import { paymentStateWith } from '../../domain/payment-status.ts';
+import { sumsOf } from '../../domain/payment-sums.ts';
+import { customerOrderKey, paymentReferenceKey } from '../keys.ts';
+import type { OrderTransaction, TransactionParts } from '../orders/order-transaction.ts';
+import type { Registers } from '../orders/read-order-life.ts';
+import { checkPayment, movedPayment, moveRow } from '../orders/row-move.ts';
+import { tableName } from '../requests/client.ts';
+import type { TransactionActions } from '../requests/transaction.ts';
+import { watch } from './awaited-payment.ts';
+import { putPayment } from './payment-row.ts';
+
+/**
+ * How a change of a payment is written: the payment, and, if a sum moved, the order's row with the
+ * state that follows from all of its payments. The payments that are left alone are checked, for
+ * the state rests on them too.
+ */
+export function writePayment(
+  { life }: Registers,
+  change: PaymentChange,
+  { record }: TransactionParts,
+  now: Date,
+): OrderTransaction {
+  const { before, payment, isReferenceNew } = change;
+  const moves = sumsMove(before, payment);
+  const order = moves ? orderAfter(life, payment, now) : life.order;
+  const first = [...record(order), putPayment(payment, before)];
+  const rests = moves || !before ? restingOn(life, order, payment, moves) : [];
+  const reference = isReferenceNew ? [insertReference(payment)] : [];
+  return {
+    order,
+    actions: [
+      ...first,
+      ...rests,
+      ...reference,
+      ...watch(life, order, { moves, begins: !before }, now),
+    ],
+    rowAt: rests.length > 0 ? first.length : undefined,
+    claim: isReferenceNew ? claimOf(payment, first.length + rests.length) : undefined,
+  };
+}
+
+/** The order's row, which moves or is checked, and the payments that are left alone. */
+const restingOn = (
+  life: OrderLife,
+  order: Order,
+  payment: Payment,
+  moves: boolean,
+): TransactionActions => [
+  moves
+    ? moveRow(life.order, order, { also: movedPayment(life.order, order) })
+    : checkRow(life.order),
+  ...othersOf(life, payment).map(checkPayment),
+];
+
+/** A request reserves and a report of PENDING waits: no sum moves until money does. */
+function sumsMove(before: Payment | undefined, after: Payment): boolean {
+  const settled = (payment: Payment | undefined) => {
+    const { capturing, voiding, refunding, ...sums } = sumsOf(payment ? [payment] : []);
+    return JSON.stringify(sums);
+  };
+  return settled(before) !== settled(after);
+}
+
+function orderAfter(life: OrderLife, payment: Payment, now: Date): Order {
+  const { order } = life;
+  return {
+    ...order,
+    ...paymentStateWith(life, payment),
+    version: order.version + 1,
+    updatedAt: now.toISOString(),
+  };
+}
+
+const othersOf = ({ payments }: OrderLife, { paymentId }: Payment): readonly Payment[] =>
+  payments.filter((other) => other.paymentId !== paymentId);
+
+/** A payment is made for the order as it was read: its total, its status. */
+const checkRow = (order: Order): TransactionActions[number] => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: customerOrderKey(order),
+    ConditionExpression: 'version = :seen',
+    ExpressionAttributeValues: { ':seen': order.version },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  },
+});
+
+const insertReference = ({
+  provider,
+  reference = '',
+  customerId,
+  orderId,
+  paymentId,
+}: Payment): TransactionActions[number] => ({
+  Put: {
+    TableName: tableName(),
+    Item: {
+      ...paymentReferenceKey(provider, reference),
+      type: 'PaymentReference',
+      customerId,
+      orderId,
+      paymentId,
+    },
+    ConditionExpression: 'attribute_not_exists(PK)',
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  },
+});
+
+const claimOf = ({ paymentId }: Payment, at: number): OrderTransaction['claim'] => ({
+  at,
+  isOwn: (stored) => stored?.['paymentId'] === paymentId,
+  refused: { code: 'payment-reference-taken' },
+});

@@ -1,0 +1,93 @@
+import type { LineQuantity } from '../../domain/fulfillment.ts';
+import type { Payment, PaymentTransaction, RefundReason } from '../../domain/payment.ts';
+import {
+  availableFor,
+  requestTransaction as decide,
+  type RequestKind,
+} from '../../domain/payment-commands.ts';
+import { newTimeId } from '../../domain/time-id.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import type { IdempotentRequest } from '../requests/idempotency.ts';
+import type { PaymentIdentity } from './payment-identity.ts';
+import { writePayment } from './payment-transaction.ts';
+
+export interface MoneyRequest {
+  /** Minor units; absent for all that there is. */
+  readonly amount?: number | undefined;
+  readonly reason?: RefundReason | undefined;
+  readonly lines?: readonly LineQuantity[] | undefined;
+  /** The `sub` of who asks. */
+  readonly requestedBy: string;
+  readonly once: IdempotentRequest;
+}
+
+export interface RequestedTransaction
+  extends Pick<PaymentTransaction, 'kind' | 'state' | 'amount' | 'reason' | 'lines'> {
+  readonly transactionId: string;
+  readonly paymentId: string;
+  readonly paymentVersion: number;
+  /** What is left for another request of this kind. Never below 0. */
+  readonly available: number;
+}
+
+/**
+ * A15, A16, A17: one Query, then one TransactWriteItems: the request's record and the payment, in
+ * which the amount is reserved from now on. Nobody is called: the shop's connector hears of it,
+ * asks the provider and reports (A18). Where a person is the provider, what they ask for has
+ * happened, and the order's row moves with it.
+ *
+ * @throws {Refusal} order-not-found, payment-not-found, order-cancelled (captures),
+ *   amount-not-available, too-many-transactions
+ */
+export async function requestTransaction(
+  identity: PaymentIdentity,
+  kind: RequestKind,
+  { once, ...request }: MoneyRequest,
+  now: Date,
+): Promise<RequestedTransaction & { readonly replayed: boolean }> {
+  const { paymentId } = identity;
+  const transactionId = newTimeId('transaction', now);
+  const wanted = { ...request, kind, paymentId, transactionId };
+  const toldOf = (payment: Payment) => ({
+    transactionId,
+    ...outcomeOf(payment, transactionId),
+    paymentVersion: payment.version,
+    available: Math.max(0, availableFor(kind, payment)),
+  });
+  const outcome = await changeOrder(
+    identity,
+    {
+      decide: (life) => decide(life, wanted, now.toISOString()),
+      write: writePayment,
+      once: {
+        request: once,
+        remember: (_order, _notRestocked, { payment }) => toldOf(payment),
+      },
+    },
+    now,
+  );
+  const told = outcome.replayed
+    ? (outcome.replayed as unknown as ReturnType<typeof toldOf>)
+    : toldOf(outcome.change.payment);
+  const { state, amount, paymentVersion, available } = told;
+  const { reason, lines } = request;
+  return {
+    transactionId: told.transactionId,
+    kind,
+    state,
+    amount,
+    ...(reason && { reason }),
+    ...(lines && { lines }),
+    paymentId,
+    paymentVersion,
+    available,
+    replayed: outcome.replayed !== undefined,
+  };
+}
+
+function outcomeOf({ transactions }: Payment, transactionId: string) {
+  const transaction = transactions[transactionId];
+  if (!transaction) throw new Error(`a payment does not have its transaction ${transactionId}`);
+  const { state, amount } = transaction;
+  return { state, amount };
+}

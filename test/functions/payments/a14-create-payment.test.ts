@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { customerOrderKey } from '../../../table/keys.ts';
+import { customer, operator } from '../../support/call.ts';
+import { cancelLines } from '../../support/fulfillments.ts';
+import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
+import { createPayment, pay, report } from '../../support/payments.ts';
+import { freshTable } from '../../support/table.ts';
+
+const customerId = 'a1b2';
+
+describe('A14 create a payment', () => {
+  const table = freshTable();
+  beforeAll(async () => {
+    await aCustomer(customerId);
+    await aCustomer('c3d4');
+    await aSku('ABC');
+    await aSku('XYZ');
+  });
+  /** Of 20.00. */
+  const order = async () => ({ customerId, ...(await anOrder(customerId, 'ABC', 'XYZ')) });
+  const row = (placed: Awaited<ReturnType<typeof order>>) =>
+    table.get({ ...customerOrderKey(placed) });
+
+  it('is for all that is due, and leaves the order as it is', async () => {
+    const placed = await order();
+    const answer = await pay(placed, {}, customer(customerId));
+    expect(answer).toMatchObject({
+      status: 201,
+      headers: { location: `/orders/${placed.orderId}`, etag: '"1"' },
+      body: {
+        provider: 'stripe',
+        amount: 2000,
+        currency: 'EUR',
+        status: 'PENDING',
+        captured: 0,
+        capturable: 0,
+        transactions: [],
+        version: 1,
+      },
+    });
+    expect(answer.body.createdBy).toBeUndefined();
+    expect(await row(placed)).toMatchObject({ paymentStatus: 'PENDING', version: 1 });
+  });
+
+  it('tells operators who made it', async () => {
+    const { body } = await pay(await order());
+    expect(body.createdBy).toBe('op-1');
+  });
+
+  it('gives the same answer to the same request, even when it has been paid since', async () => {
+    const placed = await order();
+    const request = {
+      as: operator,
+      path: { customerId, orderId: placed.orderId },
+      headers: idempotencyKey(),
+      body: { provider: 'manual', captured: true },
+    };
+    const first = await createPayment(request);
+    const again = await createPayment(request);
+    expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true' });
+    expect(again.body).toEqual(first.body);
+    expect(await createPayment({ ...request, body: { provider: 'stripe' } })).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency-key-reused' },
+    });
+  });
+
+  it('marks an order as paid where a person received the money', async () => {
+    const placed = await order();
+    const answer = await pay(placed, { provider: 'manual', captured: true, amount: 1500 });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { status: 'PAID', captured: 1500, refundable: 1500 },
+    });
+    expect(await row(placed)).toMatchObject({ paymentStatus: 'PARTIALLY_PAID', version: 2 });
+    await pay(placed, { provider: 'manual', captured: true });
+    expect(await row(placed)).toMatchObject({ paymentStatus: 'PAID', version: 3 });
+    expect(await pay(placed)).toMatchObject({
+      status: 409,
+      body: { code: 'amount-not-available', available: 0 },
+    });
+  });
+
+  it.each([
+    ['more than is due', { amount: 2001 }, 409, 'amount-not-available'],
+    ['nothing', { amount: 0 }, 422, 'invalid-request'],
+    ['money that is not here', { captured: true }, 422, 'invalid-request'],
+    ['a provider without a name', { provider: '' }, 422, 'invalid-request'],
+    [
+      'more of a card than four digits',
+      { method: { kind: 'card', last4: '42424' } },
+      422,
+      'invalid-request',
+    ],
+  ])('refuses %s', async (_, body, status, code) => {
+    expect(await pay(await order(), body)).toMatchObject({ status, body: { code } });
+  });
+
+  it('lets no customer say that the money is here', async () => {
+    const body = { provider: 'manual', captured: true };
+    expect(await pay(await order(), body, customer(customerId))).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+  });
+
+  it('answers another customer as if there were no order', async () => {
+    const placed = await order();
+    expect(await pay(placed, {}, customer('c3d4'))).toMatchObject({
+      status: 404,
+      body: { code: 'order-not-found' },
+    });
+    expect(await pay({ ...placed, customerId: 'c3d4' })).toMatchObject({ status: 404 });
+  });
+
+  it('refuses a cancelled order', async () => {
+    const placed = await order();
+    await cancelLines(placed, [
+      [1, 1],
+      [2, 1],
+    ]);
+    expect(await pay(placed)).toMatchObject({ status: 409, body: { code: 'order-cancelled' } });
+  });
+
+  it('counts what is authorized as covered', async () => {
+    const placed = await order();
+    const { orderId } = placed;
+    await report({
+      customerId,
+      orderId,
+      paymentReference: 'pi_hold',
+      kind: 'AUTHORIZATION',
+      amount: 1500,
+    });
+    expect((await pay(placed)).body).toMatchObject({ amount: 500 });
+  });
+
+  it('refuses the eleventh', async () => {
+    const placed = await order();
+    for (let n = 0; n < 10; n++) expect(await pay(placed)).toMatchObject({ status: 201 });
+    expect(await pay(placed)).toMatchObject({
+      status: 422,
+      body: { code: 'too-many-payments' },
+    });
+  });
+
+  it('lets one of twenty have a provider’s payment, on whichever order', async () => {
+    const orders = [await order(), await order()];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => {
+        const placed = orders[n % 2] ?? orders[0];
+        return pay(placed as (typeof orders)[number], { reference: 'pi_one', amount: 100 });
+      }),
+    );
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made).toHaveLength(1);
+    expect(
+      answers
+        .filter(({ status }) => status !== 201)
+        .every(({ status, body }) => status === 503 || body.code === 'payment-reference-taken'),
+    ).toBe(true);
+  });
+});

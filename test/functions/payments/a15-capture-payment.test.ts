@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cancelLines } from '../../support/fulfillments.ts';
+import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
+import { capture, giveUp, pay, refund, report } from '../../support/payments.ts';
+import { projector } from '../../support/project.ts';
+import { freshTable } from '../../support/table.ts';
+
+const customerId = 'a1b2';
+const SEED = Number(process.env['SEED'] ?? 20261122);
+
+/** Sends the same request until it is decided. */
+async function persistently(
+  send: (key: { 'idempotency-key': string }) => Promise<{ readonly status: number }>,
+): Promise<number> {
+  const key = idempotencyKey();
+  for (;;) {
+    const { status } = await send(key);
+    if (status !== 503) return status;
+  }
+}
+
+describe('A15 capture a payment', () => {
+  freshTable();
+  const project = projector();
+  beforeAll(async () => {
+    await aCustomer(customerId);
+    await aSku('ABC');
+  });
+
+  /** An order of 50.00 that is authorized. */
+  async function authorized() {
+    const { orderId } = await anOrder(customerId, ...Array.from({ length: 5 }, () => 'ABC'));
+    const { body } = await pay({ customerId, orderId });
+    const named = { customerId, orderId, paymentId: body.paymentId as string };
+    await report({ ...named, kind: 'AUTHORIZATION', amount: 5000 });
+    return named;
+  }
+
+  it('reserves what is captured, and what is left can be voided', async () => {
+    const named = await authorized();
+    expect((await capture(named, { amount: 3000 })).body).toMatchObject({
+      kind: 'CAPTURE',
+      state: 'REQUESTED',
+      capturable: 2000,
+    });
+    expect((await giveUp(named)).body).toMatchObject({ kind: 'VOID', amount: 2000, capturable: 0 });
+    expect(await capture(named)).toMatchObject({
+      status: 409,
+      body: { code: 'amount-not-available', available: 0 },
+    });
+  });
+
+  it('takes no money for a cancelled order, and lets go of what is held', async () => {
+    const named = await authorized();
+    await cancelLines(
+      named,
+      [1, 2, 3, 4, 5].map((seq) => [seq, 1] as [number, number]),
+    );
+    await project();
+    expect(await capture(named)).toMatchObject({ status: 409, body: { code: 'order-cancelled' } });
+    expect(await giveUp(named)).toMatchObject({ status: 201, body: { amount: 5000 } });
+  });
+
+  it('captures at once where a person is the provider', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    const { body } = await pay({ customerId, orderId }, { provider: 'manual' });
+    const named = { customerId, orderId, paymentId: body.paymentId as string };
+    await report({ ...named, provider: 'manual', kind: 'AUTHORIZATION' });
+    expect((await capture(named)).body).toMatchObject({ state: 'SUCCEEDED', amount: 1000 });
+  });
+
+  it('grants of captures, voids and refunds at once all that fits and no more', async () => {
+    const ask = fc.record({
+      kind: fc.constantFrom('capture', 'void', 'refund'),
+      amount: fc.constantFrom(700, 1300, 2100),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(ask, { minLength: 4, maxLength: 10 }), async (asks) => {
+        const named = await authorized();
+        await report({ ...named, kind: 'CAPTURE', amount: 2500 });
+        const calls = { capture, void: giveUp, refund };
+        const answers = await Promise.all(
+          asks.map(async ({ kind, amount }) => ({
+            side: kind === 'refund' ? 'captured' : 'held',
+            amount,
+            status: await persistently((key) => calls[kind](named, { amount }, key)),
+          })),
+        );
+        for (const side of ['captured', 'held']) {
+          const amounts = (status: number) =>
+            answers
+              .filter((answer) => answer.side === side && answer.status === status)
+              .map(({ amount }) => amount);
+          const granted = amounts(201).reduce((sum, amount) => sum + amount, 0);
+          expect(granted).toBeLessThanOrEqual(2500);
+          // What was refused would not have fitted on top of what was granted.
+          for (const amount of amounts(409)) expect(granted + amount).toBeGreaterThan(2500);
+        }
+      }),
+      { numRuns: 25, seed: SEED },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,255 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
+import { customerOrderKey } from '../../../table/keys.ts';
+import { caller, connector, customer, operator } from '../../support/call.ts';
+import { cancelLines } from '../../support/fulfillments.ts';
+import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
+import { capture, createPayment, giveUp, pay, refund, report } from '../../support/payments.ts';
+import { freshTable } from '../../support/table.ts';
+
+const customerId = 'a1b2';
+const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
+
+describe('A18 record what a provider says', () => {
+  const table = freshTable();
+  beforeAll(async () => {
+    await aCustomer(customerId);
+    await aSku('ABC');
+    await aSku('XYZ');
+  });
+  /** Of 20.00. */
+  const order = async () => ({ customerId, ...(await anOrder(customerId, 'ABC', 'XYZ')) });
+  type Placed = Awaited<ReturnType<typeof order>>;
+  const row = (placed: Placed) => table.get({ ...customerOrderKey(placed) });
+  const ids = ({ orderId }: Placed) => ({ customerId, orderId });
+  const read = async ({ orderId }: Placed) =>
+    (await getOrder({ as: operator, path: { orderId }, query: { consistent: 'true' } })).body;
+
+  it('pays an order by a payment that nobody announced', async () => {
+    const placed = await order();
+    const answer = await report({ ...ids(placed), paymentReference: 'pi_1', amount: 2000 });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { applied: true, paymentStatus: 'PAID', orderVersion: 2, discrepancy: false },
+    });
+    expect(await row(placed)).toMatchObject({ paymentStatus: 'PAID', version: 2, status: 'OPEN' });
+    expect(await read(placed)).toMatchObject({
+      payments: [
+        {
+          paymentId: answer.body.paymentId,
+          provider: 'stripe',
+          reference: 'pi_1',
+          amount: 2000,
+          status: 'PAID',
+          captured: 2000,
+          refundable: 2000,
+          createdBy: 'provider:stripe',
+          transactions: [{ kind: 'SALE', state: 'SUCCEEDED', amount: 2000 }],
+        },
+      ],
+      amounts: { authorized: 0, captured: 2000, refunded: 0, due: 0, overpaid: 0 },
+    });
+  });
+
+  it('finds the order by the provider’s reference alone, once it is known', async () => {
+    const placed = await order();
+    expect(await report({ paymentReference: 'pi_2', amount: 2000 })).toMatchObject({
+      status: 404,
+      body: { code: 'payment-not-found' },
+    });
+    const { body: payment } = await pay(placed, { reference: 'pi_2' });
+    const { body } = await report({ paymentReference: 'pi_2', amount: 2000 });
+    expect(body).toMatchObject({ paymentId: payment.paymentId, paymentStatus: 'PAID' });
+  });
+
+  it('says nothing new the second time, and writes nothing', async () => {
+    const placed = await order();
+    const said = { ...ids(placed), paymentReference: 'pi_3', amount: 2000, reference: 'ch_3' };
+    await report(said);
+    const before = await row(placed);
+    expect(await report(said)).toMatchObject({
+      status: 200,
+      body: { applied: false, paymentStatus: 'PAID' },
+    });
+    expect(await row(placed)).toEqual(before);
+  });
+
+  it('moves through authorized, partly paid, paid and refunded', async () => {
+    const placed = await order();
+    const { body: payment } = await pay(placed);
+    const named = { ...ids(placed), paymentId: payment.paymentId };
+    const say = async (kind: string, amount: number, more: object = {}) =>
+      (await report({ ...named, kind, amount, ...more })).body;
+
+    expect(await say('AUTHORIZATION', 2000)).toMatchObject({ paymentStatus: 'AUTHORIZED' });
+    expect(await say('CAPTURE', 500)).toMatchObject({ paymentStatus: 'PARTIALLY_PAID' });
+    expect(await say('CAPTURE', 1500)).toMatchObject({ paymentStatus: 'PAID' });
+    expect(await say('REFUND', 300, { state: 'PENDING' })).toMatchObject({ paymentStatus: 'PAID' });
+    expect(await say('REFUND', 500, { reference: 're_1' })).toMatchObject({
+      paymentStatus: 'PARTIALLY_REFUNDED',
+      orderVersion: 5,
+    });
+    expect(await row(placed)).toMatchObject({ refunded: 500 });
+    expect(await say('CHARGEBACK', 1500)).toMatchObject({ paymentStatus: 'REFUNDED' });
+    expect(await row(placed)).toMatchObject({ refunded: 2000 });
+    const undone = { state: 'REVERSED', reference: 're_1' };
+    await say('REFUND', 500, undone);
+    expect(await row(placed)).toMatchObject({
+      refunded: 1500,
+      paymentStatus: 'PARTIALLY_REFUNDED',
+    });
+  });
+
+  it('answers the request that was made, and the due key goes with the last of them', async () => {
+    const placed = await order();
+    const { body: payment } = await pay(placed);
+    const named = { ...ids(placed), paymentId: payment.paymentId };
+    await report({ ...named, kind: 'AUTHORIZATION', amount: 2000 });
+    const { body: asked } = await capture(named, { amount: 1500 });
+    expect((await read(placed)).payments[0]).toMatchObject({
+      capturable: 500,
+      captured: 0,
+      reminder: { told: 0 },
+    });
+    await report({ ...named, transactionId: asked.transactionId, kind: 'CAPTURE', amount: 1500 });
+    const [shown] = (await read(placed)).payments;
+    expect(shown).toMatchObject({ capturable: 500, captured: 1500 });
+    expect(shown.reminder).toBeUndefined();
+    expect(shown.transactions).toHaveLength(2);
+  });
+
+  it('records what contradicts itself, says so, and grants nothing more of it', async () => {
+    const placed = await order();
+    const { body: payment } = await pay(placed);
+    const named = { ...ids(placed), paymentId: payment.paymentId };
+    const refunded = { ...named, kind: 'REFUND', amount: 800, reference: 're_early' };
+    expect((await report(refunded)).body).toMatchObject({ applied: true, discrepancy: true });
+    expect(await refund(named, { amount: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'amount-not-available', available: 0 },
+    });
+    expect((await report({ ...named, amount: 2000 })).body).toMatchObject({
+      paymentStatus: 'PARTIALLY_REFUNDED',
+      discrepancy: false,
+    });
+  });
+
+  it('asks back what comes in for a cancelled order, once, and un-cancels nothing', async () => {
+    const placed = await order();
+    const { body: payment } = await pay(placed);
+    await cancelLines(placed, [
+      [1, 1],
+      [2, 1],
+    ]);
+    const named = { ...ids(placed), paymentId: payment.paymentId };
+    const sale = { ...named, amount: 2000, reference: 'ch_late' };
+    await report(sale);
+    await report(sale);
+    await report({ ...sale, occurredAt: '2026-06-01T12:00:09Z' });
+    expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+    const shown = await read(placed);
+    expect(shown.payments[0]).toMatchObject({
+      refundable: 0,
+      transactions: [
+        { kind: 'SALE', state: 'SUCCEEDED' },
+        {
+          kind: 'REFUND',
+          state: 'REQUESTED',
+          amount: 2000,
+          requestedBy: 'system:order-cancelled',
+        },
+      ],
+    });
+  });
+
+  it('leaves it to a person where the shop wants that', async () => {
+    vi.stubEnv('REFUND_AFTER_CANCELLATION', 'false');
+    const placed = await order();
+    await cancelLines(placed, [
+      [1, 1],
+      [2, 1],
+    ]);
+    await report({ ...ids(placed), paymentReference: 'pi_keep', amount: 2000 });
+    expect((await read(placed)).payments[0].transactions).toHaveLength(1);
+    vi.unstubAllEnvs();
+  });
+
+  it('keeps the payment status a function of the payments and the total', async () => {
+    const placed = await order();
+    await report({ ...ids(placed), paymentReference: 'pi_half', amount: 1000 });
+    expect(await row(placed)).toMatchObject({ paymentStatus: 'PARTIALLY_PAID' });
+    await cancelLines(placed, [[1, 1]]);
+    expect(await row(placed)).toMatchObject({ paymentStatus: 'PAID', total: 1000 });
+  });
+
+  it('adds up all payments of an order', async () => {
+    const placed = await order();
+    await report({ ...ids(placed), paymentReference: 'pi_a', amount: 1200 });
+    await report({ ...ids(placed), paymentReference: 'pi_b', amount: 800 });
+    expect(await row(placed)).toMatchObject({ paymentStatus: 'PAID' });
+    expect((await read(placed)).payments).toHaveLength(2);
+  });
+
+  it('lets a provider’s payment pay for one order only', async () => {
+    const [one, other] = [await order(), await order()];
+    await report({ ...ids(one), paymentReference: 'pi_mine', amount: 2000 });
+    expect(
+      await report({ ...ids(other), paymentReference: 'pi_mine', amount: 2000 }),
+    ).toMatchObject({ status: 409, body: { code: 'payment-reference-taken' } });
+    expect(await row(other)).toMatchObject({ paymentStatus: 'PENDING', version: 1 });
+  });
+
+  it('makes one payment of twenty first facts at once', async () => {
+    const placed = await order();
+    const facts = Array.from({ length: 20 }, (_, n) =>
+      report({
+        ...ids(placed),
+        paymentReference: 'pi_rush',
+        amount: 100,
+        kind: 'CAPTURE',
+        reference: `ch_rush_${n}`,
+      }),
+    );
+    const answers = await Promise.all(facts);
+    const again = answers.filter(({ status }) => status === 503).length;
+    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
+    const { payments } = await read(placed);
+    expect(payments).toHaveLength(1);
+    expect(payments[0].captured).toBe((20 - again) * 100);
+  });
+
+  it.each([
+    ['a currency that is not the order’s', { currency: 'USD' }, 422, 'currency-mismatch'],
+    ['a payment that the order does not have', { paymentId: 'p-none' }, 404, 'payment-not-found'],
+    ['an order that does not exist', { orderId: 'o-none' }, 404, 'order-not-found'],
+    ['another customer’s order', { customerId: 'c3d4' }, 404, 'order-not-found'],
+    ['no reference and no payment', { paymentReference: undefined }, 422, 'invalid-request'],
+    ['an order without its customer', { customerId: undefined }, 422, 'invalid-request'],
+    ['REQUESTED, which is ours to say', { state: 'REQUESTED' }, 422, 'invalid-request'],
+    ['a negative amount', { amount: -1 }, 422, 'invalid-request'],
+  ])('refuses %s', async (_, changes, status, code) => {
+    const placed = await order();
+    const answer = await report({ ...ids(placed), paymentReference: 'pi_bad', ...changes });
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(await row(placed)).toMatchObject({ paymentStatus: 'PENDING', version: 1 });
+  });
+
+  it('is for connectors alone, and connectors can do nothing else', async () => {
+    const placed = await order();
+    const fact = { ...ids(placed), paymentReference: 'pi_x' };
+    for (const as of [operator, customer(customerId)])
+      expect(await report(fact, as)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await giveUp({ ...placed, paymentId: 'p-1' }, {}).then(({ status }) => status)).toBe(
+      404,
+    );
+    expect(
+      await createPayment({
+        as: connector,
+        path: ids(placed),
+        headers: { 'idempotency-key': 'k' },
+        body: { provider: 'stripe' },
+      }),
+    ).toMatchObject({ status: 404, body: { code: 'order-not-found' } });
+  });
+});

@@ -1,0 +1,266 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { REMINDERS } from '../../domain/payment-reminders.ts';
+import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler as getOrderHandler } from '../../functions/orders/a03-get-order.ts';
+import { handler } from '../../functions/sweep-due.ts';
+import { documents } from '../../oms/document-client.ts';
+import { MAX_DUE_FAILURES } from '../../table/due/put-off.ts';
+import { customerOrderKey, orderMetadataKey, paymentKey, stockKey } from '../../table/keys.ts';
+import { tableName } from '../../table/requests/client.ts';
+import { caller, customer, operator } from '../support/call.ts';
+import { ship } from '../support/fulfillments.ts';
+import { lambdaContext } from '../support/lambda-context.ts';
+import { aCustomer, aSku, createOrder, idempotencyKey, move, orderOf } from '../support/orders.ts';
+import { capture, pay, report } from '../support/payments.ts';
+import { projector } from '../support/project.ts';
+import { freshTable } from '../support/table.ts';
+
+const customerId = 'a1b2';
+const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
+const MINUTE = 60_000;
+
+describe('The sweep', () => {
+  const table = freshTable();
+  const project = projector();
+  beforeAll(async () => {
+    await aCustomer(customerId);
+    await aSku('ABC', { quantity: 1_000_000 });
+  });
+  beforeEach(() => {
+    vi.stubEnv('UNPAID_ORDERS_EXPIRE_AFTER', '30');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now());
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.useRealTimers();
+  });
+
+  const sweep = () => handler({ time: '' }, lambdaContext(60_000));
+  const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE);
+  const order = async (body: object = {}, as = operator) => {
+    const answer = await createOrder({
+      as,
+      path: { customerId },
+      headers: idempotencyKey(),
+      body: { ...orderOf('ABC'), ...body },
+    });
+    return { customerId, ...answer.body } as {
+      customerId: string;
+      orderId: string;
+      placedAt: string;
+    };
+  };
+  type Placed = Awaited<ReturnType<typeof order>>;
+  const row = (placed: Placed) => table.get({ ...customerOrderKey(placed) });
+  const metadata = ({ orderId }: Placed) => table.get({ ...orderMetadataKey(orderId) });
+  const stock = async () => (await table.get({ ...stockKey('ABC') }))?.['quantity'];
+
+  it('cancels an order that nobody paid in time, and gives its items back', async () => {
+    const before = await stock();
+    const placed = await order();
+    expect(await metadata(placed)).toMatchObject({
+      paymentDueAt: new Date(Date.parse(placed.placedAt) + 30 * MINUTE).toISOString(),
+      GSI2PK: expect.stringMatching(/^DUE#\d$/),
+    });
+    pass(29.9);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'OPEN', version: 1 });
+
+    pass(0.2);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'CANCELLED', version: 2 });
+    expect((await metadata(placed))?.['GSI2PK']).toBeUndefined();
+    expect(await stock()).toBe(before);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ version: 2 });
+  });
+
+  it('says until when an order waits', async () => {
+    const placed = await order();
+    const shown = async () =>
+      (
+        await getOrder({
+          as: customer(customerId),
+          path: { orderId: placed.orderId },
+          query: { consistent: 'true' },
+        })
+      ).body;
+    expect(await shown()).toMatchObject({
+      paymentTerms: 'RECEIPT',
+      paymentDueAt: expect.any(String),
+    });
+    await pay(placed, { provider: 'manual', captured: true });
+    expect((await shown()).paymentDueAt).toBeUndefined();
+  });
+
+  it.each([
+    ['is paid', (placed: Placed) => pay(placed, { provider: 'manual', captured: true })],
+    ['is authorized', (placed: Placed) => fact(placed, { kind: 'AUTHORIZATION' })],
+    ['is shipped', (placed: Placed) => move(customerId, placed.orderId, 'SHIPPED')],
+    ['is shipped by line', (placed: Placed) => ship(placed, [1, 1])],
+  ])('leaves an order alone that %s, and its key goes', async (_, happens) => {
+    const placed = await order();
+    await happens(placed);
+    await project();
+    const before = await row(placed);
+    pass(31);
+    await sweep();
+    expect(await row(placed)).toEqual(before);
+    expect((await metadata(placed))?.['GSI2PK']).toBeUndefined();
+  });
+
+  const fact = ({ orderId }: Placed, said: object) =>
+    report({ customerId, orderId, paymentReference: `pi-${orderId}`, ...said });
+
+  it('waits again when what was authorized is given up', async () => {
+    const placed = await order();
+    await fact(placed, { kind: 'AUTHORIZATION' });
+    expect((await metadata(placed))?.['GSI2PK']).toBeUndefined();
+    await fact(placed, { kind: 'VOID' });
+    expect(await metadata(placed)).toMatchObject({ GSI2PK: expect.stringMatching(/^DUE#/) });
+    pass(31);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('puts the end off by 15 minutes for a payment that begins, and for one under way', async () => {
+    const placed = await order();
+    pass(29);
+    const { body } = await pay(placed);
+    const said = { customerId, orderId: placed.orderId, paymentId: body.paymentId };
+    pass(14);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'OPEN' });
+    await report({ ...said, state: 'PENDING', reference: 'ch_slow' });
+    pass(2);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'OPEN' });
+    expect(await metadata(placed)).toMatchObject({
+      paymentDueAt: new Date(Date.now() + 15 * MINUTE).toISOString(),
+    });
+    await report({
+      ...said,
+      state: 'FAILED',
+      reference: 'ch_slow',
+      occurredAt: '2026-06-01T13:00:00Z',
+    });
+    pass(16);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('leaves an order that is paid in part to a person', async () => {
+    const placed = await order({ ...orderOf('ABC', 'ABC') });
+    await fact(placed, { amount: 500 });
+    pass(31);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'OPEN', paymentStatus: 'PARTIALLY_PAID' });
+    expect((await metadata(placed))?.['GSI2PK']).toBeUndefined();
+  });
+
+  it.each(['FULFILLMENT', 'NET'])('lets an order on terms %s be', async (paymentTerms) => {
+    const placed = await order({ paymentTerms });
+    expect(await metadata(placed)).toMatchObject({ paymentTerms });
+    expect((await metadata(placed))?.['paymentDueAt']).toBeUndefined();
+  });
+
+  it('lets customers choose terms only where the shop says so', async () => {
+    const request = {
+      as: customer(customerId),
+      path: { customerId },
+      headers: idempotencyKey(),
+      body: { ...orderOf('ABC'), paymentTerms: 'NET' },
+    };
+    expect(await createOrder(request)).toMatchObject({ status: 403 });
+    vi.stubEnv('CUSTOMER_PAYMENT_TERMS', 'RECEIPT,NET');
+    expect(await createOrder(request)).toMatchObject({
+      status: 201,
+      body: { paymentTerms: 'NET' },
+    });
+  });
+
+  it('does nothing of the kind where orders do not expire', async () => {
+    vi.stubEnv('UNPAID_ORDERS_EXPIRE_AFTER', '0');
+    expect((await metadata(await order()))?.['GSI2PK']).toBeUndefined();
+  });
+
+  it('tells a request again that nobody answered, less and less often, then no more', async () => {
+    const placed = await order();
+    const { body } = await pay(placed);
+    const named = { customerId, orderId: placed.orderId, paymentId: body.paymentId as string };
+    await report({ ...named, kind: 'AUTHORIZATION' });
+    await capture(named);
+    const stored = () => table.get({ ...paymentKey(placed.orderId, named) });
+    for (const [told, wait] of REMINDERS.entries()) {
+      pass(wait / MINUTE - 0.01);
+      await sweep();
+      expect(await stored()).toMatchObject({ reminder: { told }, version: 3 + told });
+      pass(0.02);
+      await sweep();
+      expect(await stored()).toMatchObject({ version: 4 + told });
+    }
+    expect((await stored())?.['GSI2PK']).toBeUndefined();
+    expect((await stored())?.['reminder']).toBeUndefined();
+  });
+
+  it('puts a row off that fails, ten times, and keeps nobody waiting', async () => {
+    const due = new Date(Date.now() - MINUTE).toISOString();
+    const broken = { PK: 'ORDER#o-broken', SK: 'META' };
+    const GSI2SK = `${due}#o-broken`;
+    await documents.send(
+      new PutCommand({ TableName: tableName(), Item: { ...broken, GSI2PK: 'DUE#0', GSI2SK } }),
+    );
+    const placed = await order();
+    pass(31);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+    for (let failures = 1; failures < MAX_DUE_FAILURES; failures++) {
+      expect(await table.get(broken)).toMatchObject({
+        dueFailures: failures,
+        GSI2SK: `${new Date(Date.now() + 5 * MINUTE).toISOString()}#o-broken`,
+      });
+      pass(5.01);
+      await sweep();
+    }
+    expect(await table.get(broken)).toEqual({ ...broken, dueFailures: MAX_DUE_FAILURES });
+  });
+
+  it('finds more than a page of them', async () => {
+    const orders = await Promise.all(Array.from({ length: 60 }, () => order()));
+    pass(31);
+    await sweep();
+    for (const placed of orders) expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  /** An order that is due, while somebody pays for it. */
+  async function race(pays: (placed: Placed) => Promise<{ readonly status: number }>) {
+    const placed = await order();
+    pass(31);
+    const [, paid] = await Promise.all([sweep(), pays(placed)]);
+    const { status, paymentStatus } = (await row(placed)) ?? {};
+    return { isExpired: status === 'CANCELLED', isTaken: paid.status < 300, paymentStatus };
+  }
+
+  it('lets exactly one of an expiry and a payment by hand win, 100 times', async () => {
+    const outcomes = [];
+    for (let run = 0; run < 100; run++)
+      outcomes.push(await race((placed) => pay(placed, { provider: 'manual', captured: true })));
+    for (const { isExpired, isTaken, paymentStatus } of outcomes) {
+      expect(isTaken).toBe(!isExpired);
+      expect(paymentStatus).toBe(isExpired ? 'PENDING' : 'PAID');
+    }
+    expect(new Set(outcomes.map(({ isExpired }) => isExpired)).size).toBe(2);
+  }, 60_000);
+
+  it('cancels no order whose payment was reported before, 100 times', async () => {
+    const outcomes = [];
+    for (let run = 0; run < 100; run++)
+      outcomes.push(await race((placed) => fact(placed, { kind: 'AUTHORIZATION' })));
+    // What is reported after the expiry is recorded all the same: it can be voided.
+    for (const { isTaken, paymentStatus } of outcomes)
+      expect(paymentStatus).toBe(isTaken ? 'AUTHORIZED' : 'PENDING');
+    expect(outcomes.some(({ isExpired }) => !isExpired)).toBe(true);
+  }, 60_000);
+});
