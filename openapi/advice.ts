@@ -10,6 +10,8 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'malformed-json': 'Send one JSON value in UTF-8, nested at most 16 levels deep.',
   'idempotency-key-missing':
     'Create a random key for each new request, and send the same key when you retry it.',
+  'signature-invalid':
+    'For payment providers: sign the exact bytes with the current secret, within five minutes.',
   forbidden:
     'Sign in as an operator. Customers can use the operations under `storefront`. A customer can create a profile only for ' +
     'the `sub` of their own token, which must consist of letters, digits, `-` and `_`. Only a payment connector, with the ' +

@@ -1,8 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-
-/** How a provider signs the webhooks that it sends. */
-export type SignatureScheme = 'stripe' | 'standard';
+import type { WebhookProvider } from './payment-doors.ts';
 
 /** A webhook as it arrived. Header names are in lower case, as API Gateway sends them. */
 export interface SignedWebhook {
@@ -35,7 +33,7 @@ interface Scheme {
  * `stripe`: https://docs.stripe.com/webhooks#verify-manually. `standard`: Standard Webhooks 1.0.0,
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md.
  */
-const SCHEMES: Readonly<Record<SignatureScheme, Scheme>> = {
+const SCHEMES: Readonly<Record<WebhookProvider, Scheme>> = {
   stripe: { read: readStripe, key: (secret) => Buffer.from(secret) },
   standard: {
     read: readStandard,
@@ -48,15 +46,15 @@ const SCHEMES: Readonly<Record<SignatureScheme, Scheme>> = {
  * wherever a signature differs. A webhook that is sent again in that time is signed as well: facts
  * are counted once by their references.
  *
- * @param secrets the provider's secret; more than one while it is being rotated
+ * @param secrets the provider's secret; two while it is being replaced
  */
 export function isSigned(
-  scheme: SignatureScheme,
+  provider: WebhookProvider,
   { headers, body }: SignedWebhook,
   secrets: readonly string[],
   now: Date,
 ): boolean {
-  const { read, key } = SCHEMES[scheme];
+  const { read, key } = SCHEMES[provider];
   const signature = read(headers);
   if (signature === undefined || !isRecent(signature.timestamp, now)) return false;
   const keys = secrets.map(key).filter(({ length }) => length > 0);

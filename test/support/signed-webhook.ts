@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { SignatureScheme, SignedWebhook } from '../../functions/payments/webhook-signature.ts';
+import type { WebhookProvider } from '../../functions/payments/payment-doors.ts';
+import type { SignedWebhook } from '../../functions/payments/webhook-signature.ts';
 
 export interface SignedWith {
   /** Epoch seconds. */
@@ -10,7 +11,7 @@ export interface SignedWith {
 
 /** A webhook as its provider sends it: signed by code of its own. */
 export function signedWebhook(
-  scheme: SignatureScheme,
+  scheme: WebhookProvider,
   { at, secret, body }: SignedWith,
 ): SignedWebhook & { readonly headers: Record<string, string> } {
   if (scheme === 'stripe') {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { PaymentFact } from '../../../domain/payment.ts';
 import { STRIPE_EVENT_TYPES, stripeFacts } from '../../../domain/payment-adapters/stripe.ts';
@@ -87,6 +88,11 @@ describe('the facts of a Stripe event', () => {
     expect([...new Set(STRIPE_EVENTS.map((name) => stripeEvent(name).type))].sort()).toEqual(
       [...STRIPE_EVENT_TYPES].sort(),
     );
+  });
+
+  it('are read of the types that docs/operators.md says to send', () => {
+    const text = readFileSync('docs/operators.md', 'utf8');
+    expect(STRIPE_EVENT_TYPES.filter((type) => !text.includes(`\`${type}\``))).toEqual([]);
   });
 
   it.each(Object.entries(FACTS))('%s', (name, expected) => {

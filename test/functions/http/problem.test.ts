@@ -18,6 +18,7 @@ const STATUSES: Record<ProblemCode, number> = {
   'invalid-cursor': 400,
   'malformed-json': 400,
   'idempotency-key-missing': 400,
+  'signature-invalid': 401,
   forbidden: 403,
   'route-not-found': 404,
   'customer-not-found': 404,

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { WebhookProvider } from '../../../functions/payments/payment-doors.ts';
 import {
   bytesOf,
   isSigned,
-  type SignatureScheme,
   type SignedWebhook,
 } from '../../../functions/payments/webhook-signature.ts';
 import { signedWebhook } from '../../support/signed-webhook.ts';
@@ -23,7 +23,7 @@ interface Change {
   readonly body?: Buffer;
 }
 
-describe.each<SignatureScheme>(['stripe', 'standard'])('the scheme %s', (scheme) => {
+describe.each<WebhookProvider>(['stripe', 'standard'])('the scheme %s', (scheme) => {
   const secret = SECRETS[scheme];
   const other = SECRETS[scheme].replace(/.{4}$/, 'AAAA');
   const webhook = ({ at = SECONDS, secret: key = secret, body = BODY }: Change = {}) =>
