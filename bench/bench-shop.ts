@@ -4,16 +4,17 @@ import { type OrderIdentity, placeOrder } from '../domain/order.ts';
 import { newOrderId } from '../domain/order-id.ts';
 import type { OrderLimits } from '../domain/order-limits.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
+import type { PaymentFact } from '../domain/payments/payment.ts';
 import { PROJECTOR } from '../functions/change-stream.ts';
 import { matchesAny } from '../local/lambda/event-source/event-filter.ts';
 import type { ItemChange } from '../measurement/change-units.ts';
 import { projectChange } from '../table/copies/project-change.ts';
 import { createCustomer } from '../table/customers/a12-create-customer.ts';
 import { putInventory } from '../table/inventory/a10-put-inventory.ts';
-import { customerOrderKey, orderIdentity } from '../table/keys.ts';
+import { orderIdentity } from '../table/keys.ts';
 import { createOrder } from '../table/orders/a06-create-order.ts';
 import { updateOrderStatus } from '../table/orders/a07-update-order-status.ts';
-import { conditionalUpdate } from '../table/requests/conditional-update.ts';
+import { recordPaymentFact } from '../table/payments/a18-record-payment-fact.ts';
 
 /** As many as an order can have lines. */
 export const SKUS = Array.from({ length: 48 }, (_, i) => `SKU-${String(i).padStart(4, '0')}`);
@@ -78,23 +79,22 @@ export async function newOrder(
 export const change = (order: OrderIdentity, to: OrderStatus, version: number) =>
   updateOrderStatus(order, to, version, new Date());
 
-/**
- * No route pays an order yet. This is what an integration that hears of the payment would write:
- * one UpdateItem on the row of truth.
- */
-export const pay = (order: OrderIdentity, version: number) =>
-  conditionalUpdate({
-    Key: customerOrderKey(order),
-    UpdateExpression: 'SET paymentStatus = :paid, version = :next, updatedAt = :now',
-    ConditionExpression: 'version = :version AND paymentStatus = :pending',
-    ExpressionAttributeValues: {
-      ':paid': 'PAID',
-      ':pending': 'PENDING',
-      ':version': version,
-      ':next': version + 1,
-      ':now': new Date().toISOString(),
-    },
-  });
+/** What a provider says of an order that was paid at once. */
+export const saleOf = (order: OrderIdentity): PaymentFact => ({
+  customerId: order.customerId,
+  orderId: order.orderId,
+  provider: 'stripe',
+  paymentReference: `pi_${order.orderId.slice(2)}`,
+  kind: 'SALE',
+  state: 'SUCCEEDED',
+  amount: 14_850,
+  currency: 'EUR',
+  reference: `ch_${order.orderId.slice(2)}`,
+  occurredAt: new Date().toISOString(),
+});
+
+/** An order is paid by a payment that nobody announced. */
+export const pay = (order: OrderIdentity) => recordPaymentFact(saleOf(order), new Date());
 
 /**
  * Changes → their copies, by the projector's own code, if its event filters let them through.

@@ -2,7 +2,7 @@ import type { Adjustment } from './adjustment.ts';
 import type { Fulfillment, LineQuantity } from './fulfillment.ts';
 import type { CountersBySeq } from './line-counters.ts';
 import type { LineItem, Order } from './order.ts';
-import type { Payment } from './payment.ts';
+import type { Payment } from './payments/payment.ts';
 import type { Reason } from './refusal.ts';
 
 /** Everything that a decision about an order rests on, as it was read together. */

@@ -2,6 +2,7 @@ import type { Adjustment } from './adjustment.ts';
 import { type FulfillmentStatus, fulfillmentStatusImpliedBy } from './line-counters.ts';
 import { orderNumberOf } from './order-number.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.ts';
+import type { PaymentTerms } from './payments/payment-terms.ts';
 import { Refusal } from './refusal.ts';
 
 /** What names an order: enough to compute its whole key. */
@@ -83,10 +84,6 @@ export interface OrderDetails {
   /** RECEIPT unless said. */
   readonly paymentTerms?: PaymentTerms | undefined;
 }
-
-/** When an order is to be paid: at once, on delivery, or on an invoice. Shopify's words. */
-export const PAYMENT_TERMS = ['RECEIPT', 'FULFILLMENT', 'NET'] as const;
-export type PaymentTerms = (typeof PAYMENT_TERMS)[number];
 
 export interface OrderRequest extends OrderDetails {
   readonly lines: readonly OrderLine[];

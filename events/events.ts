@@ -5,6 +5,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { scopesOf } from '../functions/access-pattern.ts';
 import { CURSOR_KEY_ROTATION, UNKNOWN_ROUTE } from '../functions/access-patterns.ts';
 import { PROJECTOR } from '../functions/change-stream.ts';
+import { DUE_SWEEP } from '../functions/due-sweep.ts';
 import type { Operation } from '../operations/operation.ts';
 import { OPERATIONS } from '../operations/operations.ts';
 import { stockKey } from '../table/keys.ts';
@@ -20,6 +21,7 @@ export function events(): Record<string, object> {
       { as: 'customer', path: { proxy: 'baskets/7' } },
     ),
     [PROJECTOR.entry]: streamEvent(),
+    [DUE_SWEEP.entry]: scheduledEvent(),
     // The version is current already and nothing is left to do, so the event may be sent at any
     // time.
     [CURSOR_KEY_ROTATION.entry]: {
@@ -34,6 +36,19 @@ function operationEvent({ handler: { pattern }, example }: Operation) {
   const { entry, method, path } = pattern;
   return [entry, httpEvent({ method, path, scopes: scopesOf(pattern) }, example)] as const;
 }
+
+/** What a schedule of EventBridge sends. */
+const scheduledEvent = (): object => ({
+  version: '0',
+  id: '6c6f6361-6c00-4000-8000-000000000003',
+  'detail-type': 'Scheduled Event',
+  source: 'aws.events',
+  account: '123456789012',
+  time: new Date(SENT_AT).toISOString().replace('.000Z', 'Z'),
+  region: 'eu-central-1',
+  resources: ['arn:aws:events:eu-central-1:123456789012:rule/sweep-due'],
+  detail: {},
+});
 
 /**
  * A batch of one record: a sale took a SKU below its threshold. The projector reads the row as it

@@ -1,14 +1,14 @@
 /** What looks for due rows, how often, and what it may do. */
 import { PARTITIONS } from '../table/keys.ts';
 import { ATTRIBUTES, GSI2 } from '../table/schema.ts';
-import { type Grant, paymentGrants, UNSEEN } from './grants.ts';
+import { type Grant, totalGrants, UNSEEN } from './grants.ts';
 
 export const DUE_SWEEP = {
   entry: 'sweep-due',
   everyMinutes: 1,
   grants: [
     { actions: ['Query'], index: GSI2.name, partitions: [PARTITIONS.due] },
-    ...paymentGrants(),
+    ...totalGrants(),
     { actions: ['GetItem'], partitions: [PARTITIONS.order] },
     {
       actions: ['UpdateItem'],

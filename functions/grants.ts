@@ -39,15 +39,14 @@ export const idempotencyGrants = (): readonly Grant[] => [
   },
 ];
 
-/** What every change of an order's lines asks for (`table/orders/change-order.ts`). */
-export const orderChangeGrants = (): readonly Grant[] => [
+/**
+ * What every change of an order asks for (`table/orders/change-order.ts`).
+ *
+ * @param attributes of the order's row
+ */
+const changeGrants = (attributes: readonly string[]): readonly Grant[] => [
   { actions: ['Query'], partitions: [PARTITIONS.order] },
-  {
-    actions: ['UpdateItem'],
-    partitions: [PARTITIONS.customer],
-    attributes: ATTRIBUTES.orderState,
-    ...IN_TRANSACTION,
-  },
+  { actions: ['UpdateItem'], partitions: [PARTITIONS.customer], attributes, ...IN_TRANSACTION },
   { actions: ['PutItem'], partitions: [PARTITIONS.order], ...UNSEEN },
   {
     actions: ['GetItem'],
@@ -56,15 +55,35 @@ export const orderChangeGrants = (): readonly Grant[] => [
   },
 ];
 
-/** What every change of a payment asks for (`table/payments/payment-transaction.ts`). */
-export const paymentGrants = (): readonly Grant[] => [
-  ...orderChangeGrants(),
-  {
-    actions: ['ConditionCheckItem'],
-    partitions: [PARTITIONS.order],
-    attributes: ATTRIBUTES.version,
-    returnValues: 'NONE',
-  },
+/** What every change of an order's lines asks for (`table/orders/order-transaction.ts`). */
+export const lineGrants = (): readonly Grant[] => changeGrants(ATTRIBUTES.orderState);
+
+/** A change of lines that may move the total, and with it the payment status. */
+export const totalGrants = (): readonly Grant[] => [
+  ...changeGrants([...ATTRIBUTES.orderState, 'paymentStatus']),
+  CHECKS_PAYMENTS,
+];
+
+/** The payments that a decision rests on and leaves alone. */
+const CHECKS_PAYMENTS: Grant = {
+  actions: ['ConditionCheckItem'],
+  partitions: [PARTITIONS.order],
+  attributes: ATTRIBUTES.version,
+  returnValues: 'NONE',
+};
+
+/**
+ * What every change of a payment asks for (`table/payments/payment-transaction.ts`).
+ *
+ * @param refunds whether it may move what was given back
+ */
+export const paymentGrants = ({ refunds = false } = {}): readonly Grant[] => [
+  ...changeGrants([...ATTRIBUTES.orderPayment, ...(refunds ? ['refunded'] : [])]),
+  CHECKS_PAYMENTS,
+];
+
+/** Until when META waits for a payment moves with it (`table/payments/awaited-payment.ts`). */
+export const awaitedPaymentGrants = (): readonly Grant[] => [
   {
     actions: ['UpdateItem'],
     partitions: [PARTITIONS.order],
@@ -73,9 +92,20 @@ export const paymentGrants = (): readonly Grant[] => [
   },
 ];
 
+/** What a payment that is new asks for: its order as it was read, and the claim of its reference. */
+export const newPaymentGrants = (): readonly Grant[] => [
+  ...awaitedPaymentGrants(),
+  {
+    actions: ['ConditionCheckItem'],
+    partitions: [PARTITIONS.customer],
+    attributes: ATTRIBUTES.version,
+  },
+  { actions: ['PutItem'], partitions: [PARTITIONS.paymentReference], ...IN_TRANSACTION },
+];
+
 /** What recording a provider's report asks for, whichever way it came. */
 export const factGrants = (): readonly Grant[] => [
-  ...paymentGrants(),
+  ...paymentGrants({ refunds: true }),
+  ...newPaymentGrants(),
   { actions: ['GetItem'], partitions: [PARTITIONS.paymentReference] },
-  { actions: ['PutItem'], partitions: [PARTITIONS.paymentReference], ...IN_TRANSACTION },
 ];

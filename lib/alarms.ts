@@ -6,7 +6,7 @@ import type * as kms from 'aws-cdk-lib/aws-kms';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { METRIC_DIMENSIONS, METRIC_NAMESPACE } from '../functions/observability/metrics.ts';
+import { METRIC_DIMENSIONS, METRIC_NAMESPACE } from '../functions/observability/metric-names.ts';
 import { ALARMS } from './alarm-rows.ts';
 import type { CursorKeyRotation } from './functions/cursor-key-rotation.ts';
 import type { Projections } from './table/projections.ts';

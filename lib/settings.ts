@@ -1,6 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
-import { PAYMENT_TERMS, type PaymentTerms } from '../domain/order.ts';
+import { PAYMENT_TERMS, type PaymentTerms } from '../domain/payments/payment-terms.ts';
 import { WEBHOOK_PROVIDERS, type WebhookProvider } from '../functions/payments/payment-doors.ts';
 import { MOST_OPEN_ORDER_SHARDS } from '../table/shards.ts';
 import type { WebAcl } from './api/web-acl.ts';

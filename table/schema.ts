@@ -77,12 +77,21 @@ export const ATTRIBUTES = {
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
-  /** What a change of lines or of payments writes to the order's row. */
+  /** What a change of payments writes to the order's row; its index keys stay what they are. */
+  orderPayment: [
+    'status',
+    'paymentStatus',
+    'version',
+    'updatedAt',
+    GSI1.partitionKey,
+    GSI1.sortKey,
+    GSI2.partitionKey,
+    GSI2.sortKey,
+  ],
+  /** What a change of lines writes to the order's row. */
   orderState: [
     'status',
     'fulfillmentStatus',
-    'paymentStatus',
-    'refunded',
     'total',
     'version',
     'updatedAt',

@@ -18,7 +18,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   operations: ['domain', 'table', 'functions'],
   console: ['client'],
   events: ['table', 'functions', 'operations'],
-  lib: ['table', 'functions'],
+  lib: ['domain', 'table', 'functions'],
   bin: ['functions', 'lib'],
   docs: ['functions', 'local'],
   openapi: ['domain', 'functions', 'operations'],
@@ -46,12 +46,15 @@ const DATA = [
   'functions/access-pattern.ts',
   'functions/access-patterns.ts',
   'functions/change-stream.ts',
+  'functions/due-sweep.ts',
   'functions/entries.ts',
   'functions/grants.ts',
+  'functions/observability/metric-names.ts',
   'functions/payments/payment-doors.ts',
   'table/schema.ts',
   'table/keys.ts',
   'table/shards.ts',
+  'domain/payments/payment-terms.ts',
 ];
 
 /** The one file that may re-export: a package names what is public in one module. */

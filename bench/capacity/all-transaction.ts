@@ -3,12 +3,15 @@
  * Measured beside ours, used by nobody.
  */
 import type { Order, OrderIdentity } from '../../domain/order.ts';
+import { newTimeId } from '../../domain/time-id.ts';
 import {
   customerOrderKey,
   eventKey,
   type Key,
   lineItemKey,
   orderMetadataKey,
+  paymentKey,
+  paymentReferenceKey,
   profileKey,
   stockKey,
   summaryKey,
@@ -25,7 +28,7 @@ type Action = TransactionActions[number];
 
 export const allTransactionLifecycle = (customerId: string, lineCount: number): Lifecycle => ({
   place: () => place(customerId, lineCount),
-  pay: (order) => step(order, { paymentStatus: 'PAID', version: 2 }, []),
+  pay: (order) => step(order, { paymentStatus: 'PAID', version: 2 }, [], paymentRows(order)),
   ship: (order) => step(order, { status: 'SHIPPED', version: 3 }, ['open', 'shipped']),
   deliver: (order) => step(order, { status: 'DELIVERED', version: 4 }, ['shipped', 'delivered']),
   projected: false,
@@ -62,16 +65,31 @@ async function place(customerId: string, lineCount: number): Promise<OrderIdenti
 
 type Step = Pick<Order, 'version'> & Partial<Pick<Order, 'status' | 'paymentStatus'>>;
 
-async function step(order: OrderIdentity, to: Step, [from, into]: string[]): Promise<void> {
+async function step(
+  order: OrderIdentity,
+  to: Step,
+  [from, into]: string[],
+  more: readonly Action[] = [],
+): Promise<void> {
   const now = new Date();
   const failed = await transact([
     { Update: { ...row(customerOrderKey(order)), ...rowChange(order, to, now) } },
     set(orderMetadataKey(order.orderId), { ...to, updatedAt: now.toISOString() }),
     event({ ...order, updatedAt: now.toISOString(), ...to }),
+    ...more,
     ...(from && into ? [add(summaryKey(order.customerId), { rev: 1, [from]: -1, [into]: 1 })] : []),
   ]);
   if (failed.length > 0) throw new Error('an order was not changed', { cause: failed });
 }
+
+/** The payment and the claim of its reference, as in ours. */
+const paymentRows = ({ customerId, orderId }: OrderIdentity): readonly Action[] => {
+  const paymentId = newTimeId('payment', new Date());
+  return [
+    insert({ ...paymentKey(orderId, { paymentId }), type: 'Payment', customerId }),
+    insert({ ...paymentReferenceKey('stripe', paymentId), type: 'PaymentReference', customerId }),
+  ];
+};
 
 const rowChange = (order: OrderIdentity, { status, ...to }: Step, now: Date) =>
   status

@@ -16,6 +16,7 @@ import { findOrdersByNumber } from '../../table/orders/a31b-find-orders-by-numbe
 import { change, LIMITS, newCustomer, newLevel, newOrder, SKUS } from '../bench-shop.ts';
 import type { Measurement, Meter, Work } from './capacity-meter.ts';
 import { measureLargeShipment, measureLines, measureStock } from './measure-lines.ts';
+import { measurePayments } from './measure-payments.ts';
 
 const PAGE = { limit: 20, sort: 'desc' } as const;
 
@@ -85,5 +86,6 @@ export async function measureCapacity(meter: Meter, customerId: string): Promise
   await measureLines(measure, customerId);
   await measureLargeShipment(measure, customerId);
   await measureStock(measure);
+  await measurePayments(measure, customerId);
   return measurements;
 }

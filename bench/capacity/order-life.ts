@@ -23,7 +23,7 @@ export interface OrderLife {
 }
 
 export interface LifeStep {
-  readonly name: 'place' | 'pay' | 'ship' | 'deliver';
+  readonly name: 'place' | 'authorize' | 'pay' | 'ship' | 'deliver';
   readonly write: Consumed;
   readonly copies: Consumed;
   /** The copies, each written once and alone: what they would cost without a transaction. */
@@ -43,6 +43,7 @@ export interface LifeStep {
 /** How a design takes an order through its life. */
 export interface Lifecycle {
   readonly place: () => Promise<OrderIdentity>;
+  readonly authorize?: (order: OrderIdentity) => Promise<unknown>;
   readonly pay: (order: OrderIdentity) => Promise<unknown>;
   readonly ship: (order: OrderIdentity) => Promise<unknown>;
   readonly deliver: (order: OrderIdentity) => Promise<unknown>;
@@ -52,7 +53,7 @@ export interface Lifecycle {
 
 export const lifecycle = (customerId: string, lineCount: number): Lifecycle => ({
   place: () => newOrder(customerId, lineCount, LIMITS),
-  pay: (order) => pay(order, 1),
+  pay,
   ship: (order) => change(order, 'SHIPPED', 2),
   deliver: (order) => change(order, 'DELIVERED', 3),
   projected: true,
@@ -88,8 +89,9 @@ export async function measureLife(
   };
   const placed = await step('place', place);
   const steps = [placed.measured];
-  for (const name of ['pay', 'ship', 'deliver'] as const) {
-    steps.push((await step(name, () => later[name](placed.result))).measured);
+  for (const name of ['authorize', 'pay', 'ship', 'deliver'] as const) {
+    const act = later[name];
+    if (act) steps.push((await step(name, () => act(placed.result))).measured);
   }
   const rows = await rowsByKey();
   const kept = steps

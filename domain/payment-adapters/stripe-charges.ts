@@ -1,4 +1,4 @@
-import type { ReportedState } from '../payment.ts';
+import type { ReportedState } from '../payments/payment.ts';
 import type { Charge, Dispute, Refund } from './stripe-event.ts';
 import { intentOf, lapsed, type Movement, released, requestOf } from './stripe-movement.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentFact } from '../payment.ts';
+import type { PaymentFact } from '../payments/payment.ts';
 import type { Charge, Dispute, Expandable, Refund } from './stripe-event.ts';
 
 /** A movement of money that an event reports. Amounts are as Stripe counts them. */

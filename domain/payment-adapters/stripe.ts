@@ -1,4 +1,4 @@
-import type { PaymentFact } from '../payment.ts';
+import type { PaymentFact } from '../payments/payment.ts';
 import { captured, charged, disputed, expired, refunded } from './stripe-charges.ts';
 import { isStripeEvent, type StripeEvent } from './stripe-event.ts';
 import { authorized, canceled, failed, succeeded } from './stripe-intents.ts';

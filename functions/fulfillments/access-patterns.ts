@@ -2,7 +2,7 @@
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES } from '../../table/schema.ts';
 import type { AccessPattern } from '../access-pattern.ts';
-import { idempotencyGrants, orderChangeGrants, UNSEEN } from '../grants.ts';
+import { idempotencyGrants, lineGrants, UNSEEN } from '../grants.ts';
 
 export const A19 = {
   id: 'A19',
@@ -12,7 +12,7 @@ export const A19 = {
   request: 'Query, then TransactWriteItems',
   who: 'operator',
   scope: 'write',
-  grants: () => [...orderChangeGrants(), ...idempotencyGrants()],
+  grants: () => [...lineGrants(), ...idempotencyGrants()],
   cost: '1 RCU and 8 WCU, 11 leaving OPEN',
 } as const satisfies AccessPattern;
 
@@ -43,7 +43,7 @@ export const A21 = {
   who: 'operator',
   scope: 'write',
   grants: () => [
-    ...orderChangeGrants(),
+    ...lineGrants(),
     {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.order],
@@ -63,7 +63,7 @@ export const A22 = {
   who: 'operator',
   scope: 'write',
   grants: () => [
-    ...orderChangeGrants(),
+    ...lineGrants(),
     {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.order],

@@ -1,28 +1,5 @@
 import { writeLine } from './log.ts';
-
-/** What is measured, and its unit in CloudWatch. */
-const UNITS = {
-  ColdStart: 'Count',
-  Fault: 'Count',
-  OrderPlaced: 'Count',
-  IdempotentReplay: 'Count',
-  RestockSkipped: 'Count',
-  UnreadableRow: 'Count',
-  PaymentDiscrepancy: 'Count',
-  PaymentFactOrphaned: 'Count',
-  PaymentRequestUnanswered: 'Count',
-  OrderExpired: 'Count',
-  DuePartlyPaid: 'Count',
-  DueGivenUp: 'Count',
-  DueLag: 'Milliseconds',
-  ProjectionFailure: 'Count',
-  ProjectionLag: 'Milliseconds',
-} as const;
-
-export type Metric = keyof typeof UNITS;
-
-export const METRIC_NAMESPACE = 'Orders';
-export const METRIC_DIMENSIONS = { service: 'orders' } as const;
+import { METRIC_DIMENSIONS, METRIC_NAMESPACE, METRIC_UNITS, type Metric } from './metric-names.ts';
 
 /**
  * Measured since the last line: what happened several times in an invocation has several values.
@@ -54,7 +31,7 @@ export function publishMetrics(): void {
         {
           Namespace: METRIC_NAMESPACE,
           Dimensions: [Object.keys(METRIC_DIMENSIONS)],
-          Metrics: [...values.keys()].map((Name) => ({ Name, Unit: UNITS[Name] })),
+          Metrics: [...values.keys()].map((Name) => ({ Name, Unit: METRIC_UNITS[Name] })),
         },
       ],
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { forBuyer } from '../../domain/shown-payment.ts';
+import { forBuyer } from '../../domain/payments/shown-payment.ts';
 import { getOrder, type OrderCollection } from '../../table/orders/a03-get-order.ts';
 import { consistent } from '../http/consistency.ts';
 import { endpoint, ok } from '../http/endpoint.ts';

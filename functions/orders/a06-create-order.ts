@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ADJUSTMENT_KINDS, MAX_ADJUSTMENTS } from '../../domain/adjustment.ts';
-import { MAX_LINES, PAYMENT_TERMS, placeOrder } from '../../domain/order.ts';
+import { MAX_LINES, placeOrder } from '../../domain/order.ts';
 import { newOrderId } from '../../domain/order-id.ts';
+import { PAYMENT_TERMS } from '../../domain/payments/payment-terms.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import { createOrder } from '../../table/orders/a06-create-order.ts';
 import { customerPaymentTerms, orderLimits } from '../../table/requests/client.ts';

@@ -2,7 +2,7 @@
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES, GSI1, GSI2 } from '../../table/schema.ts';
 import type { AccessPattern } from '../access-pattern.ts';
-import { IN_TRANSACTION, idempotencyGrants, orderChangeGrants, UNSEEN } from '../grants.ts';
+import { IN_TRANSACTION, idempotencyGrants, totalGrants, UNSEEN } from '../grants.ts';
 
 export const A2 = {
   id: 'A2',
@@ -136,7 +136,7 @@ export const A8 = {
   who: 'customer',
   scope: 'write',
   grants: () => [
-    ...orderChangeGrants(),
+    ...totalGrants(),
     ...idempotencyGrants(),
     {
       actions: ['UpdateItem'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { MANUAL_PROVIDER } from '../../domain/payment.ts';
-import { forBuyer, toShownPayment } from '../../domain/shown-payment.ts';
+import { MANUAL_PROVIDER } from '../../domain/payments/payment.ts';
+import { forBuyer, toShownPayment } from '../../domain/payments/shown-payment.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import { createPayment } from '../../table/payments/a14-create-payment.ts';
 import { created, endpoint } from '../http/endpoint.ts';

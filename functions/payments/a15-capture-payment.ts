@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { capturePayment } from '../../table/payments/a15-capture-payment.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { paymentPath } from '../http/path.ts';
 import { A15 } from './access-patterns.ts';
-import { respondTo } from './money-request.ts';
+import { respondWith } from './money-request.ts';
 import { amount } from './payment-members.ts';
 
 const optionalBody = z.strictObject({ amount: z.optional(amount(1)) });
@@ -11,5 +12,5 @@ const optionalBody = z.strictObject({ amount: z.optional(amount(1)) });
 export const handler = endpoint(
   A15,
   { path: paymentPath, optionalBody, idempotencyKey: 'required' },
-  (request) => respondTo('CAPTURE', request),
+  (request) => respondWith(capturePayment, request),
 );

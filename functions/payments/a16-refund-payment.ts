@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { REFUND_REASONS } from '../../domain/payment.ts';
+import { REFUND_REASONS } from '../../domain/payments/payment.ts';
+import { refundPayment } from '../../table/payments/a16-refund-payment.ts';
 import { lineQuantities } from '../fulfillments/line-quantities.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { paymentPath } from '../http/path.ts';
 import { A16 } from './access-patterns.ts';
-import { respondTo } from './money-request.ts';
+import { respondWith } from './money-request.ts';
 import { amount } from './payment-members.ts';
 
 const optionalBody = z.strictObject({
@@ -19,5 +20,5 @@ const optionalBody = z.strictObject({
 export const handler = endpoint(
   A16,
   { path: paymentPath, optionalBody, idempotencyKey: 'required' },
-  (request) => respondTo('REFUND', request),
+  (request) => respondWith(refundPayment, request),
 );

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { voidPayment } from '../../table/payments/a17-void-payment.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { paymentPath } from '../http/path.ts';
 import { A17 } from './access-patterns.ts';
-import { respondTo } from './money-request.ts';
+import { respondWith } from './money-request.ts';
 import { amount } from './payment-members.ts';
 
 const optionalBody = z.strictObject({ amount: z.optional(amount(1)) });
@@ -11,5 +12,5 @@ const optionalBody = z.strictObject({ amount: z.optional(amount(1)) });
 export const handler = endpoint(
   A17,
   { path: paymentPath, optionalBody, idempotencyKey: 'required' },
-  (request) => respondTo('VOID', request),
+  (request) => respondWith(voidPayment, request),
 );

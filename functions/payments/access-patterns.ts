@@ -1,8 +1,12 @@
 /** Access patterns of payments: what a shop wants of money, and what providers say became of it. */
-import { PARTITIONS } from '../../table/keys.ts';
-import { ATTRIBUTES } from '../../table/schema.ts';
 import type { AccessPattern } from '../access-pattern.ts';
-import { factGrants, IN_TRANSACTION, idempotencyGrants, paymentGrants } from '../grants.ts';
+import {
+  awaitedPaymentGrants,
+  factGrants,
+  idempotencyGrants,
+  newPaymentGrants,
+  paymentGrants,
+} from '../grants.ts';
 
 export const A14 = {
   id: 'A14',
@@ -12,16 +16,7 @@ export const A14 = {
   request: 'Query, then TransactWriteItems',
   who: 'customer',
   scope: 'write',
-  grants: () => [
-    ...paymentGrants(),
-    ...idempotencyGrants(),
-    { actions: ['PutItem'], partitions: [PARTITIONS.paymentReference], ...IN_TRANSACTION },
-    {
-      actions: ['ConditionCheckItem'],
-      partitions: [PARTITIONS.customer],
-      attributes: ATTRIBUTES.version,
-    },
-  ],
+  grants: () => [...paymentGrants(), ...newPaymentGrants(), ...idempotencyGrants()],
   cost: '1 RCU and 6 WCU, 8 with a reference',
 } as const satisfies AccessPattern;
 
@@ -33,7 +28,7 @@ export const A15 = {
   request: 'Query, then TransactWriteItems',
   who: 'operator',
   scope: 'write',
-  grants: () => [...paymentGrants(), ...idempotencyGrants()],
+  grants: () => [...paymentGrants(), ...awaitedPaymentGrants(), ...idempotencyGrants()],
   cost: '1 RCU and 5 WCU',
 } as const satisfies AccessPattern;
 
@@ -41,6 +36,7 @@ export const A16 = {
   ...A15,
   id: 'A16',
   entry: 'a16-refund-payment',
+  grants: () => [...paymentGrants({ refunds: true }), ...idempotencyGrants()],
   path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/refunds',
 } as const satisfies AccessPattern;
 

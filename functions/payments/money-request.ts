@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini';
-import type { RequestKind } from '../../domain/payment-commands.ts';
 import { orderIdentity } from '../../table/keys.ts';
-import { type MoneyRequest, requestTransaction } from '../../table/payments/request-transaction.ts';
+import type { PaymentIdentity } from '../../table/payments/payment-identity.ts';
+import type {
+  MoneyRequest,
+  RequestedTransaction,
+} from '../../table/payments/request-transaction.ts';
 import { created, type Reply } from '../http/endpoint.ts';
 import type { paymentPath } from '../http/path.ts';
 import type { Principal } from '../http/principal.ts';
@@ -14,14 +17,19 @@ interface PaymentRequest {
   readonly idempotencyKey: string;
 }
 
-/** What A15, A16 and A17 have in common: the kind of movement is all that differs. */
-export async function respondTo(
-  kind: RequestKind,
+type Ask = (
+  identity: PaymentIdentity,
+  request: MoneyRequest,
+  now: Date,
+) => Promise<RequestedTransaction & { readonly replayed: boolean }>;
+
+/** What A15, A16 and A17 have in common: they differ in what they ask for. */
+export async function respondWith(
+  ask: Ask,
   { path, body, principal: { subject }, route, idempotencyKey }: PaymentRequest,
 ): Promise<Reply> {
-  const { available, replayed, ...transaction } = await requestTransaction(
+  const { available, replayed, ...transaction } = await ask(
     { ...orderIdentity(path), paymentId: path.paymentId },
-    kind,
     {
       ...body,
       requestedBy: subject,
@@ -29,6 +37,7 @@ export async function respondTo(
     },
     new Date(),
   );
-  const left = kind === 'REFUND' ? { refundable: available } : { capturable: available };
+  const left =
+    transaction.kind === 'REFUND' ? { refundable: available } : { capturable: available };
   return created(`/orders/${path.orderId}`, { ...transaction, ...left }, { replayed });
 }

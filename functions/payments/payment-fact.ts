@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { REPORTED_STATES, TRANSACTION_KINDS } from '../../domain/payment.ts';
+import { REPORTED_STATES, TRANSACTION_KINDS } from '../../domain/payments/payment.ts';
 import { currency, moment } from '../http/members.ts';
 import { amount, provider, reference, reportedId } from './payment-members.ts';
 

@@ -9,21 +9,23 @@ export const provider = () =>
   z
     .string()
     .check(
-      z.regex(
-        /^[a-z][a-z0-9-]{1,31}$/,
-        'must be 2 to 32 lower-case letters, digits or hyphens, a letter first',
-      ),
+      z.maxLength(32, PROVIDER_FORM),
+      z.regex(/^[a-z][a-z0-9-]{1,31}$/, PROVIDER_FORM),
       noCardNumber(),
     );
+const PROVIDER_FORM = 'must be 2 to 32 lower-case letters, digits or hyphens, a letter first';
 
 /** What a provider calls something: `pi_…`, `ch_…`, `re_…`. */
 export const reference = () =>
   z
     .string()
     .check(
-      z.regex(/^[\x21-\x7e]{1,200}$/, 'must be 1 to 200 printable ASCII characters'),
+      z.maxLength(200, REFERENCE_FORM),
+      z.regex(/^[\x21-\x7e]{1,200}$/, REFERENCE_FORM),
       noCardNumber(),
     );
+
+const REFERENCE_FORM = 'must be 1 to 200 printable ASCII characters';
 
 /** An id of ours in a report. A key elsewhere, but no string of a payment may be a card's number. */
 export const reportedId = () => keyPart().check(noCardNumber());
@@ -32,10 +34,14 @@ export const reportedId = () => keyPart().check(noCardNumber());
 export const amount = (least: 0 | 1) =>
   wholeNumber(least, MAX_TOTAL, 'must be a whole number of minor units');
 
+const FOUR_DIGITS = 'must be four digits';
+
 /** Four digits, and nothing more of a card. */
 export const method = () =>
   z.strictObject({
     kind: text(40),
     brand: z.optional(text(40)),
-    last4: z.optional(z.string().check(z.regex(/^\d{4}$/, 'must be four digits'))),
+    last4: z.optional(
+      z.string().check(z.maxLength(4, FOUR_DIGITS), z.regex(/^\d{4}$/, FOUR_DIGITS)),
+    ),
   });

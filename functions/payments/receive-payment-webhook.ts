@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { PaymentFact } from '../../domain/payment.ts';
 import { standardFact } from '../../domain/payment-adapters/standard.ts';
 import { stripeFacts } from '../../domain/payment-adapters/stripe.ts';
+import type { PaymentFact } from '../../domain/payments/payment.ts';
 import { withDeadline } from '../../table/requests/deadline.ts';
 import { jsonBody, MAX_BODY_BYTES } from '../http/json-body.ts';
 import { observed } from '../http/observed.ts';

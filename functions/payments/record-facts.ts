@@ -1,4 +1,4 @@
-import type { PaymentFact } from '../../domain/payment.ts';
+import type { PaymentFact } from '../../domain/payments/payment.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { recordPaymentFact } from '../../table/payments/a18-record-payment-fact.ts';
 import { count } from '../observability/metrics.ts';

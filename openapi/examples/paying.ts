@@ -54,6 +54,8 @@ async function askForTooMuch(recorder: AnswerRecorder): Promise<void> {
   for (const kind of ['capture', 'void', 'refund']) {
     await recorder.record(`${kind}Payment`, amountOf(`${kind}-2`, 99_000));
     await recorder.record(`${kind}Payment`, amountOf(`${kind}-1`, 1));
+    const path = { ...recorder.parcel, paymentId: 'p-none' };
+    await recorder.record(`${kind}Payment`, { path, ...amountOf(`${kind}-3`, 1) });
   }
 }
 

@@ -1,5 +1,5 @@
 import { MAX_FULFILLMENTS } from '../../domain/fulfillment.ts';
-import { MAX_PAYMENTS, MAX_REQUESTS } from '../../domain/payment.ts';
+import { MAX_PAYMENTS, MAX_REQUESTS } from '../../domain/payments/payment.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { MAX_BODY_BYTES } from '../../functions/http/json-body.ts';
 import { toProblem } from '../../functions/http/problem.ts';

@@ -122,7 +122,7 @@ async function cancelTheOrder(recorder: AnswerRecorder): Promise<void> {
   await recorder.record('capturePayment', { headers: { 'idempotency-key': 'too-late' } });
   const reopened = {
     path: recorder.parcel,
-    headers: { 'if-match': '"2"' },
+    headers: { 'if-match': '"3"' },
     body: { status: 'OPEN' },
   };
   await recorder.record('updateOrderStatus', reopened);

@@ -1,12 +1,8 @@
 import * as z from 'zod';
 import { FULFILLMENT_STATUSES } from '../../domain/line-counters.ts';
-import {
-  MAX_LINES,
-  PAYMENT_TERMS,
-  type PlacedOrder,
-  type StoredOrder,
-} from '../../domain/order.ts';
+import { MAX_LINES, type PlacedOrder, type StoredOrder } from '../../domain/order.ts';
 import { ORDER_STATUSES } from '../../domain/order-status.ts';
+import { PAYMENT_TERMS } from '../../domain/payments/payment-terms.ts';
 import type { OrderCollection } from '../../table/orders/a03-get-order.ts';
 import { fulfillmentsOfOrder } from './fulfillment.ts';
 import { adjustments, line, storedLine } from './line.ts';

@@ -6,9 +6,9 @@ import {
   REFUND_REASONS,
   TRANSACTION_KINDS,
   TRANSACTION_STATES,
-} from '../../domain/payment.ts';
-import type { Amounts } from '../../domain/payment-status.ts';
-import type { ShownPayment } from '../../domain/shown-payment.ts';
+} from '../../domain/payments/payment.ts';
+import type { Amounts } from '../../domain/payments/payment-status.ts';
+import type { ShownPayment } from '../../domain/payments/shown-payment.ts';
 import { lineQuantity } from './line-quantity.ts';
 import { currency, keyPart, moment, money, orderId, version, whole, words } from './members.ts';
 import { paymentStatus } from './payment-status.ts';

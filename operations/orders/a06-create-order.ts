@@ -47,7 +47,7 @@ export const createOrder: Operation = {
     status: 201,
   },
   budget: {
-    bundleBytes: 191_277,
+    bundleBytes: 193_927,
     units: { 'A6 an order of 3 lines': [23], 'A6 an order of 48 lines': [203] },
   },
 };

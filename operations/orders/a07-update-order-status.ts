@@ -21,7 +21,7 @@ export const updateOrderStatus: Operation = {
     status: 200,
   },
   budget: {
-    bundleBytes: 169_793,
+    bundleBytes: 171_900,
     units: { 'A7 OPEN → SHIPPED': [4], 'A7 SHIPPED → DELIVERED': [3] },
   },
 };

@@ -31,7 +31,7 @@ export const createPayment: Operation = {
     status: 201,
   },
   budget: {
-    bundleBytes: 200_000,
+    bundleBytes: 194_829,
     units: { 'A14 a payment': [1, 6], 'A14 with a reference': [1, 8] },
   },
 };

@@ -39,7 +39,7 @@ export const recordPaymentFact: Operation = {
     status: 200,
   },
   budget: {
-    bundleBytes: 200_000,
+    bundleBytes: 200_455,
     units: {
       'A18 a payment not known yet': [1, 6],
       'A18 a sum moves': [1, 4],

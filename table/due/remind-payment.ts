@@ -1,6 +1,6 @@
 import type { Item } from '../../aws-protocol/item.ts';
-import type { Payment } from '../../domain/payment.ts';
-import { toldAgain } from '../../domain/payment-reminders.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import { toldAgain } from '../../domain/payments/payment-reminders.ts';
 import type { Key } from '../keys.ts';
 import { putPayment, toPayment } from '../payments/payment-row.ts';
 import { getItem } from '../requests/commands.ts';

@@ -9,9 +9,9 @@ import {
   unfulfilled,
 } from '../../domain/line-counters.ts';
 import type { LineItem, Order, OrderDetails } from '../../domain/order.ts';
-import { type Amounts, amountsOf } from '../../domain/payment-status.ts';
+import { type Amounts, amountsOf } from '../../domain/payments/payment-status.ts';
+import { type ShownPayment, toShownPayment } from '../../domain/payments/shown-payment.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { type ShownPayment, toShownPayment } from '../../domain/shown-payment.ts';
 import type { ReadOptions } from '../requests/commands.ts';
 import { queryCollection, type StoredCollection, type StoredLineItem } from './order-collection.ts';
 import { withFulfillmentStatus } from './order-row.ts';

@@ -6,7 +6,7 @@ import {
   type PaymentStatus,
   previousStatuses,
 } from '../../domain/order-status.ts';
-import { PAID_FOR } from '../../domain/payment-status.ts';
+import { PAID_FOR } from '../../domain/payments/payment-status.ts';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
 import { customerOrderKey } from '../keys.ts';
 import { shipUnpaid } from '../requests/client.ts';

@@ -2,7 +2,7 @@ import type { Item } from '../../aws-protocol/item.ts';
 import type { Fulfillment, Milestone } from '../../domain/fulfillment.ts';
 import { type LineItem, type Order, withNumber } from '../../domain/order.ts';
 import { placedAtOf } from '../../domain/order-id.ts';
-import type { Payment } from '../../domain/payment.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
 import { timeOf } from '../../domain/time-id.ts';
 import {
   FIRST_SHOWN,
@@ -54,9 +54,13 @@ export async function queryCollection(
     lines: items.filter(isLineItem).map(toLineItem),
     counters: at(lineCountersKey(orderId)),
     fulfillments: items.filter(isFulfillment).map(toFulfillment),
-    payments: items.filter(isPayment).map(toPayment),
+    payments: items.filter(isOwnPayment).map(toPayment),
   };
 }
+
+/** One written by hand has no version, and nobody knows what it stands for. */
+const isOwnPayment = (item: Item & Key): boolean =>
+  isPayment(item) && item['version'] !== undefined;
 
 /** The article writes `qty`, and no price. */
 function toLineItem({ SK, sku, name, quantity, qty, unitPrice }: Item & Key): StoredLineItem {

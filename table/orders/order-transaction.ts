@@ -3,7 +3,7 @@ import type { LineQuantity } from '../../domain/fulfillment.ts';
 import { type DerivedState, stateOf } from '../../domain/line-counters.ts';
 import type { LineItem, Order } from '../../domain/order.ts';
 import type { LineChange, OrderLife } from '../../domain/order-life.ts';
-import { type PaymentState, paymentStateOf } from '../../domain/payment-status.ts';
+import { type PaymentState, paymentStateOf } from '../../domain/payments/payment-status.ts';
 import type { Reason } from '../../domain/refusal.ts';
 import { quantityBySku, restock, type SkuQuantity } from '../inventory/stock-changes.ts';
 import type { TransactionActions } from '../requests/transaction.ts';

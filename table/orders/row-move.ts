@@ -1,6 +1,6 @@
 import type { Order } from '../../domain/order.ts';
-import type { Payment } from '../../domain/payment.ts';
-import type { PaymentState } from '../../domain/payment-status.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import type { PaymentState } from '../../domain/payments/payment-status.ts';
 import { customerOrderKey, paymentKey } from '../keys.ts';
 import { tableName } from '../requests/client.ts';
 import type { TransactionActions } from '../requests/transaction.ts';

@@ -1,6 +1,6 @@
 import type { OrderIdentity } from '../../domain/order.ts';
-import type { Payment, PaymentMethod } from '../../domain/payment.ts';
-import { createPayment as decide, newPayment } from '../../domain/payment-commands.ts';
+import type { Payment, PaymentMethod } from '../../domain/payments/payment.ts';
+import { createPayment as decide, newPayment } from '../../domain/payments/payment-commands.ts';
 import { newTimeId, timeOf } from '../../domain/time-id.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';

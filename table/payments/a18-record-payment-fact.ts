@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { OrderIdentity } from '../../domain/order.ts';
 import type { PaymentStatus } from '../../domain/order-status.ts';
-import type { PaymentFact } from '../../domain/payment.ts';
-import { paymentStateWith } from '../../domain/payment-status.ts';
-import { hasDiscrepancy, sumsOf } from '../../domain/payment-sums.ts';
-import { type FactIds, recordFact } from '../../domain/record-fact.ts';
+import type { PaymentFact } from '../../domain/payments/payment.ts';
+import { paymentStateWith } from '../../domain/payments/payment-status.ts';
+import { hasDiscrepancy, sumsOf } from '../../domain/payments/payment-sums.ts';
+import { type FactIds, recordFact } from '../../domain/payments/record-fact.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import { orderIdentity, paymentReferenceKey } from '../keys.ts';

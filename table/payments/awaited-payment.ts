@@ -27,7 +27,8 @@ export function watchUntil(order: Order, awaited: AwaitedPayment, now: Date) {
   const dueAt = extended(awaited, now.toISOString());
   const keys = dueIndexKeys(order.orderId, dueAt, order.orderId, openOrderShards());
   return updateMetadata(order, awaited, {
-    UpdateExpression: 'SET paymentDueAt = :dueAt, GSI2PK = :GSI2PK, GSI2SK = :GSI2SK',
+    UpdateExpression:
+      'SET paymentDueAt = :dueAt, GSI2PK = :GSI2PK, GSI2SK = :GSI2SK REMOVE dueFailures',
     values: { ':dueAt': dueAt, ':GSI2PK': keys.GSI2PK, ':GSI2SK': keys.GSI2SK },
   });
 }

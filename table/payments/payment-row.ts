@@ -1,5 +1,5 @@
 import type { Item } from '../../aws-protocol/item.ts';
-import type { Payment, Transactions } from '../../domain/payment.ts';
+import type { Payment, Transactions } from '../../domain/payments/payment.ts';
 import { timeOf } from '../../domain/time-id.ts';
 import { dueIndexKeys, type Key, parseOrderId, parsePaymentId, paymentKey } from '../keys.ts';
 import { openOrderShards, tableName } from '../requests/client.ts';

@@ -1,8 +1,8 @@
 import type { Order } from '../../domain/order.ts';
 import type { OrderLife, PaymentChange } from '../../domain/order-life.ts';
-import type { Payment } from '../../domain/payment.ts';
-import { paymentStateWith } from '../../domain/payment-status.ts';
-import { sumsOf } from '../../domain/payment-sums.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import { paymentStateWith } from '../../domain/payments/payment-status.ts';
+import { sumsOf } from '../../domain/payments/payment-sums.ts';
 import { customerOrderKey, paymentReferenceKey } from '../keys.ts';
 import type { OrderTransaction, TransactionParts } from '../orders/order-transaction.ts';
 import type { Registers } from '../orders/read-order-life.ts';

@@ -1,10 +1,10 @@
 import type { LineQuantity } from '../../domain/fulfillment.ts';
-import type { Payment, PaymentTransaction, RefundReason } from '../../domain/payment.ts';
+import type { Payment, PaymentTransaction, RefundReason } from '../../domain/payments/payment.ts';
 import {
   availableFor,
   requestTransaction as decide,
   type RequestKind,
-} from '../../domain/payment-commands.ts';
+} from '../../domain/payments/payment-commands.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';

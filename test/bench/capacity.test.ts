@@ -79,13 +79,14 @@ describe('Consumed capacity', () => {
     }
   });
 
-  it('of an order’s whole life is 50 WCU in 12 requests, of which the projector hears 7 of 24 stream records', () => {
+  it('of an order’s whole life is 55 WCU in 13 requests, of which the projector hears 7 of 26 stream records', () => {
     expect(result.figures).toMatchObject({
-      lifeWrites: 50,
-      lifeFloorOfThisLayout: 42,
+      lifeWrites: 55,
+      lifeByLineWrites: 75,
+      lifeFloorOfThisLayout: 47,
       lifeFloorOfAnyLayout: 25,
-      lifeRequests: 12,
-      lifeStreamRecords: 24,
+      lifeRequests: 13,
+      lifeStreamRecords: 26,
       lifeRecordsProjected: 7,
     });
     expect(result.violations).toEqual([]);

@@ -35,6 +35,18 @@ describe('What a change of an order changes in a summary', () => {
       { delivered: -1, returned: 1, 'lifetimeTotal.EUR': -1000 },
     ],
     ['paid', counted('OPEN'), counted('OPEN'), {}],
+    [
+      'refunded in part',
+      counted('SHIPPED'),
+      { ...counted('SHIPPED'), refunded: 300 },
+      { 'refundedTotal.EUR': 300 },
+    ],
+    [
+      'refunded less than before, a refund having failed',
+      { ...counted('SHIPPED'), refunded: 300 },
+      { ...counted('SHIPPED'), refunded: 0 },
+      { 'refundedTotal.EUR': -300 },
+    ],
     ['repriced', counted('OPEN', 1000), counted('OPEN', 1500), { 'lifetimeTotal.EUR': 500 }],
     [
       ...([
@@ -76,7 +88,12 @@ describe('A summary', () => {
   const zero = { orders: 0, open: 0, shipped: 0, delivered: 0, cancelled: 0, returned: 0 };
 
   it('is all zero before the first order', () => {
-    expect(toSummary('a1b2', {})).toEqual({ customerId: 'a1b2', ...zero, lifetimeTotal: {} });
+    expect(toSummary('a1b2', {})).toEqual({
+      customerId: 'a1b2',
+      ...zero,
+      lifetimeTotal: {},
+      refundedTotal: {},
+    });
   });
 
   it('is what its counters are, each under its own name', () => {
@@ -86,6 +103,7 @@ describe('A summary', () => {
       customerId: 'a1b2',
       ...counters,
       lifetimeTotal: {},
+      refundedTotal: {},
       lastOrderAt: '2026-06-03T00:00:00.000Z',
     });
   });

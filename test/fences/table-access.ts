@@ -40,22 +40,15 @@ const ORDER = [
   'status',
   'fulfillmentStatus',
   'paymentStatus',
+  'refunded',
   'updatedAt',
   'version',
   'currency',
   'total',
   'lineCount',
 ];
-const STATUS = [
-  'status',
-  'fulfillmentStatus',
-  'version',
-  'updatedAt',
-  'GSI1PK',
-  'GSI1SK',
-  'GSI2PK',
-  'GSI2SK',
-];
+const INDEX_KEYS = ['GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK'];
+const STATUS = ['status', 'fulfillmentStatus', 'version', 'updatedAt', ...INDEX_KEYS];
 const LEVEL = [
   'type',
   'name',
@@ -81,6 +74,7 @@ const SUMMARY = [
   'returned',
   'lifetimeTotal.EUR',
   'lifetimeTotal.INR',
+  'refundedTotal.EUR',
 ];
 
 const get = (partition: string, attributes?: string[]): Access =>
@@ -107,13 +101,35 @@ const IN_TRANSACTION = { enclosing: 'TransactWriteItems' } as const;
 const UNSEEN = { ...IN_TRANSACTION, unseen: true } as const;
 
 /** Changing an order's lines: read it, move its row, put its counters and what is new. */
-const CHANGE: readonly Access[] = [
+const change = (attributes: string[]): readonly Access[] => [
   query('table', 'ORDER#'),
-  { ...write('UpdateItem', 'CUST#'), attributes: [...STATUS, 'total'], ...IN_TRANSACTION },
+  { ...write('UpdateItem', 'CUST#'), attributes, ...IN_TRANSACTION },
   { ...write('PutItem', 'ORDER#'), ...UNSEEN },
   { ...get('CUST#'), enclosing: 'TransactGetItems' },
   { ...get('ORDER#'), enclosing: 'TransactGetItems' },
 ];
+const CHANGE = change([...STATUS, 'total']);
+const CHECKS_PAYMENTS: Access = {
+  ...write('ConditionCheckItem', 'ORDER#'),
+  attributes: ['version'],
+  unseen: true,
+};
+const CHANGE_OF_TOTAL = [...change([...STATUS, 'total', 'paymentStatus']), CHECKS_PAYMENTS];
+
+/** Changing a payment: read its order, put it, move the order's row. */
+const PAYMENT = ['status', 'paymentStatus', 'version', 'updatedAt', ...INDEX_KEYS];
+const PAY = [...change(PAYMENT), CHECKS_PAYMENTS];
+const REFUND = [...change([...PAYMENT, 'refunded']), CHECKS_PAYMENTS];
+const AWAIT: Access = {
+  ...write('UpdateItem', 'ORDER#'),
+  attributes: ['paymentDueAt', 'dueFailures', 'GSI2PK', 'GSI2SK'],
+};
+const ONCE: readonly Access[] = [
+  { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
+  { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
+];
+const CHECKS_ROW: Access = { ...write('ConditionCheckItem', 'CUST#'), attributes: ['version'] };
+const CLAIM: Access = { ...write('PutItem', 'PAYREF#'), ...IN_TRANSACTION };
 const CLOSE = ['status', 'version', 'orderVersion'];
 
 /** By role. Whatever is not here is denied. */
@@ -135,9 +151,11 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('ConditionCheckItem', 'CUST#'), attributes: [], unseen: true },
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
-  UpdateOrderStatus: [{ ...write('UpdateItem', 'CUST#'), attributes: STATUS }],
+  UpdateOrderStatus: [
+    { ...write('UpdateItem', 'CUST#'), attributes: [...STATUS, 'paymentStatus'] },
+  ],
   CancelOrder: [
-    ...CHANGE,
+    ...CHANGE_OF_TOTAL,
     { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
     { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
@@ -187,6 +205,18 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('PutItem', 'SHIPMENT#'), unseen: true },
   ],
   ListMilestones: [query('table', 'SHIPMENT#')],
+  CreatePayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE, CLAIM, CHECKS_ROW],
+  CapturePayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE],
+  RefundPayment: [...REFUND, ...ONCE],
+  VoidPayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE],
+  RecordPaymentFact: [...REFUND, { ...AWAIT, ...UNSEEN }, CHECKS_ROW, CLAIM, get('PAYREF#')],
+  SweepDue: [
+    query('GSI2', 'DUE#'),
+    ...CHANGE_OF_TOTAL,
+    get('ORDER#'),
+    AWAIT,
+    { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
+  ],
   AdjustStock: [
     { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
     { ...write('PutItem', 'SKU#'), ...UNSEEN },
@@ -247,6 +277,8 @@ export const KNOWN_ATTRIBUTES: readonly string[] = [
   'cancelledAt',
   'estimatedDeliveryAt',
   'latest',
+  'paymentDueAt',
+  'dueFailures',
 ];
 
 /** The request in IAM's words. */

@@ -79,6 +79,7 @@ describe('The projector', () => {
       cancelled: 1,
       returned: 1,
       lifetimeTotal: { EUR: 3000 },
+      refundedTotal: {},
       lastOrderAt: fourth.placedAt,
     });
   });

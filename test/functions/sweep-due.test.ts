@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { REMINDERS } from '../../domain/payment-reminders.ts';
+import { REMINDERS } from '../../domain/payments/payment-reminders.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { handler as getOrderHandler } from '../../functions/orders/a03-get-order.ts';
 import { handler } from '../../functions/sweep-due.ts';

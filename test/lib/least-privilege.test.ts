@@ -71,7 +71,7 @@ describe('What the roles may do beside the table', () => {
   it.each(
     roles
       .map(({ name }) => name)
-      .filter((name) => !['ProjectChanges', 'RotateCursorKey'].includes(name)),
+      .filter((name) => !['ProjectChanges', 'RotateCursorKey', 'SweepDue'].includes(name)),
   )('%s: its own log, and the cursor key if it gives pages', (name) => {
     const cursorKey = besides(name).filter((power) => power.startsWith('secretsmanager:'));
 
@@ -79,6 +79,10 @@ describe('What the roles may do beside the table', () => {
     expect(cursorKey.map((power) => power.split(' ')[0])).toEqual(
       PAGED.includes(name) ? ['secretsmanager:GetSecretValue'] : [],
     );
+  });
+
+  it('SweepDue: its log alone', () => {
+    expect(besides('SweepDue')).toEqual(log('SweepDue', 'DueSweep'));
   });
 
   it('RotateCursorKey: its log, and the versions of the cursor key', () => {

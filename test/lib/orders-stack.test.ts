@@ -221,9 +221,10 @@ describe('the functions', () => {
       });
       expect(it).not.toHaveProperty('FunctionName');
     }
-    // A request's, and the projector's for a batch.
+    // A request's, and those of the projector and the sweep, for many rows.
     expect(functions.map(({ Timeout }) => Timeout).sort()).toEqual([
-      ...Array(functions.length - 1).fill(15),
+      ...Array(functions.length - 2).fill(15),
+      60,
       60,
     ]);
   });
@@ -244,10 +245,13 @@ describe('the functions', () => {
     }
   });
 
-  it('may be called by API Gateway alone, and one by Secrets Manager', () => {
+  it('may be called by API Gateway alone, one by Secrets Manager and one by the clock', () => {
     const permissions = propertiesOf('AWS::Lambda::Permission');
     const others = permissions.filter(({ Principal }) => Principal !== 'apigateway.amazonaws.com');
-    expect(others.map(({ Principal }) => Principal)).toEqual(['secretsmanager.amazonaws.com']);
+    expect(others.map(({ Principal }) => Principal)).toEqual([
+      'secretsmanager.amazonaws.com',
+      'events.amazonaws.com',
+    ]);
   });
 });
 
@@ -329,6 +333,7 @@ describe('who signs in', () => {
       { flows: ['code'], secret: false, scopes: ['openid', 'read', 'write'] },
       { flows: ['code'], secret: false, scopes: ['openid', 'read', 'write'] },
       { flows: ['client_credentials'], secret: true, scopes: ['operate'] },
+      { flows: ['client_credentials'], secret: true, scopes: ['report'] },
     ]);
     template.hasResourceProperties('AWS::Cognito::UserPoolResourceServer', {
       Identifier: 'orders',

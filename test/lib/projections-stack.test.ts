@@ -95,6 +95,9 @@ describe('the alarms', () => {
     { Name: 'FunctionName', Value: { Ref: expect.stringMatching(/^CursorKeyRotationRotate/) } },
   ];
 
+  const SWEEP = [{ Name: 'FunctionName', Value: { Ref: expect.stringMatching(/^DueSweepSweep/) } }];
+  const OURS = [{ Name: 'service', Value: 'orders' }];
+
   it.each([
     ['IteratorAge', 60_000, FUNCTION],
     ['IteratorAge', 900_000, FUNCTION],
@@ -103,10 +106,16 @@ describe('the alarms', () => {
     ['DroppedEventCount', 0, MAPPING],
     ['OnFailureDestinationDeliveredEventCount', 0, MAPPING],
     ['Errors', 0, ROTATION],
+    ['Errors', 0, SWEEP],
+    ['DueLag', 900_000, OURS],
+    ['DueGivenUp', 0, OURS],
+    ['DuePartlyPaid', 0, OURS],
+    ['PaymentDiscrepancy', 0, OURS],
+    ['PaymentRequestUnanswered', 0, OURS],
   ])('go off when %s is above %d', (MetricName, Threshold, Dimensions) => {
     expect(alarms).toContainEqual(
       expect.objectContaining({
-        Namespace: 'AWS/Lambda',
+        Namespace: Dimensions === OURS ? 'Orders' : 'AWS/Lambda',
         MetricName,
         Threshold,
         Dimensions,
@@ -117,8 +126,8 @@ describe('the alarms', () => {
     );
   });
 
-  it('are these seven, and each says what to do', () => {
-    expect(alarms).toHaveLength(7);
+  it('are these thirteen, and each says what to do', () => {
+    expect(alarms).toHaveLength(13);
     for (const { AlarmDescription } of alarms) expect(AlarmDescription.length).toBeGreaterThan(40);
   });
 

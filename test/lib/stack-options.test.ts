@@ -341,6 +341,10 @@ describe('without options', () => {
       const { Principal, SourceArn, SourceAccount } = Properties;
       if (Principal === 'secretsmanager.amazonaws.com')
         expect(SourceAccount).toEqual({ Ref: 'AWS::AccountId' });
+      else if (Principal === 'events.amazonaws.com')
+        expect(SourceArn).toEqual({
+          'Fn::GetAtt': [expect.stringMatching(/^DueSweepSchedule/), 'Arn'],
+        });
       else
         expect(JSON.stringify(SourceArn)).toMatch(
           new RegExp(`execute-api.*"AWS::AccountId"},":",{"Ref":"${api}"}`),

@@ -17,12 +17,14 @@ import { handler as updateOrderStatus } from '../../functions/orders/a07-update-
 import { handler as cancelOrder } from '../../functions/orders/a08-cancel-order.ts';
 import { handler as listOrderEvents } from '../../functions/orders/a13-list-order-events.ts';
 import { handler as projectChanges } from '../../functions/project-changes.ts';
+import { handler as sweepDue } from '../../functions/sweep-due.ts';
 import { customerOrderKey, orderIdentity } from '../../table/keys.ts';
 import type { Ask } from './ask.ts';
 import { type Answer, caller, customer, operator } from './call.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { anOrderByLine } from './order-by-line.ts';
 import { idempotencyKey, orderOf } from './orders.ts';
+import { aPaidOrder } from './paid-order.ts';
 import type { freshTable } from './table.ts';
 
 export interface Life {
@@ -126,6 +128,12 @@ export async function aLife({ table, changes, made }: Life): Promise<void> {
   await project();
 
   await anOrderByLine({ ask, project, buyer: 'c1', lamp });
+  const sweep = async () => {
+    made('the test');
+    await sweepDue({ time: '' }, lambdaContext());
+    made('SweepDue');
+  };
+  await aPaidOrder({ ask, project, sweep, buyer: 'c1' });
 
   await ask('GetCustomer', getCustomer, A1)(buyer, 200);
   await list({ ...buyer, query: { from: '2026-01-01' } }, 200);

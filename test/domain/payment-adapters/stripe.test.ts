@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { PaymentFact } from '../../../domain/payment.ts';
 import { STRIPE_EVENT_TYPES, stripeFacts } from '../../../domain/payment-adapters/stripe.ts';
+import type { PaymentFact } from '../../../domain/payments/payment.ts';
 import { STRIPE_EVENTS, stripeEvent } from '../../support/stripe-events.ts';
 
 const IDS = {

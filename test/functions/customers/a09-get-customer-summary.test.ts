@@ -23,6 +23,7 @@ describe('A9 get a customer’s summary', () => {
       cancelled: 0,
       returned: 0,
       lifetimeTotal: {},
+      refundedTotal: {},
     });
   });
 
@@ -49,6 +50,7 @@ describe('A9 get a customer’s summary', () => {
       returned: 0,
       ...counted,
       lifetimeTotal: { EUR: 4998, INR: 100 },
+      refundedTotal: {},
       lastOrderAt,
     });
   });

@@ -60,6 +60,7 @@ describe('A6 create an order', () => {
       total: 3000,
       lineCount: 2,
       adjustments: [],
+      paymentTerms: 'RECEIPT',
       lines: [
         { seq: 1, sku: 'ABC', quantity: 2, unitPrice: 1000, amount: 2000 },
         { seq: 2, sku: 'XYZ', quantity: 1, unitPrice: 1000, name: 'Item XYZ', amount: 1000 },

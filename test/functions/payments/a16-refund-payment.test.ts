@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MAX_REQUESTS } from '../../../domain/payment.ts';
+import { MAX_REQUESTS } from '../../../domain/payments/payment.ts';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
 import { customerOrderKey, paymentKey } from '../../../table/keys.ts';

@@ -1,4 +1,5 @@
-import type { Decision, OrderLife, PaymentChange } from './order-life.ts';
+import type { Decision, OrderLife, PaymentChange } from '../order-life.ts';
+import type { Reason } from '../refusal.ts';
 import {
   MANUAL_PROVIDER,
   MAX_PAYMENTS,
@@ -10,7 +11,6 @@ import { requested } from './payment-commands.ts';
 import { withFact } from './payment-facts.ts';
 import { remindedOf } from './payment-reminders.ts';
 import { refundableOf, sumsOf } from './payment-sums.ts';
-import type { Reason } from './refusal.ts';
 
 /** Ids that follow from what a fact says, so that two first facts at once make one payment. */
 export interface FactIds {

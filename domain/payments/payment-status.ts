@@ -1,5 +1,5 @@
-import type { Order } from './order.ts';
-import type { PaymentStatus } from './order-status.ts';
+import type { Order } from '../order.ts';
+import type { PaymentStatus } from '../order-status.ts';
 import type { Payment } from './payment.ts';
 import { capturableOf, givenBack, type PaymentSums, sumsOf } from './payment-sums.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PaymentTransaction, Transactions } from '../../domain/payment.ts';
-import { type ReportedTransaction, withFact } from '../../domain/payment-facts.ts';
-import { sumsOf } from '../../domain/payment-sums.ts';
+import type { PaymentTransaction, Transactions } from '../../../domain/payments/payment.ts';
+import { type ReportedTransaction, withFact } from '../../../domain/payments/payment-facts.ts';
+import { sumsOf } from '../../../domain/payments/payment-sums.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20261122);
 

@@ -1,4 +1,4 @@
-import type { LineQuantity } from './fulfillment.ts';
+import type { LineQuantity } from '../fulfillment.ts';
 
 /**
  * What can happen to money, in the words of Shopify's `OrderTransactionKind`. A SALE is authorized

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from './order-status.ts';
+import type { PaymentStatus } from '../order-status.ts';
 import type { Payment, PaymentTransaction } from './payment.ts';
 import { paymentStatusOf } from './payment-status.ts';
 import { capturableOf, hasDiscrepancy, refundableOf, sumsOf } from './payment-sums.ts';

@@ -1,6 +1,7 @@
-import type { LineQuantity } from './fulfillment.ts';
-import type { Order } from './order.ts';
-import type { Decision, OrderLife, PaymentChange } from './order-life.ts';
+import type { LineQuantity } from '../fulfillment.ts';
+import type { Order } from '../order.ts';
+import type { Decision, OrderLife, PaymentChange } from '../order-life.ts';
+import type { Reason } from '../refusal.ts';
 import {
   MANUAL_PROVIDER,
   MAX_PAYMENTS,
@@ -14,7 +15,6 @@ import {
 import { remindedOf } from './payment-reminders.ts';
 import { amountsOf } from './payment-status.ts';
 import { capturableOf, refundableOf, sumsOf } from './payment-sums.ts';
-import type { Reason } from './refusal.ts';
 
 /** A payment that somebody wants to make. */
 export interface NewPayment {

@@ -1,0 +1,11 @@
+import type { PaymentIdentity } from './payment-identity.ts';
+import { type MoneyRequest, requestTransaction } from './request-transaction.ts';
+
+/**
+ * A15: asks for money that was authorized.
+ *
+ * @throws {Refusal} order-not-found, payment-not-found, order-cancelled, amount-not-available,
+ *   too-many-transactions
+ */
+export const capturePayment = (identity: PaymentIdentity, request: MoneyRequest, now: Date) =>
+  requestTransaction(identity, 'CAPTURE', request, now);

@@ -1,0 +1,11 @@
+import type { PaymentIdentity } from './payment-identity.ts';
+import { type MoneyRequest, requestTransaction } from './request-transaction.ts';
+
+/**
+ * A16: gives money back that was captured. A refund needs no return: shipping can be refunded, too.
+ *
+ * @throws {Refusal} order-not-found, payment-not-found, amount-not-available,
+ *   too-many-transactions
+ */
+export const refundPayment = (identity: PaymentIdentity, request: MoneyRequest, now: Date) =>
+  requestTransaction(identity, 'REFUND', request, now);

@@ -1,0 +1,11 @@
+import type { PaymentIdentity } from './payment-identity.ts';
+import { type MoneyRequest, requestTransaction } from './request-transaction.ts';
+
+/**
+ * A17: gives up money that was authorized and not captured.
+ *
+ * @throws {Refusal} order-not-found, payment-not-found, amount-not-available,
+ *   too-many-transactions
+ */
+export const voidPayment = (identity: PaymentIdentity, request: MoneyRequest, now: Date) =>
+  requestTransaction(identity, 'VOID', request, now);
