@@ -70,6 +70,11 @@ describe('POST /payment-webhooks/{provider}', () => {
       expect(await table.all()).toEqual(before);
     });
 
+    it('does not even read what is too large', async () => {
+      const answer = await receive('x'.repeat(MAX_BODY_BYTES + 1), { headers: {} });
+      expect(answer).toMatchObject({ status: 413, body: { code: 'payload-too-large' } });
+    });
+
     it('refuses everything of a provider whose secret nobody deployed', async () => {
       vi.stubEnv('STANDARD_WEBHOOK_SECRET', undefined);
       vi.resetModules();
@@ -121,6 +126,14 @@ describe('POST /payment-webhooks/{provider}', () => {
     });
     const metrics = lines.map((line) => JSON.parse(line)).filter((line) => '_aws' in line);
     expect(metrics).toMatchObject([{ PaymentFactOrphaned: [1] }]);
+  });
+
+  it('does the same for a payment of ours that is not there', async () => {
+    listen();
+    const paymentId = 'p-01JWMJ9V40CJ3GAS3P5CEJY7T3';
+    const answer = await receive(sale({ id: 'pi_x', metadata: { ...metadata, paymentId } }));
+    expect(answer).toMatchObject({ status: 404, body: { code: 'payment-not-found' } });
+    expect(lines.join('')).toContain('PaymentFactOrphaned');
   });
 
   it('refuses another currency than the order’s, and says so to an operator', async () => {

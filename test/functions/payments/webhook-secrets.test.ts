@@ -77,6 +77,17 @@ describe('the secrets of a provider', () => {
     expect(asked).toHaveLength(4);
   });
 
+  it('let a webhook in that is signed with a secret of this minute', async () => {
+    const { receive } = await import('../../support/payment-webhook.ts');
+    const event = { hello: 'world' };
+    expect(await receive(event, { secret: 'whsec_new' })).toMatchObject({ status: 200 });
+    stored.current = 'whsec_newest';
+    expect(await receive(event, { secret: 'whsec_newest' })).toMatchObject({ status: 401 });
+    later(30_001);
+    expect(await receive(event, { secret: 'whsec_newest' })).toMatchObject({ status: 200 });
+    stored.current = 'whsec_new';
+  });
+
   it('are read again for a bad signature, but not more than twice a minute', async () => {
     await webhookSecrets('stripe');
     for (let n = 0; n < 100; n++) await webhookSecrets('stripe', { refresh: true });
