@@ -1,6 +1,7 @@
 /** `npm run oms -- <command>`: the operations command line. */
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { EXIT, type ExitCode, isUnreachable, Misuse, Stopped, Unreachable } from './exit-code.ts';
+import { type PayOptions, payCommand } from './pay-command.ts';
 import { type PaymentSecretOptions, paymentSecretCommand } from './payment-secret-command.ts';
 import { type RedriveOptions, redriveCommand } from './redrive-command.ts';
 import { type TailOptions, tailCommand } from './tail-command.ts';
@@ -74,6 +75,22 @@ command('tail', 'Follows the orders’ changes as they happen, until Ctrl-C.')
     new Option('--since <when>', 'from when on').choices(['now', 'trim-horizon']).default('now'),
   )
   .action((options: TailOptions) => end(tailCommand(options)));
+
+program
+  .command('pay <orderId>')
+  .description(
+    'Plays the provider of an order’s payments, on the local run: answers what it was asked, or pays what is due.',
+  )
+  .option('--authorize', 'holds what is due')
+  .option('--capture', 'takes what is held, or what is due at once')
+  .option('--void', 'gives up what is held')
+  .option('--fail', 'refuses what it was asked, or a payment of what is due')
+  .option('--refund <amount>', 'gives back so many minor units', positive)
+  .option('--dispute', 'the buyer’s bank takes back what was paid')
+  .option('--port <port>', 'the port of the local run', process.env['PORT'] || '3000')
+  .option('--json', 'what was reported and answered, as JSON on standard output')
+  .addHelpText('after', EXIT_CODES)
+  .action((orderId: string, options: PayOptions) => end(payCommand(orderId, options)));
 
 program
   .command('payment-secret')

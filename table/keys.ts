@@ -76,7 +76,8 @@ export const STOCK_SORT_KEY = 'STOCK';
 /** Sorts after every character that a key part may hold, before nothing that one does. */
 const LAST = '~';
 
-function part(value: string): string {
+/** A part of a key: never empty, and without the separator. */
+export function part(value: string): string {
   if (value === '' || value.includes('#'))
     throw new RangeError('a key part is empty or contains the separator');
   return value;

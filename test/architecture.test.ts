@@ -18,12 +18,23 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   operations: ['domain', 'table', 'functions'],
   console: ['client'],
   events: ['table', 'functions', 'operations'],
+  examples: ['domain', 'table', 'aws-protocol', 'local'],
   lib: ['domain', 'table', 'functions'],
   bin: ['functions', 'lib'],
   docs: ['functions', 'local'],
   openapi: ['domain', 'functions', 'operations'],
   postman: ['client', 'functions', 'operations'],
-  local: ['table', 'functions', 'operations', 'openapi', 'events', 'lib', 'console'],
+  local: [
+    'domain',
+    'aws-protocol',
+    'table',
+    'functions',
+    'operations',
+    'openapi',
+    'events',
+    'lib',
+    'console',
+  ],
   oms: ['domain', 'table', 'aws-protocol', 'local', 'console'],
   measurement: ['table', 'oms'],
   bench: [
@@ -134,7 +145,7 @@ describe('The direction of imports', () => {
     const folders = readdirSync('.', { withFileTypes: true }).filter(
       (entry) =>
         entry.isDirectory() &&
-        !/^(node_modules|cdk\.out|coverage|reports|examples|test|\..*)$/.test(entry.name),
+        !/^(node_modules|cdk\.out|coverage|reports|test|\..*)$/.test(entry.name),
     );
 
     expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(ROOMS).sort());
@@ -173,6 +184,18 @@ describe('The direction of imports', () => {
       /^(table|domain|aws-protocol|@aws-sdk)\/|^node:(async_hooks|crypto|timers\/promises)$/;
 
     expect(strays('table', (module) => allowed.test(module))).toEqual([]);
+  });
+
+  it('leads from an example to what it teaches with alone: the table’s own code and DynamoDB', () => {
+    const allowed =
+      /^(examples\/(key-map|requests)|table|aws-protocol)\/|^@aws-sdk\/client-dynamodb$|^node:(crypto|timers\/promises)$/;
+    const ofExamples = sources('examples').filter(({ path }) => !path.startsWith('examples/lab/'));
+    const strangers = ofExamples.flatMap(({ path, imports }) =>
+      imports.filter((module) => !allowed.test(module)).map((module) => `${path} → ${module}`),
+    );
+
+    expect(ofExamples.length).toBeGreaterThan(4);
+    expect(strangers).toEqual([]);
   });
 
   it('leads from functions to nothing that deploys them', () => {
@@ -274,7 +297,7 @@ describe('What a request can reach', () => {
 });
 
 describe('The key map', () => {
-  it('is spelled out in one file', () => {
+  it('is spelled out in one file, but for the examples’, which are in no stack', () => {
     const key =
       /\b(CUST|ORDER|ITEM|SKU|EMAIL|IDEMP|PAYMENT|EVENT|ADDR|OPEN|LOW)#|['"`](PROFILE|SUMMARY|STOCK|RESERVATION|LOCK|META)['"`]/;
     const spelling = [...PRODUCTION, 'local'].flatMap(sources).filter(({ code }) => key.test(code));

@@ -1,3 +1,5 @@
+import { PaymentChip } from '../payments/payment-status.tsx';
+import { isUnpaid } from '../payments/unpaid.ts';
 import { Status } from '../states.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { FulfillmentChip } from './fulfillment-status.tsx';
@@ -28,6 +30,7 @@ export function OrderHeader(props: OrderHeaderProps) {
       </h1>
       {order && <Status of={order.status} />}
       <FulfillmentChip of={order?.fulfillmentStatus} />
+      <PaymentChip of={order?.paymentStatus} isUnpaid={isUnpaid(shown?.collection ?? {}, order)} />
       <span class="space" />
       {actions
         .filter(({ to }) => to !== 'CANCELLED')

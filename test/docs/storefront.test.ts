@@ -37,7 +37,7 @@ let token: string;
 
 beforeAll(async () => {
   backend = await run({ port: 0 });
-  await loadSampleData(backend.url, await backend.operatorToken());
+  await loadSampleData(backend);
   const [, command = ''] = /\((.*)\)/.exec(TOKEN_COMMAND) ?? [];
   token = execFileSync('sh', ['-c', command], { encoding: 'utf8' }).trim();
 }, 60_000);

@@ -85,6 +85,12 @@ describe.each([...ENTRIES, ...OPTIONAL_ENTRIES])('the bundle of %s', (entry) => 
     expect(size).toBeGreaterThanOrEqual((BYTES[entry] ?? 0) * 0.97);
   });
 
+  it('holds nothing of an example', () => {
+    expect(readFileSync(file, 'utf8')).not.toMatch(
+      /(CATEGORY|TENANT|GROUP|PRODUCT|REVIEW|SESSION|METRIC|ACCOUNT)#/,
+    );
+  });
+
   it('needs nothing that is not built into Node', () => {
     const required = [...readFileSync(file, 'utf8').matchAll(/\brequire\("([^"]+)"\)/g)].map(
       ([, name]) => String(name),

@@ -65,7 +65,7 @@ describe('a function, invoked alone', () => {
   beforeAll(async () => {
     backend = await run({ port: 0 });
     const token = await backend.operatorToken();
-    await loadSampleData(backend.url, token);
+    await loadSampleData(backend);
     await sampleDataProjected(backend.url, token);
     specs = functionSpecs(readAssembly(inject('assembly')), {
       AWS_ENDPOINT_URL_DYNAMODB: backend.access.endpoint,

@@ -37,7 +37,7 @@ describe('the Postman collection', () => {
 
   beforeAll(async () => {
     backend = await run({ port: 0 });
-    await loadSampleData(backend.url, await backend.operatorToken());
+    await loadSampleData(backend);
   }, 60_000);
   afterAll(() => backend?.stop());
 

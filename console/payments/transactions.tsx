@@ -1,0 +1,25 @@
+import type { Payment } from '../../client/types.ts';
+import { amount, moment, spoken } from '../format.ts';
+
+/** What became of a payment, oldest first. */
+export const Transactions = ({ of }: { readonly of: Payment }) =>
+  of.transactions.length === 0 ? (
+    <p class="dim">The buyer has not paid yet.</p>
+  ) : (
+    <ol class="events" aria-label="Transactions">
+      {of.transactions.map(({ transactionId, kind, state, at, reason, failure, ...money }) => (
+        <li key={transactionId}>
+          <strong>{spoken(kind)}</strong> {amount(money.amount, of.currency)}{' '}
+          <span class={state === 'REQUESTED' || state === 'FAILED' ? 'warn' : 'dim'}>
+            {state === 'REQUESTED' ? 'requested, not answered yet' : spoken(state).toLowerCase()}
+          </span>{' '}
+          <time dateTime={at}>{moment(at)}</time>{' '}
+          <span class="dim">
+            {[reason && spoken(reason), failure?.code, money.requestedBy]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
