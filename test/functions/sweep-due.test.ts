@@ -151,13 +151,20 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('leaves an order that is paid in part to a person', async () => {
+  it('leaves an order that is paid in part to a person, who is told when it is due', async () => {
+    const told: string[] = [];
+    vi.stubEnv('LOG_LEVEL', 'INFO');
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => told.push(String(line)) > 0);
     const placed = await order({ ...orderOf('ABC', 'ABC') });
     await fact(placed, { amount: 500 });
-    pass(31);
+    expect((await metadata(placed))?.['GSI2PK']).toBeDefined();
+    pass(46);
     await sweep();
+    await sweep();
+    vi.mocked(process.stdout.write).mockRestore();
     expect(await row(placed)).toMatchObject({ status: 'OPEN', paymentStatus: 'PARTIALLY_PAID' });
     expect((await metadata(placed))?.['GSI2PK']).toBeUndefined();
+    expect(told.filter((line) => line.includes('"DuePartlyPaid":[1]'))).toHaveLength(1);
   });
 
   it.each(['FULFILLMENT', 'NET'])('lets an order on terms %s be', async (paymentTerms) => {
