@@ -51,7 +51,7 @@ export async function cancelOrder(
       rows: (change, order) => cancellation(cancellationId, change, order, request),
       restocks: true,
       ifMatch,
-      ...(once && { once: { request: once, remember: rememberedOf } }),
+      once: once && { request: once, remember: rememberedOf },
     },
     now,
   );
@@ -96,7 +96,7 @@ function cancellation(
       ...cancellationKey(order.orderId, cancellationId),
       type: 'Cancellation',
       lines: lines.map(({ seq, quantity }) => ({ seq, quantity })),
-      ...(reason !== undefined && { reason }),
+      reason,
       createdBy,
       orderVersion: order.version,
     }),

@@ -49,7 +49,7 @@ export async function readOrderLife(identity: OrderIdentity, row?: Item): Promis
 }
 
 function newest({ order }: StoredCollection, row: Item | undefined): Order | undefined {
-  if (!row || (row['version'] as number) <= (order?.version ?? 0)) return order as Order;
+  if (!row || (row['version'] as number) < (order?.version ?? 0)) return order as Order;
   return { ...order, ...toOrder(row) } as Order;
 }
 
