@@ -31,32 +31,34 @@ export function OrderHeader(props: OrderHeaderProps) {
       {order && <Status of={order.status} />}
       <FulfillmentChip of={order?.fulfillmentStatus} />
       <PaymentChip of={order?.paymentStatus} isUnpaid={isUnpaid(shown?.collection ?? {}, order)} />
-      <span class="space" />
-      {actions
-        .filter(({ to }) => to !== 'CANCELLED')
-        .map((action) => (
-          <ActionButton key={action.name} of={action} isMain busy={busy} start={start} />
-        ))}
-      {hasOpenLines && (
-        <>
-          <button type="button" class={isWhole ? '' : 'main'} onClick={() => open('ship')}>
-            Ship items <kbd>i</kbd>
-          </button>
-          <button type="button" onClick={() => open('cancel-items')}>
-            Cancel items <kbd>x</kbd>
-          </button>
-        </>
-      )}
-      {actions
-        .filter(({ to }) => to === 'CANCELLED')
-        .map((action) => (
-          <ActionButton key={action.name} of={action} busy={busy} start={start} />
-        ))}
-      {number && (
-        <p class="whole dim">
-          <span class="id">{orderId}</span> <CopyButton text={orderId} what="the order’s id" />
-        </p>
-      )}
+      <div class="bar whole">
+        {number && (
+          <p class="dim">
+            <span class="id">{orderId}</span> <CopyButton text={orderId} what="the order’s id" />
+          </p>
+        )}
+        <span class="space" />
+        {actions
+          .filter(({ to }) => to !== 'CANCELLED')
+          .map((action) => (
+            <ActionButton key={action.name} of={action} isMain busy={busy} start={start} />
+          ))}
+        {hasOpenLines && (
+          <>
+            <button type="button" class={isWhole ? '' : 'main'} onClick={() => open('ship')}>
+              Ship items <kbd>i</kbd>
+            </button>
+            <button type="button" onClick={() => open('cancel-items')}>
+              Cancel items <kbd>x</kbd>
+            </button>
+          </>
+        )}
+        {actions
+          .filter(({ to }) => to === 'CANCELLED')
+          .map((action) => (
+            <ActionButton key={action.name} of={action} busy={busy} start={start} />
+          ))}
+      </div>
     </header>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../client/orders-client.ts';
 import { FormDialog } from '../form-dialog.tsx';
-import { spoken } from '../format.ts';
+import { paymentWords } from '../payments/payment-status.tsx';
 import { type ActionRequest, act, type Outcome } from './order-actions.ts';
 
 interface ShipUnpaidFormProps {
@@ -31,7 +31,7 @@ export function ShipUnpaidForm({ client, done, close, ...props }: ShipUnpaidForm
 /** Why somebody should think again before goods leave. */
 export const Unpaid = ({ of }: { readonly of: ActionRequest['seen'] }) => (
   <p class="warn" role="note">
-    Its payment is {spoken(of.paymentStatus ?? 'unknown').toLowerCase()}. What has left is hard to
-    get back.
+    Its payment is {of.paymentStatus ? paymentWords(of.paymentStatus).toLowerCase() : 'unknown'}.
+    What has left is hard to get back.
   </p>
 );

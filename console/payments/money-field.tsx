@@ -14,12 +14,20 @@ export const MoneyField = ({ most, currency }: MoneyFieldProps) => (
     name="amount"
     label={`Amount in ${currency}`}
     hint={`At most ${amount(most, currency)}.`}
-    pattern={`\\d+([.,]\\d{1,${Math.max(1, digitsOf(currency))}})?`}
-    title="A number such as 12.50"
+    {...formOf(digitsOf(currency))}
     required
     defaultValue={(most / 10 ** digitsOf(currency)).toFixed(digitsOf(currency))}
   />
 );
+
+/** A currency without minor units, as the yen, has whole numbers alone. */
+const formOf = (digits: number) =>
+  digits === 0
+    ? { pattern: '\\d+', title: 'A whole number' }
+    : {
+        pattern: `\\d+([.,]\\d{1,${digits}})?`,
+        title: `A number such as ${(12.5).toFixed(digits)}`,
+      };
 
 /** What was filled in, in minor units. */
 export const moneyIn = (data: FormData, currency: string): number =>

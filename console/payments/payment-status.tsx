@@ -1,6 +1,10 @@
 import type { PaymentStatus } from '../../client/types.ts';
 import { spoken } from '../format.ts';
 
+/** `PARTIALLY_PAID` → "Partly paid", as the page says "Partly shipped". */
+export const paymentWords = (of: PaymentStatus): string =>
+  spoken(of).replace('Partially', 'Partly');
+
 interface PaymentChipProps {
   readonly of: PaymentStatus | undefined;
   readonly isUnpaid: boolean;
@@ -10,6 +14,6 @@ interface PaymentChipProps {
 export const PaymentChip = ({ of, isUnpaid }: PaymentChipProps) =>
   of === undefined ? null : (
     <span class={`status ${isUnpaid ? 'unpaid' : 'money'}`}>
-      {isUnpaid && of === 'PENDING' ? 'Not paid' : spoken(of)}
+      {isUnpaid && of === 'PENDING' ? 'Not paid' : paymentWords(of)}
     </span>
   );

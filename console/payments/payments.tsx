@@ -27,7 +27,7 @@ export function Payments(props: PaymentsProps) {
     <section aria-labelledby="payments">
       <h2 id="payments">Payments</h2>
       <Amounts of={amounts} currency={currency} dueAt={collection.paymentDueAt} />
-      {payments.length === 0 && <p class="dim">There are none yet.</p>}
+      {payments.length === 0 && <p class="dim">No payment yet.</p>}
       {payments.map((payment, at) => (
         <PaymentView key={payment.paymentId} of={payment} name={`Payment ${at + 1}`} {...props} />
       ))}

@@ -98,7 +98,7 @@ describe('the requests of docs/storefront.md', () => {
   );
   let order = '';
 
-  it('are six', () => expect(pairs).toHaveLength(6));
+  it('are seven', () => expect(pairs).toHaveLength(7));
 
   it('are answered as it says, one after the other', async () => {
     for (const [curl, answer] of pairs) {
