@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { handler as sweep } from '../../functions/sweep-due.ts';
 import { seededRandom } from '../../measurement/seeded-random.ts';
 import { assertEveryPartitionIsRead } from '../../oms/verify/checks/unread-partition.ts';
 import { describeDrift } from '../../oms/verify/describe.ts';
@@ -15,6 +16,7 @@ import {
   summaryKey,
 } from '../../table/keys.ts';
 import { justBefore } from '../support/faults.ts';
+import { lambdaContext } from '../support/lambda-context.ts';
 import { aCustomer, aSku } from '../support/orders.ts';
 import { capture, giveUp, pay, refund, report } from '../support/payments.ts';
 import { projector } from '../support/project.ts';
@@ -234,6 +236,17 @@ describe('oms verify, of payments', () => {
     expect(await table.get({ ...sumsKey(paid) })).toMatchObject({ 'refundedTotal.EUR': 1200 });
     await catchUp();
     expect(await verifyAll()).toEqual([]);
+  });
+
+  it('finds nothing wrong with an order that nobody paid in time', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const order = await anOrder();
+    vi.setSystemTime(Date.now() + 2 * HOUR);
+    await sweep({ time: '' }, lambdaContext(60_000));
+    await catchUp();
+    vi.useRealTimers();
+    expect(await table.get({ ...rowKey(order) })).toMatchObject({ status: 'CANCELLED' });
+    expect((await verifyAll()).map(describeDrift)).toEqual([]);
   });
 
   it('keeps the payment status of an order without payments', async () => {
