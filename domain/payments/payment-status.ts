@@ -111,7 +111,7 @@ export function amountsOf(
     authorized,
     captured: sums.captured,
     refunded: givenBack(sums),
-    due: Math.max(0, owed - kept - authorized - sums.capturing),
+    due: Math.max(0, owed - kept - authorized - sums.capturing - sums.selling),
     overpaid: Math.max(0, kept - owed),
   };
 }

@@ -135,6 +135,25 @@ describe('A18 record what a provider says', () => {
     });
   });
 
+  it('takes a sale that is under way for no contradiction, and expects its money', async () => {
+    const placed = await order();
+    const { body: payment } = await pay(placed);
+    const named = { ...ids(placed), paymentId: payment.paymentId };
+    const sale = { ...named, amount: 1500, reference: 'ch_slow' };
+    expect((await report({ ...named, kind: 'AUTHORIZATION', amount: 500 })).body).toMatchObject({
+      discrepancy: false,
+    });
+    expect((await report({ ...sale, state: 'PENDING' })).body).toMatchObject({
+      applied: true,
+      discrepancy: false,
+    });
+    const shown = await read(placed);
+    expect(shown.amounts).toMatchObject({ authorized: 500, captured: 0, due: 0 });
+    expect(shown.payments).toMatchObject([{ capturable: 500 }]);
+    expect((await report(sale)).body).toMatchObject({ discrepancy: false });
+    expect(await capture(named, { amount: 500 })).toMatchObject({ status: 201 });
+  });
+
   it('asks back what comes in for a cancelled order, once, and un-cancels nothing', async () => {
     const placed = await order();
     const { body: payment } = await pay(placed);
