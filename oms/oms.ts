@@ -15,6 +15,9 @@ const FINDINGS = `
 Findings, by what they are about:
   SUMMARY META EVENT GSI1 GSI2 LOW   a copy that differs from its source
   LINES                              counters by line that are not the sums over fulfillments and cancellations
+  DUE                                a key that says when to look, missing where something is due, or left over
+  PAYMENT                            a payment that contradicts itself, that its order’s row does not follow, or that is broken
+  PAYREF                             a claim of a provider’s payment without the payment, or the other way round (never repaired)
   ORDER                              a row that is no order, or does not follow from its lines (never repaired)
   FULFILLMENT                        its latest is not the newest milestone; or it is broken
   CANCELLATION MILESTONE MOVE        a row that is broken, or belongs to nothing (never repaired)
