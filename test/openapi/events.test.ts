@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Ajv from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../domain/events/event-types.ts';
 import { ROOT } from '../../local/local-folder.ts';
@@ -24,7 +24,7 @@ const EXAMPLE = {
 
 describe('docs/events.json', () => {
   const document = JSON.parse(readFileSync(FILE, 'utf8'));
-  const ajv = new Ajv({ strict: false, validateFormats: false });
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const isValid = ajv.compile(document);
 
   it('is what the schemas say: else run npm run openapi', () => {
