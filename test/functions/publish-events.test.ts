@@ -118,7 +118,7 @@ describe('The publisher', () => {
       const random = seededRandom(20261122);
       const faults = ['error', 'throttled', 'lost', 'broken'] as const;
       bus.fail(() => (random() < 0.3 ? faults[Math.floor(random() * 4)] : undefined));
-      bus.refuse(() => random() < 0.02);
+      bus.refuse(() => random() < 0.01);
       const givenUp: StreamRecord[] = [];
       const delivery = {
         source: { ...source, reportsItemFailures: true },
@@ -127,8 +127,8 @@ describe('The publisher', () => {
         signal: new AbortController().signal,
         giveUp: (one: StreamRecord) => void givenUp.push(one),
       };
-      const batches = Array.from({ length: COUNT / 20 }, (_, n) =>
-        given.slice(n * 20, n * 20 + 20),
+      const batches = Array.from({ length: COUNT / 10 }, (_, n) =>
+        given.slice(n * 10, n * 10 + 10),
       );
       await Promise.all(
         batches.map((batch) => deliver(delivery, batch as unknown as StreamRecord[])),
