@@ -389,6 +389,29 @@ describe('the settings', () => {
     });
   });
 
+  it('tell the functions what the shop decides about money', () => {
+    const decided = templateOf({
+      unpaidOrdersExpireAfter: '30',
+      customerPaymentTerms: 'RECEIPT,NET',
+      shipUnpaid: 'false',
+      refundAfterCancellation: 'false',
+    });
+    const variables = propertiesOf('AWS::Lambda::Function', decided).map(
+      ({ Environment }) => Environment.Variables,
+    );
+
+    expect(variables).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          UNPAID_ORDERS_EXPIRE_AFTER: '30',
+          CUSTOMER_PAYMENT_TERMS: 'RECEIPT,NET',
+          SHIP_UNPAID: 'false',
+          REFUND_AFTER_CANCELLATION: 'false',
+        }),
+      ]),
+    );
+  });
+
   it.each([
     [{ openOrderShards: 0 }, 'context openOrderShards: expected an integer from 1 to 100, got 0'],
     [{ openOrderShards: 101 }, 'context openOrderShards'],
@@ -402,6 +425,19 @@ describe('the settings', () => {
     [{ storefrontOrigins: 'https://*' }, 'context storefrontOrigins'],
     [{ storefrontOrigins: 'http://shop.example' }, 'context storefrontOrigins'],
     [{ storefrontOrigins: 'https://shop.example/cart' }, 'context storefrontOrigins'],
+    [
+      { unpaidOrdersExpireAfter: -1 },
+      'context unpaidOrdersExpireAfter: expected an integer from 0 to 43200, got -1',
+    ],
+    [{ unpaidOrdersExpireAfter: 'an hour' }, 'context unpaidOrdersExpireAfter'],
+    [
+      { customerPaymentTerms: ['RECEIPT', 'LATER'] },
+      'context customerPaymentTerms: expected some of RECEIPT, FULFILLMENT, NET',
+    ],
+    [{ customerPaymentTerms: [] }, 'context customerPaymentTerms'],
+    [{ customerPaymentTerms: 'net' }, 'context customerPaymentTerms'],
+    [{ shipUnpaid: 'no' }, 'context shipUnpaid'],
+    [{ refundAfterCancellation: 1 }, 'context refundAfterCancellation'],
     [{ throttleRate: 'fast' }, 'context throttleRate'],
     [{ orderRate: 0 }, 'context orderRate: expected an integer from 1 to 10000, got 0'],
     [{ orderBurst: undefined }, 'context orderBurst'],
