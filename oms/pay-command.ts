@@ -1,9 +1,4 @@
-import { SCOPES } from '../functions/access-pattern.ts';
-import { readIssuer } from '../local/api-gateway/http-api.ts';
-import { lastAssembly } from '../local/cloudformation/synthesize.ts';
-import { readAssembly } from '../local/cloudformation/template.ts';
-import { loadIdentity, signToken } from '../local/cognito/identity.ts';
-import { LOCAL_FOLDER } from '../local/local-folder.ts';
+import { commandToken } from '../local/cognito/command-token.ts';
 import { publishedAccess } from '../local/published-access.ts';
 import { EXIT, type ExitCode, Misuse, Unreachable } from './exit-code.ts';
 import {
@@ -42,9 +37,9 @@ export async function payCommand(orderId: string, options: PayOptions): Promise<
   const intent = intentOf(options);
   const api = `http://localhost:${port}`;
   const order = (await send(`${api}/orders/${orderId}?consistent=true`, {
-    token: await tokenOf({ sub: 'operator', operator: true, scope: SCOPES.read }),
+    token: await commandToken('operator'),
   })) as PayableOrder;
-  const token = await tokenOf({ sub: 'connector', operator: false, scope: SCOPES.report });
+  const token = await commandToken('connector');
   const recorded: Recorded[] = [];
   for (const report of providerReports(order, intent, new Date())) {
     const answer = await send(`${api}/payment-events`, { token, body: report });
@@ -67,13 +62,6 @@ function intentOf({ refund, ...options }: PayOptions): Intent {
 
 const line = ({ report: { kind, state, amount, currency }, answer }: Recorded): string =>
   `${kind} ${state} ${amount} ${currency} → the order is ${answer.paymentStatus}${answer.discrepancy ? ', and its sums disagree' : ''}${answer.applied ? '' : ' (nothing new)'}`;
-
-async function tokenOf(request: { sub: string; operator: boolean; scope: string }) {
-  const assembly = lastAssembly();
-  if (!assembly) throw new Unreachable('the local run has no stack: start it with npm start');
-  const issuer = readIssuer(readAssembly(assembly));
-  return signToken(await loadIdentity(LOCAL_FOLDER), issuer, { ...request, expiresInSeconds: 60 });
-}
 
 /** @throws {Misuse} with the problem that the API answered */
 async function send(url: string, { token, body }: { token: string; body?: object }) {

@@ -3,7 +3,7 @@ import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AccessPattern } from '../functions/access-pattern.ts';
 import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
-import { ENTRIES, filePrefix } from '../functions/entries.ts';
+import { ENTRIES, filePrefix, OPTIONAL_ENTRIES } from '../functions/entries.ts';
 
 /**
  * The rooms, each with the others that it may import from. An import that this table does not allow
@@ -24,7 +24,17 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   docs: ['functions', 'local'],
   openapi: ['domain', 'functions', 'operations'],
   postman: ['client', 'functions', 'operations'],
-  local: ['table', 'functions', 'operations', 'openapi', 'events', 'lib', 'console'],
+  local: [
+    'domain',
+    'aws-protocol',
+    'table',
+    'functions',
+    'operations',
+    'openapi',
+    'events',
+    'lib',
+    'console',
+  ],
   oms: ['domain', 'table', 'aws-protocol', 'local', 'console'],
   measurement: ['table', 'oms'],
   bench: [
@@ -51,6 +61,7 @@ const DATA = [
   'functions/entries.ts',
   'functions/grants.ts',
   'functions/observability/metric-names.ts',
+  'functions/payments/payment-doors.ts',
   'table/schema.ts',
   'table/keys.ts',
   'table/shards.ts',
@@ -194,7 +205,7 @@ describe('The direction of imports', () => {
   });
 
   it('leads from no file to a Lambda’s entry, but from tests and benches', () => {
-    const entries = new Set(ENTRIES.map((entry) => entryFile(entry)));
+    const entries = new Set([...ENTRIES, ...OPTIONAL_ENTRIES].map((entry) => entryFile(entry)));
 
     for (const room of PRODUCTION)
       expect(strays(room, (module) => !entries.has(module))).toEqual([]);
@@ -345,11 +356,14 @@ describe('The access patterns', () => {
 });
 
 describe('A Lambda', () => {
-  it.each(ENTRIES)('%s is a file that exports its handler and nothing else', (entry) => {
-    const { code } = sourceAt(entryFile(entry));
+  it.each([...ENTRIES, ...OPTIONAL_ENTRIES])(
+    '%s is a file that exports its handler and nothing else',
+    (entry) => {
+      const { code } = sourceAt(entryFile(entry));
 
-    expect(code.match(/^export .*$/gm)).toEqual([
-      expect.stringMatching(/^export const handler = /),
-    ]);
-  });
+      expect(code.match(/^export .*$/gm)).toEqual([
+        expect.stringMatching(/^export const handler = /),
+      ]);
+    },
+  );
 });

@@ -11,6 +11,8 @@ export interface PaymentSums {
   readonly capturing: number;
   readonly voiding: number;
   readonly refunding: number;
+  /** Sales that the provider has under way. A SALE brings the authorization that it captures. */
+  readonly selling: number;
   /** The provider let an authorization lapse. */
   readonly lapsed: boolean;
 }
@@ -28,9 +30,10 @@ export function sumsOf(payments: readonly Pick<Payment, 'transactions'>[]): Paym
     voided: sum(DONE, 'VOID'),
     refunded: sum(DONE, 'REFUND'),
     chargedBack: sum(DONE, 'CHARGEBACK'),
-    capturing: sum(UNDER_WAY, 'CAPTURE', 'SALE'),
+    capturing: sum(UNDER_WAY, 'CAPTURE'),
     voiding: sum(UNDER_WAY, 'VOID'),
     refunding: sum(UNDER_WAY, 'REFUND'),
+    selling: sum(UNDER_WAY, 'SALE'),
     lapsed: all.some(({ kind, state }) => kind === 'AUTHORIZATION' && state === 'REVERSED'),
   };
 }

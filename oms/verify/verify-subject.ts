@@ -7,6 +7,7 @@ import { checkOrphan } from './checks/check-orphan.ts';
 import { checkShipmentOrphan } from './checks/check-shipment-orphan.ts';
 import { checkStock } from './checks/check-stock.ts';
 import { type Checked, NOTHING_CHECKED } from './checks/checked.ts';
+import { checkReferenceOrphan } from './checks/payments/check-reference-orphan.ts';
 import { FOR_A_PERSON } from './checks/unreadable.ts';
 import { type Drift, persists } from './drift.ts';
 import { repairDifferences } from './repairs/repair-differences.ts';
@@ -80,6 +81,8 @@ function unverified(subject: Subject, error: unknown): Drift {
   if ('sku' in subject) return { what: 'STOCK', key: `${PARTITIONS.stock}${subject.sku}`, ...of };
   if ('fulfillmentId' in subject)
     return { what: 'MILESTONE', key: `${PARTITIONS.shipment}${subject.fulfillmentId}`, ...of };
+  if ('paymentReference' in subject)
+    return { what: 'PAYREF', key: subject.paymentReference, ...of };
   return {
     what: 'META',
     key: `${PARTITIONS.order}${subject.orderId}`,
@@ -109,6 +112,7 @@ async function lasting(subject: Subject, { looks, betweenMillis }: Grace): Promi
 function check(subject: Subject): Promise<Checked> {
   if ('customerId' in subject) return checkCustomer(subject.customerId);
   if ('sku' in subject) return checkStock(subject.sku);
+  if ('paymentReference' in subject) return checkReferenceOrphan(subject.paymentReference);
   return 'orderId' in subject
     ? checkOrphan(subject.orderId)
     : checkShipmentOrphan(subject.fulfillmentId);

@@ -64,5 +64,6 @@ function partitionOf(key: Key): Subject[] {
   if (key.PK.startsWith(PARTITIONS.order)) return [{ orderId: parseOrderId(key) }];
   if (key.PK.startsWith(PARTITIONS.shipment))
     return [{ fulfillmentId: after(PARTITIONS.shipment) }];
+  if (key.PK.startsWith(PARTITIONS.paymentReference)) return [{ paymentReference: key.PK }];
   return [];
 }

@@ -58,7 +58,7 @@ const restingOn = (
 /** A request reserves and a report of PENDING waits: no sum moves until money does. */
 function sumsMove(before: Payment | undefined, after: Payment): boolean {
   const settled = (payment: Payment | undefined) => {
-    const { capturing, voiding, refunding, ...sums } = sumsOf(payment ? [payment] : []);
+    const { capturing, voiding, refunding, selling, ...sums } = sumsOf(payment ? [payment] : []);
     return JSON.stringify(sums);
   };
   return settled(before) !== settled(after);

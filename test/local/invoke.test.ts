@@ -52,7 +52,7 @@ describe('the events', () => {
     );
     const named = Object.keys(events()).map(constructIdOf);
     expect(
-      functions.map((id) => id.replace(/^(Api|Projections|CursorKeyRotation)/, '')).sort(),
+      functions.map((id) => id.replace(/^(Api|Projections|CursorKeyRotation|DueSweep)/, '')).sort(),
     ).toEqual(named.sort());
   });
 });

@@ -17,6 +17,7 @@ const A06 = 'test/functions/orders/a06-create-order.test.ts';
 const A07 = 'test/functions/orders/a07-update-order-status.test.ts';
 const A08 = 'test/functions/orders/a08-cancel-order.test.ts';
 const A10 = 'test/functions/inventory/a10-put-inventory.test.ts';
+const ADJUSTMENTS = 'test/functions/orders/adjustments.test.ts';
 const LAGGING_READS = 'test/table/lagging-reads.test.ts';
 const LOST_ANSWERS = 'test/table/lost-answers.test.ts';
 const PROJECT_CHANGES = 'test/functions/project-changes.test.ts';
@@ -54,7 +55,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/move-pieces.ts': [LINE_COUNTERS, A19],
   'domain/order-life.ts': [LINE_COUNTERS],
   'domain/order-limits.ts': ['test/table/order-limits.test.ts'],
-  'domain/order.ts': [A06],
+  'domain/order.ts': [A06, ADJUSTMENTS],
   'domain/payments/payment-commands.ts': [A14, A15, A16, A17],
   'domain/payments/payment-reminders.ts': [SWEEP_DUE],
   'domain/payments/payment-status.ts': [A18],
@@ -80,6 +81,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/due/put-off.ts': [SWEEP_DUE],
   'table/due/remind-payment.ts': [SWEEP_DUE],
   'table/due/settle-unpaid-order.ts': [SWEEP_DUE],
+  'table/fulfillments/a20-update-tracking.ts': [LOST_ANSWERS],
   'table/fulfillments/fulfilled-order.ts': [A19, A21],
   'table/fulfillments/fulfillment-identity.ts': [A20],
   'table/fulfillments/fulfillment-update.ts': [A21, A22],
@@ -90,7 +92,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/functions/orders/a05-list-open-orders.test.ts',
     'test/functions/orders/a31-list-orders-of-days.test.ts',
   ],
-  'table/orders/order-collection.ts': ['test/functions/orders/a03-get-order.test.ts', A19],
+  'table/orders/order-collection.ts': ['test/functions/orders/a03-get-order.test.ts', A19, A22],
   'table/orders/order-transaction.ts': [A08, CHANGE_ORDER, A19],
   'table/orders/order-update.ts': [A07, A08, A19, A18],
   'table/orders/row-move.ts': [CHANGE_ORDER, A18, A19],
@@ -100,7 +102,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/payments/payment-transaction.ts': [A14, A16, A18],
   'table/payments/request-transaction.ts': [A15, A16, A17],
   'table/orders/read-order-life.ts': [A08, CHANGE_ORDER, A19],
-  'table/requests/insert-once.ts': [A22],
+  'table/requests/insert-once.ts': [A22, 'test/table/copies/project-order.test.ts'],
   'table/requests/jitter.ts': ['test/table/requests/conflict.test.ts'],
   'table/orders/a02-list-customer-orders.ts': [LAGGING_READS],
   'table/orders/a03-get-order.ts': [A08, CHANGE_ORDER, A19, LAGGING_READS],
@@ -108,10 +110,12 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/table/order-limits.test.ts',
     'test/table/idempotency.test.ts',
   ],
-  'table/orders/a07-update-order-status.ts': [A08, LOST_ANSWERS],
+  'table/orders/a07-update-order-status.ts': [A08, LOST_ANSWERS, A19],
+  'table/orders/a08-cancel-order.ts': [CHANGE_ORDER],
   'table/orders/a13-list-order-events.ts': [LAGGING_READS],
   'table/orders/order-count.ts': ['test/table/order-limits.test.ts'],
-  'table/orders/order-items.ts': [A06],
+  'table/orders/order-items.ts': [A06, ADJUSTMENTS],
+  'table/orders/placement.ts': [A06, 'test/table/order-limits.test.ts'],
   'table/orders/order-refusal.ts': [A06, 'test/table/order-limits.test.ts'],
   'table/orders/order-row.ts': [A07],
   'table/page.ts': [UNREADABLE_ROWS],

@@ -39,9 +39,12 @@ export const fulfillmentNeeds = (
   ['orderVersion', isPositive, POSITIVE],
 ];
 
+/** Those of requests, and the sweep's own. */
+const STORED_REASONS = [...CANCELLATION_REASONS, 'EXPIRED'];
+
 export const cancellationNeeds = (seqs: readonly number[]): readonly Requirement[] => [
   pieces(seqs),
-  ['reason', optional(isOneOf(CANCELLATION_REASONS)), `one of ${CANCELLATION_REASONS.join(', ')}`],
+  ['reason', optional(isOneOf(STORED_REASONS)), `one of ${STORED_REASONS.join(', ')}`],
   ['orderVersion', isPositive, POSITIVE],
 ];
 

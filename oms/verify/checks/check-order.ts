@@ -9,16 +9,19 @@ import { checkEvents } from './check-events.ts';
 import { checkLines } from './check-lines.ts';
 import { checkShipments } from './check-shipments.ts';
 import { expectedMetadata, expectedOpenKeys, expectedStatusKeys, pick } from './expected-order.ts';
+import { checkOrderDue } from './payments/check-due.ts';
+import { checkPayments } from './payments/check-payments.ts';
 import { assertPartitionIsRead } from './unread-partition.ts';
 import { FOR_A_PERSON, tooLargeIn, unreadableRows } from './unreadable.ts';
 
 /**
  * An order's copies against its row of truth.
  *
- * @throws {Stopped} when the row shows in a partition that the deployment does not read
+ * @throws {Stopped} when a row of it shows in a partition that the deployment does not read
  */
 export function checkOrder({ row, identity, order, why }: OrderRow, copies: OrderCopies): Drift[] {
-  assertPartitionIsRead(row['GSI2PK']);
+  for (const shown of [row, copies.metadata, ...copies.payments])
+    assertPartitionIsRead(shown?.['GSI2PK']);
   const unreadable = unreadableRows([...copies.others, ...copies.lines, ...copies.events]);
   if (!order) {
     const found = pick(row, ...ROW_ATTRIBUTES, ...tooLargeIn(row));
@@ -34,6 +37,7 @@ export function checkOrder({ row, identity, order, why }: OrderRow, copies: Orde
     ];
   }
   const { drifts: ofLines, rowFollows } = checkLines(order, row, copies);
+  const now = new Date();
   // Keys that follow from a row that does not follow from its lines are for a person, too.
   const ofKeys = {
     key: nameOf(row),
@@ -46,18 +50,20 @@ export function checkOrder({ row, identity, order, why }: OrderRow, copies: Orde
   return [
     ...(status ? [{ what: 'GSI1' as const, ...ofKeys, ...status }] : []),
     ...(open ? [{ what: 'GSI2' as const, ...ofKeys, ...open }] : []),
-    ...checkMetadata(order, copies),
+    ...checkMetadata(order, copies, now),
     ...checkEvents(order, copies),
     ...ofLines,
     ...checkShipments(order, copies),
+    ...checkPayments(order, row, copies, now),
     ...unreadable,
   ];
 }
 
-const rowsOfItsLife = ({ counters, fulfillments, cancellations, milestones }: OrderCopies) => [
+const rowsOfItsLife = ({ counters, milestones, ...copies }: OrderCopies) => [
   ...(counters ? [counters] : []),
-  ...fulfillments,
-  ...cancellations,
+  ...copies.fulfillments,
+  ...copies.cancellations,
+  ...copies.payments,
   ...[...milestones.values()].flat(),
 ];
 
@@ -65,6 +71,7 @@ const ROW_ATTRIBUTES = [
   'status',
   'fulfillmentStatus',
   'paymentStatus',
+  'refunded',
   'version',
   'currency',
   'total',
@@ -72,7 +79,7 @@ const ROW_ATTRIBUTES = [
   'updatedAt',
 ];
 
-function checkMetadata(order: Order, { metadata }: OrderCopies): Drift[] {
+function checkMetadata(order: Order, { metadata }: OrderCopies, now: Date): Drift[] {
   const expected = expectedMetadata(order);
   const difference = metadata
     ? differing(expected, pick(metadata, ...Object.keys(expected)))
@@ -87,6 +94,7 @@ function checkMetadata(order: Order, { metadata }: OrderCopies): Drift[] {
       ? [{ what: 'META' as const, ...ofMetadata, ...difference, mayBeLag: true, repairable: true }]
       : []),
     ...(metadata ? checkDayKey(order, metadata) : []),
+    ...(metadata ? checkOrderDue(order, metadata, now) : []),
     ...(beside ? unreadableRows([beside as Item & Key]) : []),
   ];
 }

@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '../../../aws-protocol/item.ts';
 import { placedAtOf } from '../../../domain/order-id.ts';
 import {
@@ -10,10 +9,8 @@ import {
   parseCustomerOrderKey,
   SAFE_KEY_PART,
 } from '../../../table/keys.ts';
-import { tableName } from '../../../table/requests/client.ts';
-import { documents } from '../../document-client.ts';
 import { type Drift, nameOf } from '../drift.ts';
-import { readItems } from '../reads/read-items.ts';
+import { readItem, readItems } from '../reads/read-items.ts';
 import { type Checked, NOTHING_CHECKED } from './checked.ts';
 import { orphanLines } from './orphan-lines.ts';
 
@@ -51,13 +48,13 @@ export const customerIn = ({ customerId }: Item): string | undefined =>
   typeof customerId === 'string' && SAFE_KEY_PART.test(customerId) ? customerId : undefined;
 
 export const readMetadata = (orderId: string): Promise<(Item & Key) | undefined> =>
-  read(orderMetadataKey(orderId));
+  readItem(orderMetadataKey(orderId));
 
 async function hasRow(orderId: string, customerId: string | undefined): Promise<boolean> {
   if (customerId === undefined) return false;
   const placedAt = placedAtOf(orderId);
   if (placedAt !== undefined)
-    return (await read(customerOrderKey({ customerId, orderId, placedAt }))) !== undefined;
+    return (await readItem(customerOrderKey({ customerId, orderId, placedAt }))) !== undefined;
   // An id that this system did not make does not say where its row is.
   const items = await readItems({
     KeyConditionExpression: 'PK = :customer',
@@ -66,11 +63,4 @@ async function hasRow(orderId: string, customerId: string | undefined): Promise<
   return items.some(
     (item) => isCustomerOrder(item) && parseCustomerOrderKey(item).orderId === orderId,
   );
-}
-
-async function read(Key: Key): Promise<(Item & Key) | undefined> {
-  const { Item } = await documents.send(
-    new GetCommand({ TableName: tableName(), Key: { ...Key }, ConsistentRead: true }),
-  );
-  return Item as (Item & Key) | undefined;
 }

@@ -12,6 +12,7 @@ export const expectedMetadata = (order: Order): Item => ({
   status: order.status,
   fulfillmentStatus: order.fulfillmentStatus,
   paymentStatus: order.paymentStatus,
+  refunded: order.refunded,
   version: order.version,
   currency: order.currency,
   total: order.total,

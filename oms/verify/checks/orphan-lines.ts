@@ -6,7 +6,7 @@ import { pick } from './expected-order.ts';
 import { FOR_A_PERSON } from './unreadable.ts';
 
 /**
- * Rows that tell what became of an order's lines, in a partition that no order leads to. They are
+ * Rows that tell what became of an order's lines and money, in a partition that no order leads to. They are
  * nobody's copies, so they stay for a person.
  *
  * @param leads whether an order of one of these customers does
@@ -16,14 +16,17 @@ export async function orphanLines(
   leads: (customerIds: ReadonlySet<unknown>) => Promise<boolean>,
 ): Promise<Drift[]> {
   const rows = await readPartition(orderId);
-  const { counters, fulfillments, cancellations, events } = rows;
+  const { counters, fulfillments, cancellations, payments, events } = rows;
   const told = [
     ...cancellations.map((row) => orphan('CANCELLATION', row, orderId)),
     ...fulfillments.map((row) => orphan('FULFILLMENT', row, orderId)),
     ...(counters ? [orphan('LINES', counters, orderId)] : []),
+    ...payments.map((row) => orphan('PAYMENT', row, orderId)),
   ];
   if (told.length === 0) return [];
-  const customerIds = new Set([...fulfillments, ...events].map(({ customerId }) => customerId));
+  const customerIds = new Set(
+    [...fulfillments, ...payments, ...events].map(({ customerId }) => customerId),
+  );
   return (await leads(customerIds)) ? [] : told;
 }
 
@@ -33,6 +36,6 @@ const orphan = (what: Drift['what'], row: Item & Key, orderId: string): Drift =>
   orderId,
   why: 'its order does not exist',
   expected: null,
-  found: pick(row, 'customerId', 'status', 'lines'),
+  found: pick(row, 'customerId', 'status', 'lines', 'transactions'),
   ...FOR_A_PERSON,
 });

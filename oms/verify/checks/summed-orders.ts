@@ -14,24 +14,25 @@ import { exactNumber, wholeNumber } from '../../exact-number.ts';
  */
 export type SummedOrder = Pick<Order, 'status' | 'currency' | 'placedAt'> & {
   readonly total: unknown;
+  /** What went back to the customer; absent while nothing ever did. */
+  readonly refunded?: unknown;
 };
 
 /** The statuses of the orders that are paid for, or will be. */
 const EARNING: readonly OrderStatus[] = ['OPEN', 'SHIPPED', 'DELIVERED'];
 
-const TOTAL = 'lifetimeTotal.';
+/** Attributes that hold one sum for each currency. */
+const [TOTAL, REFUNDED] = ['lifetimeTotal.', 'refundedTotal.'];
+
+const isSum = (name: string): boolean => name.startsWith(TOTAL) || name.startsWith(REFUNDED);
 
 export function summedOrders(orders: readonly SummedOrder[]): Item {
   const inStatus = (wanted: OrderStatus) => orders.filter(({ status }) => status === wanted).length;
-  const earning = Map.groupBy(
-    orders.filter(({ status }) => EARNING.includes(status)),
-    ({ currency }) => currency,
-  );
-  const totals = [...earning].map(([currency, theirs]) => [
-    `${TOTAL}${currency}`,
-    // In a lifetime a sum may pass 2^53, which DynamoDB adds up exactly.
-    exactNumber(String(theirs.reduce((sum, { total }) => sum + (wholeNumber(total) ?? 0n), 0n))),
-  ]);
+  const earning = orders.filter(({ status }) => EARNING.includes(status));
+  const sums = [
+    ...sumByCurrency(TOTAL, earning, ({ total }) => total),
+    ...sumByCurrency(REFUNDED, orders, ({ refunded }) => refunded),
+  ];
   const [last] = orders.map(({ placedAt }) => placedAt).sort((a, b) => (a > b ? -1 : 1));
   return {
     orders: orders.length,
@@ -40,9 +41,24 @@ export function summedOrders(orders: readonly SummedOrder[]): Item {
     delivered: inStatus('DELIVERED'),
     cancelled: inStatus('CANCELLED'),
     returned: inStatus('RETURNED'),
-    ...Object.fromEntries(totals.filter(([, total]) => total !== 0)),
+    ...Object.fromEntries(sums.filter(([, sum]) => sum !== 0)),
     ...(last !== undefined && { lastOrderAt: last }),
   };
+}
+
+function sumByCurrency(
+  prefix: string,
+  orders: readonly SummedOrder[],
+  amountOf: (order: SummedOrder) => unknown,
+): readonly (readonly [name: string, sum: unknown])[] {
+  const sums = Map.groupBy(orders, ({ currency }) => currency);
+  return [...sums].map(([currency, theirs]) => [
+    `${prefix}${currency}`,
+    // In a lifetime a sum may pass 2^53, which DynamoDB adds up exactly.
+    exactNumber(
+      String(theirs.reduce((sum, order) => sum + (wholeNumber(amountOf(order)) ?? 0n), 0n)),
+    ),
+  ]);
 }
 
 /**
@@ -51,12 +67,10 @@ export function summedOrders(orders: readonly SummedOrder[]): Item {
  */
 export function storedSummary(summary: Item = {}): Item {
   const { lastOrderAt } = summary;
-  const totals = Object.entries(summary).filter(
-    ([name, total]) => name.startsWith(TOTAL) && total !== 0,
-  );
+  const sums = Object.entries(summary).filter(([name, sum]) => isSum(name) && sum !== 0);
   const counters = Object.keys(summedOrders([])).map((name) => [name, summary[name] ?? 0]);
   return {
-    ...Object.fromEntries([...counters, ...totals]),
+    ...Object.fromEntries([...counters, ...sums]),
     ...(lastOrderAt !== undefined && { lastOrderAt }),
   };
 }
@@ -64,7 +78,5 @@ export function storedSummary(summary: Item = {}): Item {
 /** What a SUMMARY holds beside them: its key, its type, its `rev`. */
 export const besidesSums = (summary: Item): Item =>
   Object.fromEntries(
-    Object.entries(summary).filter(
-      ([name]) => !(name in storedSummary(summary)) && !name.startsWith(TOTAL),
-    ),
+    Object.entries(summary).filter(([name]) => !(name in storedSummary(summary)) && !isSum(name)),
   );

@@ -1,5 +1,5 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { openPartitions, openPartitionsOf } from '../../../table/keys.ts';
+import { duePartitions, openPartitions, openPartitionsOf } from '../../../table/keys.ts';
 import { openOrderShards, openOrderShardsRead, tableName } from '../../../table/requests/client.ts';
 import { GSI2 } from '../../../table/schema.ts';
 import { MOST_OPEN_ORDER_SHARDS } from '../../../table/shards.ts';
@@ -7,23 +7,26 @@ import { documents } from '../../document-client.ts';
 import { Stopped } from '../../exit-code.ts';
 import { atMost } from '../at-most.ts';
 
-/** Every partition that some deployment may have written open orders to. */
-const ALL = new Set(openPartitionsOf([1, MOST_OPEN_ORDER_SHARDS]));
+/** Every partition that some deployment may have written open orders to, or what is due. */
+const OPEN = new Set(openPartitionsOf([1, MOST_OPEN_ORDER_SHARDS]));
+const DUE = new Set(duePartitions(MOST_OPEN_ORDER_SHARDS));
 const PARTITIONS_AT_A_TIME = 8;
 const PAGE = 25;
 
 const isUnread = (partition: string): boolean =>
-  ALL.has(partition) && !openPartitionsOf(openOrderShardsRead()).includes(partition);
+  DUE.has(partition)
+    ? !duePartitions(Math.max(...openOrderShardsRead())).includes(partition)
+    : OPEN.has(partition) && !openPartitionsOf(openOrderShardsRead()).includes(partition);
 
 /**
- * Looks into every partition of open orders that the deployment does not read, half a read unit
- * each.
+ * Looks into every partition of open orders, and of what is due, that the deployment does not read,
+ * half a read unit each.
  *
- * @throws {Stopped} when one of them lists an order
+ * @throws {Stopped} when one of them lists something
  */
 export async function assertEveryPartitionIsRead(): Promise<void> {
-  const partitions = [...ALL].filter(isUnread);
-  const found = await atMost(PARTITIONS_AT_A_TIME, partitions, listsAnOrder);
+  const partitions = [...OPEN, ...DUE].filter(isUnread);
+  const found = await atMost(PARTITIONS_AT_A_TIME, partitions, listsSomething);
   const listing = partitions.filter((_, i) => found[i]);
   if (listing.length > 0) throw stopped(listing);
 }
@@ -35,9 +38,9 @@ export function assertPartitionIsRead(GSI2PK: unknown): void {
 
 /**
  * Rows of the article's lab, written by hand to `OPEN`, have no `lineCount`: they are in nobody's
- * scope.
+ * scope. A payment that is due has none either.
  */
-async function listsAnOrder(partition: string): Promise<boolean> {
+async function listsSomething(partition: string): Promise<boolean> {
   let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
   do {
     const command = new QueryCommand({
@@ -46,7 +49,7 @@ async function listsAnOrder(partition: string): Promise<boolean> {
       Limit: PAGE,
       ExclusiveStartKey,
       KeyConditionExpression: 'GSI2PK = :partition',
-      FilterExpression: 'attribute_exists(lineCount)',
+      ...(OPEN.has(partition) && { FilterExpression: 'attribute_exists(lineCount)' }),
       ExpressionAttributeValues: { ':partition': partition },
     });
     const { Count = 0, LastEvaluatedKey } = await documents.send(command);
@@ -57,11 +60,16 @@ async function listsAnOrder(partition: string): Promise<boolean> {
 }
 
 const stopped = (partitions: readonly string[]): Stopped => {
-  const [isArticles] = openPartitions(1).map((partition) => partitions.includes(partition));
+  const one = partitions.length === 1;
+  const isArticles = openPartitions(1).some((partition) => partitions.includes(partition));
+  const hidden = [
+    ...(partitions.some((partition) => OPEN.has(partition)) ? ['A5 hides these orders'] : []),
+    ...(partitions.some((partition) => DUE.has(partition)) ? ['the sweep finds none of it'] : []),
+  ];
   return new Stopped(
-    `${partitions.join(', ')} of GSI2 ${partitions.length === 1 ? 'lists' : 'list'} orders, and the deployment does not read ` +
-      `${partitions.length === 1 ? 'it' : 'them'} (openOrderShards ${openOrderShards()}, openOrderShardsRead ` +
-      `${openOrderShardsRead().join(',')}), so A5 hides these orders. Deploy with the openOrderShards that wrote them added to ` +
+    `${partitions.join(', ')} of GSI2 ${one ? 'lists' : 'list'} orders, and the deployment does not read ` +
+      `${one ? 'it' : 'them'} (openOrderShards ${openOrderShards()}, openOrderShardsRead ` +
+      `${openOrderShardsRead().join(',')}), so ${hidden.join(', and ')}. Deploy with the openOrderShards that wrote them added to ` +
       `openOrderShardsRead${isArticles ? ' (OPEN is written with 1)' : ''}, then verify again`,
   );
 };

@@ -3,15 +3,17 @@ import {
   isEvent,
   isFulfillment,
   isLineItem,
+  isPayment,
   type Key,
   lineCountersKey,
   orderMetadataKey,
   orderPartition,
   parseFulfillmentId,
+  paymentReferenceKey,
   SAFE_KEY_PART,
   SORT_PREFIX,
 } from '../../../table/keys.ts';
-import { readItems } from './read-items.ts';
+import { readItem, readItems } from './read-items.ts';
 import { readMilestones } from './read-milestones.ts';
 
 type Row = Item & Key;
@@ -25,6 +27,10 @@ export interface OrderCopies {
   readonly fulfillments: readonly Row[];
   readonly cancellations: readonly Row[];
   readonly lines: readonly Row[];
+  /** Those with a version: one written by hand stands for nothing. */
+  readonly payments: readonly Row[];
+  /** What claims each payment's reference of the provider, by the payment's sort key. */
+  readonly references: ReadonlyMap<string, Row>;
   /** What carriers reported, by the fulfillment's sort key. */
   readonly milestones: ReadonlyMap<string, readonly Row[]>;
   /** Whatever else was read between them. */
@@ -39,11 +45,16 @@ export const NO_COPIES: OrderCopies = {
   fulfillments: [],
   cancellations: [],
   lines: [],
+  payments: [],
+  references: new Map(),
   milestones: new Map(),
   others: [],
 };
 
-/** One Query, and one more for each fulfillment: carriers' reports have partitions of their own. */
+/**
+ * One Query, one more for each fulfillment, since carriers' reports have partitions of their own,
+ * and one GetItem for each payment with a reference.
+ */
 export async function readCopies(orderId: string): Promise<OrderCopies> {
   const copies = await readPartition(orderId);
   const milestones = new Map<string, readonly Row[]>();
@@ -51,38 +62,50 @@ export async function readCopies(orderId: string): Promise<OrderCopies> {
     const id = parseFulfillmentId(row);
     if (SAFE_KEY_PART.test(id)) milestones.set(row.SK, await readMilestones(id));
   }
-  return { ...copies, milestones };
+  const references = new Map<string, Row>();
+  for (const row of copies.payments) {
+    const { provider, reference } = row;
+    if (typeof provider !== 'string' || typeof reference !== 'string') continue;
+    const claim = await readItem(paymentReferenceKey(provider, reference));
+    if (claim) references.set(row.SK, claim);
+  }
+  return { ...copies, milestones, references };
 }
 
-/** One Query, without the carriers' reports. */
+/** One Query, without the carriers' reports and the claims of references. */
 export async function readPartition(orderId: string): Promise<OrderCopies> {
-  const { SK: last } = orderMetadataKey(orderId);
+  const { SK: meta } = orderMetadataKey(orderId);
   const { SK: counters } = lineCountersKey(orderId);
   const items = await readItems({
-    KeyConditionExpression: 'PK = :order AND SK BETWEEN :first AND :metadata',
+    KeyConditionExpression: 'PK = :order AND SK BETWEEN :first AND :last',
     ExpressionAttributeValues: {
       ':order': orderPartition(orderId),
       ':first': SORT_PREFIX.cancellation,
-      ':metadata': last,
+      ':last': `${SORT_PREFIX.payment}~`,
     },
   });
   const of = Object.groupBy(items, kindOf);
-  const others = (of.other ?? []).filter(({ SK }) => SK !== last && SK !== counters);
+  const others = (of.other ?? []).filter(({ SK }) => SK !== meta && SK !== counters);
   return {
-    metadata: items.find(({ SK }) => SK === last),
+    metadata: items.find(({ SK }) => SK === meta),
     counters: items.find(({ SK }) => SK === counters),
     events: of.event ?? [],
     fulfillments: of.fulfillment ?? [],
     cancellations: of.cancellation ?? [],
     lines: of.line ?? [],
+    payments: of.payment ?? [],
+    references: new Map(),
     milestones: new Map(),
     others,
   };
 }
 
-function kindOf(row: Row): 'event' | 'fulfillment' | 'line' | 'cancellation' | 'other' {
+type Kind = 'event' | 'fulfillment' | 'line' | 'payment' | 'cancellation' | 'other';
+
+function kindOf(row: Row): Kind {
   if (isEvent(row)) return 'event';
   if (isFulfillment(row)) return 'fulfillment';
   if (isLineItem(row)) return 'line';
+  if (isPayment(row) && row['version'] !== undefined) return 'payment';
   return row.SK.startsWith(SORT_PREFIX.cancellation) ? 'cancellation' : 'other';
 }

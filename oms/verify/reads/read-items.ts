@@ -1,4 +1,4 @@
-import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '../../../aws-protocol/item.ts';
 import type { Key } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
@@ -22,4 +22,10 @@ export async function readItems(
     ExclusiveStartKey = LastEvaluatedKey;
   } while (ExclusiveStartKey);
   return items;
+}
+
+/** One item as it is, by a strongly consistent GetItem. */
+export async function readItem({ PK, SK }: Key): Promise<(Item & Key) | undefined> {
+  const command = new GetCommand({ TableName: tableName(), Key: { PK, SK }, ConsistentRead: true });
+  return (await documents.send(command)).Item as (Item & Key) | undefined;
 }

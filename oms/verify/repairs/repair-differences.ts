@@ -6,11 +6,13 @@ import type { Drift } from '../drift.ts';
 import { readPartition } from '../reads/read-copies.ts';
 import { type OrderRow, readCustomer } from '../reads/read-customer.ts';
 import type { Subject } from '../subject.ts';
+import { repairDue } from './repair-due.ts';
 import { repairIndexKeys } from './repair-index-keys.ts';
 import { repairLatest } from './repair-latest.ts';
 import { repairLines } from './repair-lines.ts';
 import { repairMetadata } from './repair-metadata.ts';
 import { repairOrphan } from './repair-orphan.ts';
+import { repairPaymentState } from './repair-payment-state.ts';
 import { repairSummary } from './repair-summary.ts';
 
 /**
@@ -56,7 +58,10 @@ async function repairCustomer(
   if (summary) await attempt(() => repairSummary(customerId));
 }
 
-/** LINES before the rest: it is no copy of the row, and the row none of it. */
+/**
+ * LINES before the rest: it is no copy of the row, and the row none of it. What a repair of the
+ * row's payment state leaves behind, META and due keys, the next round repairs.
+ */
 async function repairOrder(
   orderRow: OrderRow,
   wrong: readonly Drift[],
@@ -70,6 +75,9 @@ async function repairOrder(
   const parcels = keysOf('FULFILLMENT');
   if (keysOf('LINES').length > 0) await attempt(() => repairLines(orderId, row));
   if (parcels.length > 0) await attempt(() => repairLatest(orderId, parcels));
+  if (keysOf('ORDER').length > 0) return attempt(() => repairPaymentState(orderId, row));
+  const due = keysOf('DUE');
+  if (due.length > 0) await attempt(() => repairDue(orderId, row, due));
   await attempt(async () => {
     if (keysOf('GSI1', 'GSI2').length > 0) await repairIndexKeys(row, order);
     if (keysOf('META').length > 0)

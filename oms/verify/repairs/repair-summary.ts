@@ -20,9 +20,9 @@ const MAX_ROUNDS = 12;
  * is right:
  *
  * 1. Whatever changes what a META counts for (the projector's transaction, and the two of ours in
- * mend-metadata.ts and
- *    mend-orphan.ts) raises SUMMARY's `rev` in the same transaction. A META is born counting for nothing, unless
- *    mend-metadata.ts writes it anew, and a change of its payment alone does not change what it counts for.
+ * repair-metadata.ts and
+ *    repair-orphan.ts) raises SUMMARY's `rev` in the same transaction. A META is born counting for nothing, unless
+ *    repair-metadata.ts writes it anew, and a change of its payment status alone does not change what it counts for.
  * 2. `readRegister` gives SUMMARY and METAs as they stood together at one `rev`. An order whose row
  * came after the rows were
  *    read had no counted META then, or `rev` had moved.

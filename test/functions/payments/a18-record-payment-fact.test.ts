@@ -52,6 +52,24 @@ describe('A18 record what a provider says', () => {
     });
   });
 
+  it('moves no order while a payment is under way', async () => {
+    const placed = await order();
+    const said = {
+      ...ids(placed),
+      paymentReference: 'pi_slow',
+      amount: 2000,
+      reference: 'ch_slow',
+    };
+    expect((await report({ ...said, state: 'PENDING' })).body).toMatchObject({
+      applied: true,
+      paymentStatus: 'PENDING',
+      discrepancy: false,
+    });
+    expect(await row(placed)).toMatchObject({ version: 1 });
+    expect((await read(placed)).amounts).toMatchObject({ due: 0, captured: 0 });
+    expect((await report(said)).body).toMatchObject({ paymentStatus: 'PAID', orderVersion: 2 });
+  });
+
   it('finds the order by the provider’s reference alone, once it is known', async () => {
     const placed = await order();
     expect(await report({ paymentReference: 'pi_2', amount: 2000 })).toMatchObject({
@@ -133,6 +151,25 @@ describe('A18 record what a provider says', () => {
       paymentStatus: 'PARTIALLY_REFUNDED',
       discrepancy: false,
     });
+  });
+
+  it('takes a sale that is under way for no contradiction, and expects its money', async () => {
+    const placed = await order();
+    const { body: payment } = await pay(placed);
+    const named = { ...ids(placed), paymentId: payment.paymentId };
+    const sale = { ...named, amount: 1500, reference: 'ch_slow' };
+    expect((await report({ ...named, kind: 'AUTHORIZATION', amount: 500 })).body).toMatchObject({
+      discrepancy: false,
+    });
+    expect((await report({ ...sale, state: 'PENDING' })).body).toMatchObject({
+      applied: true,
+      discrepancy: false,
+    });
+    const shown = await read(placed);
+    expect(shown.amounts).toMatchObject({ authorized: 500, captured: 0, due: 0 });
+    expect(shown.payments).toMatchObject([{ capturable: 500 }]);
+    expect((await report(sale)).body).toMatchObject({ discrepancy: false });
+    expect(await capture(named, { amount: 500 })).toMatchObject({ status: 201 });
   });
 
   it('asks back what comes in for a cancelled order, once, and un-cancels nothing', async () => {

@@ -1,0 +1,87 @@
+import type { Item } from '../../../../aws-protocol/item.ts';
+import type { Order } from '../../../../domain/order.ts';
+import { type Key, parsePaymentId } from '../../../../table/keys.ts';
+import { type Drift, differing, nameOf } from '../../drift.ts';
+import type { OrderCopies } from '../../reads/read-copies.ts';
+import { pick } from '../expected-order.ts';
+import { brokenRow } from '../requirements.ts';
+import { FOR_A_PERSON } from '../unreadable.ts';
+import { paymentNeeds } from './broken-payment.ts';
+import { checkPaymentDue } from './check-due.ts';
+import { contradictionIn, moneyFrom, transactionsOf } from './recount-payments.ts';
+
+/** How long a provider may take to tell the rest: 1 hour in milliseconds. */
+const LASTING = 60 * 60_000;
+
+/**
+ * An order's payments: what its row says of them, when each is due, and where a provider
+ * contradicts itself. Payments that cannot be added up are told alone.
+ */
+export function checkPayments(
+  order: Order,
+  row: Item & Key,
+  copies: OrderCopies,
+  now: Date,
+): Drift[] {
+  const broken = brokenPayments(order, copies);
+  if (broken.length > 0) return broken;
+  const { payments } = copies;
+  return [
+    ...checkMoney(order, row, payments),
+    ...payments.flatMap((payment) => checkPaymentDue(order.orderId, payment, now)),
+    ...payments.flatMap((payment) => contradiction(order.orderId, payment, now)),
+    ...payments.flatMap((payment) => checkReference(order, payment, copies.references)),
+  ];
+}
+
+/** Payments that are none, so that nothing follows from them. */
+export const brokenPayments = (order: Order, { payments }: OrderCopies): Drift[] =>
+  payments.flatMap((row) =>
+    brokenRow({ what: 'PAYMENT', orderId: order.orderId }, 'a payment', row, paymentNeeds(order)),
+  );
+
+/** The order's row against its payments and its total. */
+export function checkMoney(
+  { orderId, total }: Pick<Order, 'orderId' | 'total'>,
+  row: Item & Key,
+  payments: readonly (Item & Key)[],
+): Drift[] {
+  const expected = moneyFrom(payments, total);
+  const { paymentStatus, refunded = 0 } = row;
+  const difference = expected && differing(expected, { paymentStatus, refunded });
+  if (!difference) return [];
+  const of = { what: 'ORDER' as const, key: nameOf(row), orderId };
+  // The row and its payments are read one after the other; a change may lie between.
+  return [{ ...of, ...difference, mayBeLag: true, repairable: true }];
+}
+
+/** A discrepancy passes when the provider tells the rest. One that lasts is for a person. */
+function contradiction(orderId: string, payment: Item & Key, now: Date): Drift[] {
+  const contradicts = contradictionIn(payment);
+  const newest = Math.max(...transactionsOf(payment).map(({ at }) => Date.parse(at)));
+  if (!contradicts || now.getTime() - newest < LASTING) return [];
+  const of = { what: 'PAYMENT' as const, key: nameOf(payment), orderId };
+  const found = pick(payment, 'provider', 'reference', 'transactions');
+  const why = `its provider reports what cannot be: ${contradicts}`;
+  return [{ ...of, why, expected: null, found, ...FOR_A_PERSON, mayBeLag: true }];
+}
+
+/** The claim of the provider's reference, which pays for one order only. */
+function checkReference(
+  { customerId, orderId }: Order,
+  payment: Item & Key,
+  references: OrderCopies['references'],
+): Drift[] {
+  if (payment['reference'] === undefined) return [];
+  const claim = references.get(payment.SK);
+  const expected = { customerId, orderId, paymentId: parsePaymentId(payment) };
+  const difference = claim
+    ? differing(expected, pick(claim, ...Object.keys(expected)))
+    : { expected, found: null };
+  if (!difference) return [];
+  const of = { what: 'PAYREF' as const, key: nameOf(payment), orderId };
+  const why = claim
+    ? 'the claim of its reference names another payment'
+    : 'nothing claims its reference';
+  return [{ ...of, why, ...difference, ...FOR_A_PERSON, mayBeLag: true }];
+}

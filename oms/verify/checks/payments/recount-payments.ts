@@ -1,0 +1,91 @@
+/**
+ * The state of an order's money, worked out anew from its PAYMENT items. The functions add sums up
+ * kind by kind (`domain/payments/payment-sums.ts`); nothing of that arithmetic is used here, so
+ * that one mistake cannot be in both.
+ */
+import type { Item } from '../../../../aws-protocol/item.ts';
+
+/** A transaction of a PAYMENT item. Amounts are in minor units. */
+export interface StoredTransaction {
+  readonly kind: string;
+  readonly state: string;
+  readonly amount: number;
+  readonly at: string;
+}
+
+/** What each kind of transaction adds to what is held, came in and went back, once it succeeded. */
+const EFFECTS: Readonly<Record<string, Readonly<Balance>>> = {
+  AUTHORIZATION: { held: 1, cameIn: 0, wentBack: 0 },
+  CAPTURE: { held: 0, cameIn: 1, wentBack: 0 },
+  SALE: { held: 1, cameIn: 1, wentBack: 0 },
+  VOID: { held: -1, cameIn: 0, wentBack: 0 },
+  REFUND: { held: 0, cameIn: 0, wentBack: 1 },
+  CHARGEBACK: { held: 0, cameIn: 0, wentBack: 1 },
+};
+
+interface Balance {
+  held: number;
+  cameIn: number;
+  wentBack: number;
+}
+
+export const transactionsOf = (payment: Item): readonly StoredTransaction[] =>
+  Object.values(payment['transactions'] as Record<string, StoredTransaction>);
+
+function balanceOf(transactions: readonly StoredTransaction[], wanted: string): Balance {
+  const balance = { held: 0, cameIn: 0, wentBack: 0 };
+  for (const { kind, state, amount } of transactions) {
+    const effect = EFFECTS[kind];
+    if (!effect || state !== wanted) continue;
+    balance.held += effect.held * amount;
+    balance.cameIn += effect.cameIn * amount;
+    balance.wentBack += effect.wentBack * amount;
+  }
+  return balance;
+}
+
+/** What the order's row has to say. An order without payments keeps what it was placed with. */
+export function moneyFrom(payments: readonly Item[], total: number): Item | undefined {
+  if (payments.length === 0) return undefined;
+  const transactions = payments.flatMap(transactionsOf);
+  const balance = balanceOf(transactions, 'SUCCEEDED');
+  const paymentStatus = movedStatus(balance, total) ?? idleStatus(transactions, total);
+  return { paymentStatus, refunded: balance.wentBack };
+}
+
+/** While money is held, or ever came in or went back. */
+function movedStatus({ held, cameIn, wentBack }: Balance, total: number): string | undefined {
+  if (wentBack > 0) return cameIn > 0 && wentBack >= cameIn ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  if (cameIn > 0) return cameIn < total ? 'PARTIALLY_PAID' : 'PAID';
+  if (held > 0) return held < total ? 'PENDING' : 'AUTHORIZED';
+  return undefined;
+}
+
+function idleStatus(transactions: readonly StoredTransaction[], total: number): string {
+  const lapsed = transactions.some(
+    ({ kind, state }) => kind === 'AUTHORIZATION' && state === 'REVERSED',
+  );
+  if (lapsed) return 'EXPIRED';
+  const voided = transactions.some(
+    ({ kind, state, amount }) => kind === 'VOID' && state === 'SUCCEEDED' && amount > 0,
+  );
+  if (voided) return 'VOIDED';
+  return total === 0 ? 'PAID' : 'PENDING';
+}
+
+/** How a payment contradicts itself; undefined if it does not. */
+export function contradictionIn(payment: Item): string | undefined {
+  const transactions = transactionsOf(payment);
+  const { held, cameIn, wentBack } = balanceOf(transactions, 'SUCCEEDED');
+  // What is asked for is reserved. A SALE under way brings its own authorization.
+  const reserved = (...kinds: string[]) =>
+    transactions
+      .filter(({ kind, state }) => kinds.includes(kind) && UNDER_WAY.includes(state))
+      .reduce((sum, { amount }) => sum + amount, 0);
+  const capturable = held - cameIn - reserved('CAPTURE', 'VOID');
+  const refundable = cameIn - wentBack - reserved('REFUND');
+  if (capturable < 0) return `${-capturable} more is captured or voided than was authorized`;
+  return refundable < 0 ? `${-refundable} more is given back than was captured` : undefined;
+}
+
+const UNDER_WAY = ['REQUESTED', 'PENDING'];
