@@ -36,6 +36,7 @@ const A18 = 'test/functions/payments/a18-record-payment-fact.test.ts';
 const SWEEP_DUE = 'test/functions/sweep-due.test.ts';
 const PAYMENT_FACTS = 'test/domain/payments/payment-facts.test.ts';
 const PAYMENT_STATUS = 'test/domain/payments/payment-status.test.ts';
+const STRIPE = 'test/domain/payment-adapters/stripe.test.ts';
 const LINE_COUNTERS = 'test/domain/line-counters.test.ts';
 
 /**
@@ -56,6 +57,10 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/order-life.ts': [LINE_COUNTERS],
   'domain/order-limits.ts': ['test/table/order-limits.test.ts'],
   'domain/order.ts': [A06, ADJUSTMENTS],
+  'domain/payment-adapters/stripe-charges.ts': [STRIPE],
+  'domain/payment-adapters/stripe-event.ts': [STRIPE],
+  'domain/payment-adapters/stripe-intents.ts': [STRIPE],
+  'domain/payment-adapters/stripe-movement.ts': [STRIPE],
   'domain/payments/payment-commands.ts': [A14, A15, A16, A17],
   'domain/payments/payment-reminders.ts': [SWEEP_DUE],
   'domain/payments/payment-status.ts': [A18],

@@ -32,7 +32,7 @@ const HELD = ['AUTHORIZATION', TOTAL] as const;
 const SALE = ['SALE', TOTAL] as const;
 
 describe('The payment status', () => {
-  it.each<readonly [PaymentStatus, ...Short[]]>([
+  it.each<[PaymentStatus, ...Short[]]>([
     ['PENDING'],
     ['PENDING', ['AUTHORIZATION', TOTAL - 1]],
     ['PENDING', ['SALE', TOTAL, 'PENDING']],
@@ -66,7 +66,7 @@ describe('The payment status', () => {
     expect(statusOf(TOTAL, ...transactions)).toBe(status);
   });
 
-  it.each<readonly [PaymentStatus, ...Short[]]>([
+  it.each<[PaymentStatus, ...Short[]]>([
     ['PAID'],
     ['PAID', ['SALE', 1]],
     ['AUTHORIZED', ['AUTHORIZATION', 1]],
@@ -118,7 +118,7 @@ describe('The amounts of an order', () => {
   const open = { status: 'OPEN', total: TOTAL } as const;
   const none = { authorized: 0, captured: 0, refunded: 0, due: 0, overpaid: 0 };
 
-  it.each<readonly [string, Partial<typeof none>, ...Short[]]>([
+  it.each<[string, Partial<typeof none>, ...Short[]]>([
     ['nothing', { due: TOTAL }],
     ['what is held', { authorized: 600, due: 400 }, ['AUTHORIZATION', 600]],
     [
@@ -159,7 +159,7 @@ describe('The amounts of an order', () => {
 });
 
 describe('A discrepancy', () => {
-  it.each<readonly [boolean, ...Short[]]>([
+  it.each<[boolean, ...Short[]]>([
     [false, HELD, ['CAPTURE', TOTAL]],
     [true, HELD, ['CAPTURE', TOTAL + 1]],
     [true, HELD, ['CAPTURE', 600], ['VOID', 401]],
