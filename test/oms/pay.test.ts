@@ -199,6 +199,14 @@ describe('oms pay', () => {
     expect(stderr).toMatch(/order/i);
   }, 30_000);
 
+  it('needs to know which order', async () => {
+    expect(await pay()).toMatchObject({
+      code: EXIT.misused,
+      stdout: '',
+      stderr: expect.stringContaining("missing required argument 'orderId'"),
+    });
+  }, 30_000);
+
   it('needs a local run', async () => {
     const { code, stderr } = await pay('o-1', '--port', '1');
 

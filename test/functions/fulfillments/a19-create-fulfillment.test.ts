@@ -224,7 +224,10 @@ describe('A19 ship items of an order', () => {
       reportMoney({ ...path(placed), paymentReference: `pi_${placed.orderId}`, kind, amount });
     const refused = (paymentStatus: string) => ({
       status: 409,
-      body: { code: 'order-not-paid', paymentStatus },
+      body: {
+        code: 'order-not-paid',
+        detail: `Its payment is ${paymentStatus}. Nothing unpaid is shipped.`,
+      },
     });
 
     expect(await ship(path(placed), [1, 1])).toMatchObject(refused('PENDING'));

@@ -185,7 +185,10 @@ describe('A7 update an order’s status', () => {
       report({ customerId, orderId, paymentReference: `pi_${orderId}`, kind, amount, reference });
     const refused = (paymentStatus: string) => ({
       status: 409,
-      body: { code: 'order-not-paid', paymentStatus },
+      body: {
+        code: 'order-not-paid',
+        detail: `Its payment is ${paymentStatus}. Nothing unpaid is shipped.`,
+      },
     });
 
     expect(await change(orderId, 'SHIPPED', '"1"')).toMatchObject(refused('PENDING'));
