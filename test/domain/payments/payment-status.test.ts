@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { Order } from '../../../domain/order.ts';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/order-status.ts';
 import type {
+  Payment,
   PaymentTransaction,
   TransactionKind,
   TransactionState,
 } from '../../../domain/payments/payment.ts';
 import {
   amountsOf,
+  isTorn,
   PAID_FOR,
   paymentStateOf,
   paymentStatusOf,
@@ -111,6 +114,36 @@ describe('The payment state of an order', () => {
 
     expect(paymentStateOf(before, payments, TOTAL).refunded).toBeUndefined();
     expect(paymentStateOf({ ...before, refunded: 50 }, payments, TOTAL).refunded).toBe(0);
+  });
+});
+
+describe('An order that was read on two sides of a change', () => {
+  const torn = (state: Partial<Order>, ...payments: readonly ReturnType<typeof payment>[]) =>
+    isTorn({ order: { total: TOTAL, ...state } as Order, payments: payments as Payment[] });
+
+  it.each<[boolean, PaymentStatus]>([
+    [false, 'PENDING'],
+    [false, 'PAID'],
+    [false, 'REFUNDED'],
+    [true, 'AUTHORIZED'],
+    [true, 'PARTIALLY_PAID'],
+    [true, 'PARTIALLY_REFUNDED'],
+    [true, 'VOIDED'],
+    [true, 'EXPIRED'],
+  ])('without a payment is found: %s for %s', (expected, paymentStatus) => {
+    expect(torn({ paymentStatus })).toBe(expected);
+    // Nothing is given back that did not come in by a payment.
+    expect(torn({ paymentStatus, refunded: 0 })).toBe(true);
+  });
+
+  it('is found by its status or by what was given back', () => {
+    const back = payment(SALE, ['REFUND', 50]);
+
+    expect(torn({ paymentStatus: 'PARTIALLY_REFUNDED', refunded: 50 }, back)).toBe(false);
+    expect(torn({ paymentStatus: 'PAID', refunded: 50 }, back)).toBe(true);
+    expect(torn({ paymentStatus: 'PARTIALLY_REFUNDED', refunded: 40 }, back)).toBe(true);
+    expect(torn({ paymentStatus: 'PAID' }, payment(SALE))).toBe(false);
+    expect(torn({ paymentStatus: 'PENDING' }, payment(SALE))).toBe(true);
   });
 });
 
