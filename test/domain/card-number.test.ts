@@ -39,8 +39,8 @@ describe('a card’s number', () => {
   });
 
   it('is looked for in time that grows with the text', () => {
-    const hostile = ['1', '4 ', '4-', '4.', ' ', '+1', 'DE89 '].map((part) =>
-      part.repeat(64_000 / part.length),
+    const hostile = ['1', '4 ', '4-', '4.', ' ', '+1', 'DE89 ', 'a', 'a-', '8a0f4219-'].map(
+      (part) => part.repeat(64_000 / part.length),
     );
     for (const text of hostile) {
       const begun = performance.now();
@@ -115,6 +115,11 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'NL91 ABNA 0417 1643 00',
   ],
   'devices and SIM cards': ['356938035643809', '490154203237518', '89490200001234567893'],
+  'UUIDs and hashes': [
+    '8a0f4219-0041-4064-8c9d-ee67fa7db271',
+    'ch_a2703734-8626-4138-8c77-fff27d670948, PI-03B70450-379B-4663-9491-14228A8C002E',
+    'sha256:9b4242424242424242c1d6b6a4f6c0e7a9d8f5b3c2e1d0f9a8b7c6d5e4f3a2b1',
+  ],
   'orders elsewhere': ['302-1234567-1234567', '405-7654321-1234567', '112-3456789-0123456'],
 };
 
@@ -124,11 +129,26 @@ describe('a number that is no card’s', () => {
   });
 });
 
+describe('an id that has a card’s number in it by chance', () => {
+  it.each([
+    ['beside it', '4242 4242 4242 4242 8a0f4219-0041-4064-8c9d-ee67fa7db271'],
+    ['in fewer digits than a hash has', 'a4242424242424242c1d6b6a4f6c0e7'],
+    ['after a letter', 'x9b4242424242424242c1d6b6a4f6c0e7a9d8f5b3c2e1d0f9a8b7c6d5e4f3a2b1'],
+    ['before a letter', '8a0f4219-0041-4064-8c9d-ee67fa7db271x'],
+    ['in a UUID of no version', '8a0f4219-0041-9009-8c9d-ee67fa7db271'],
+    ['in a UUID of no variant', '8a0f4219-0041-4007-7c9d-ee67fa7db271'],
+  ])('hides none %s', (_, text) => expect(holdsCardNumber(text)).toBe(true));
+});
+
 /** Of 10,000 numbers of a kind, how many are refused. Luhn alone would refuse a thousand. */
 describe('of 10,000 numbers', () => {
   const random = seededRandom(4);
   const digits = (count: number) =>
     Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
+  const hex = (count: number, of = '0123456789abcdef') =>
+    Array.from({ length: count }, () => of[Math.floor(random() * of.length)]).join('');
+  const uuid = () =>
+    [hex(8), hex(4), `4${hex(3)}`, `${hex(1, '89ab')}${hex(3)}`, hex(12)].join('-');
   const gs1 = (body: string) => {
     const sum = [...body]
       .reverse()
@@ -160,6 +180,8 @@ describe('of 10,000 numbers', () => {
       () => `2${digits(1)}.1${digits(1)}.2026 1${digits(1)}.00-1${digits(1)}.30`,
     ],
     ['IMEI', () => `35${digits(13)}`],
+    ['UUIDs', () => `ch_${uuid()}`],
+    ['SHA-256 in hexadecimal digits', () => hex(64)],
     ['bank accounts', () => fours(iban(`50${digits(16)}`))],
   ])('%s: none', (_, make) => expect(refused(make).slice(0, 5)).toEqual([]));
 });
