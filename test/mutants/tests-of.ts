@@ -33,7 +33,6 @@ const A15 = 'test/functions/payments/a15-capture-payment.test.ts';
 const A16 = 'test/functions/payments/a16-refund-payment.test.ts';
 const A17 = 'test/functions/payments/a17-void-payment.test.ts';
 const A18 = 'test/functions/payments/a18-record-payment-fact.test.ts';
-const SWEEP_DUE = 'test/functions/sweep-due.test.ts';
 const PAYMENT_FACTS = 'test/domain/payments/payment-facts.test.ts';
 const PAYMENT_STATUS = 'test/domain/payments/payment-status.test.ts';
 const STRIPE = 'test/domain/payment-adapters/stripe.test.ts';
@@ -80,15 +79,11 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/inventory/a10b-get-inventory.ts': [LAGGING_READS],
   'table/inventory/a11-list-low-stock.ts': [UNREADABLE_ROWS],
   'table/inventory/stock-changes.ts': [A06, A08],
-  'table/due/list-due.ts': [SWEEP_DUE],
-  'table/due/put-off.ts': [SWEEP_DUE],
-  'table/due/remind-payment.ts': [SWEEP_DUE],
-  'table/due/settle-unpaid-order.ts': [SWEEP_DUE],
   'table/fulfillments/a20-update-tracking.ts': [LOST_ANSWERS],
   'table/fulfillments/fulfilled-order.ts': [A19, A21],
   'table/fulfillments/fulfillment-identity.ts': [A20],
   'table/fulfillments/fulfillment-update.ts': [A21, A22],
-  'table/orders/cancellation-row.ts': [A08, SWEEP_DUE],
+  'table/orders/cancellation-row.ts': [A08, 'test/table/due/settle-unpaid-order.test.ts'],
   'table/orders/change-order.ts': [A08, A19, A21],
   'table/orders/line-counters-row.ts': [CHANGE_ORDER, A19],
   'table/orders/merged-partitions.ts': [
