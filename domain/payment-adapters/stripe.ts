@@ -76,7 +76,7 @@ const minorUnits = (amount: number, currency: string): number =>
 const LEAST_VERSION = '2025-03-31';
 
 function assertVersion({ api_version: version }: StripeEvent): void {
-  if (version !== null && version.slice(0, LEAST_VERSION.length) < LEAST_VERSION) {
+  if (version !== null && version < LEAST_VERSION) {
     throw new RangeError(
       `Stripe's events have API version ${version}: set the event destination to ${LEAST_VERSION}.basil or later`,
     );
