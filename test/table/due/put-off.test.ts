@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { recordWhile } from '../../../measurement/request-recorder.ts';
 import type { DueRow } from '../../../table/due/list-due.ts';
 import { MAX_DUE_FAILURES, overdue, putOff } from '../../../table/due/put-off.ts';
 import { justBefore } from '../../support/faults.ts';
@@ -28,7 +29,10 @@ describe('A due row that could not be dealt with', () => {
   ])('is put off by five minutes, and all else is left alone: %j', async (more, failures) => {
     const { id, row, stored } = await due(more);
 
-    expect(await putOff(row, NOW)).toBe(false);
+    const requests = await recordWhile(async () => {
+      expect(await putOff(row, NOW)).toBe(false);
+    });
+    expect(requests.map(({ operation }) => operation)).toEqual(['UpdateItem']);
     expect(await stored()).toEqual({
       ...row,
       GSI2SK: `${LATER}#${id}`,

@@ -4,7 +4,7 @@ import { REMINDERS } from '../../../domain/payments/payment-reminders.ts';
 import { remindPayment } from '../../../table/due/remind-payment.ts';
 import { paymentKey } from '../../../table/keys.ts';
 import { paymentRow } from '../../../table/payments/payment-row.ts';
-import { justBefore } from '../../support/faults.ts';
+import { justBefore, lagReads } from '../../support/faults.ts';
 import { aPayment, aTransaction } from '../../support/payment-life.ts';
 import { freshTable } from '../../support/table.ts';
 
@@ -44,6 +44,16 @@ describe('A payment that a provider was asked about', () => {
     expect(await remindPayment(key, NOW)).toMatchObject({ isLast: true });
     expect(await row()).toMatchObject({ version: 4 });
     expect(await row()).not.toHaveProperty('GSI2PK');
+  });
+
+  it('is read as it is now, not as a replica has it', async () => {
+    const { key } = await stored({ dueAt, told: 0 });
+    const stop = lagReads(() => false);
+    try {
+      expect(await remindPayment(key, NOW)).toMatchObject({ isLast: false });
+    } finally {
+      stop();
+    }
   });
 
   it.each([

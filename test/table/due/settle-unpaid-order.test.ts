@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { recordWhile } from '../../../measurement/request-recorder.ts';
 import { settleUnpaidOrder } from '../../../table/due/settle-unpaid-order.ts';
-import { customerOrderKey, orderMetadataKey } from '../../../table/keys.ts';
+import { customerOrderKey, orderMetadataKey, stockKey } from '../../../table/keys.ts';
 import { cancelledBecause, injectFaults, justBefore, throttled } from '../../support/faults.ts';
 import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
 import { report } from '../../support/payments.ts';
@@ -22,14 +22,16 @@ describe('An order whose payment is due', () => {
   });
 
   /** Of 20.00, which waits for 30 minutes. */
-  async function anUnpaidOrder() {
-    vi.stubEnv('UNPAID_ORDERS_EXPIRE_AFTER', '30');
+  async function anUnpaidOrder(minutes = '30') {
+    vi.stubEnv('UNPAID_ORDERS_EXPIRE_AFTER', minutes);
     const { orderId, placedAt } = await anOrder(customerId, 'ABC', 'XYZ');
     const minutesLater = (minutes: number) => new Date(Date.parse(placedAt) + minutes * MINUTE);
+    const key = customerOrderKey({ customerId, orderId, placedAt });
     return {
       orderId,
       minutesLater,
-      row: () => table.get({ ...customerOrderKey({ customerId, orderId, placedAt }) }),
+      key,
+      row: () => table.get({ ...key }),
       metadata: () => table.get({ ...orderMetadataKey(orderId) }),
       cancellations: async () =>
         (await table.all()).filter(
@@ -44,12 +46,16 @@ describe('An order whose payment is due', () => {
       .map(({ operation }) => operation)
       .filter((operation) => operation === 'UpdateItem' || operation === 'TransactWriteItems');
 
-  it('is cancelled, and says of what and why', async () => {
+  const stock = async () => (await table.get({ ...stockKey('ABC') }))?.['quantity'];
+
+  it('is cancelled, gives its items back, and says of what and why', async () => {
+    const before = await stock();
     const { orderId, minutesLater, cancellations, metadata, row } = await anUnpaidOrder();
 
     expect(await settleUnpaidOrder(orderId, minutesLater(30))).toBe('expires');
     expect(await row()).toMatchObject({ status: 'CANCELLED', version: 2 });
     expect(await metadata()).not.toHaveProperty('GSI2PK');
+    expect(await stock()).toBe(before);
     expect(await cancellations()).toEqual([
       {
         PK: `ORDER#${orderId}`,
@@ -124,6 +130,39 @@ describe('An order whose payment is due', () => {
     expect(await settleUnpaidOrder(orderId, minutesLater(60))).toBe('is-partly-paid');
     expect(between.happened()).toBe(true);
     expect(await metadata()).toMatchObject({ ...moved, GSI2PK: expect.any(String) });
+  });
+
+  it('is left alone where nobody waits for it', async () => {
+    const { orderId, minutesLater } = await anUnpaidOrder('0');
+
+    const asked = await writes(async () => {
+      expect(await settleUnpaidOrder(orderId, minutesLater(60))).toBe('is-settled');
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('keeps its key while nobody can say that it is paid in part', async () => {
+    const { orderId, minutesLater, fact, metadata } = await anUnpaidOrder();
+    await fact({ amount: 500 });
+    const before = await metadata();
+    injectFaults('TransactGetItems', throttled);
+
+    await expect(settleUnpaidOrder(orderId, minutesLater(60))).rejects.toMatchObject({
+      name: 'ProvisionedThroughputExceededException',
+    });
+    expect(await metadata()).toEqual(before);
+  });
+
+  it('keeps its key if its row is gone', async () => {
+    const { orderId, minutesLater, fact, key, metadata } = await anUnpaidOrder();
+    await fact({ amount: 500 });
+    await table.remove({ ...key });
+    const before = await metadata();
+
+    await expect(settleUnpaidOrder(orderId, minutesLater(60))).rejects.toMatchObject({
+      reason: { code: 'order-not-found' },
+    });
+    expect(await metadata()).toEqual(before);
   });
 
   it('is an order that exists', async () => {
