@@ -92,7 +92,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'table/orders/order-collection.ts': ['test/functions/orders/a03-get-order.test.ts', A19, A22],
   'table/orders/order-transaction.ts': [A08, CHANGE_ORDER, A19],
-  'table/orders/order-update.ts': [A07, A08, A19, A18],
+  'table/orders/order-update.ts': ['test/table/orders/order-row.test.ts', A07, A08],
   'table/orders/row-move.ts': [CHANGE_ORDER, A18, A19],
   'table/payments/payment-identity.ts': [A15],
   'table/payments/payment-transaction.ts': [A14, A18],
