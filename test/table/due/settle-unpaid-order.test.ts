@@ -5,6 +5,7 @@ import { customerOrderKey, orderMetadataKey, stockKey } from '../../../table/key
 import { cancelledBecause, injectFaults, justBefore, throttled } from '../../support/faults.ts';
 import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
 import { report } from '../../support/payments.ts';
+import { projector } from '../../support/project.ts';
 import { freshTable } from '../../support/table.ts';
 
 const customerId = 'a1b2';
@@ -12,6 +13,7 @@ const MINUTE = 60_000;
 
 describe('An order whose payment is due', () => {
   const table = freshTable();
+  const project = projector();
   beforeAll(async () => {
     await aCustomer(customerId);
     await aSku('ABC');
@@ -144,6 +146,7 @@ describe('An order whose payment is due', () => {
   it('keeps its key while nobody can say that it is paid in part', async () => {
     const { orderId, minutesLater, fact, metadata } = await anUnpaidOrder();
     await fact({ amount: 500 });
+    await project();
     const before = await metadata();
     injectFaults('TransactGetItems', throttled);
 
@@ -156,6 +159,7 @@ describe('An order whose payment is due', () => {
   it('keeps its key if its row is gone', async () => {
     const { orderId, minutesLater, fact, key, metadata } = await anUnpaidOrder();
     await fact({ amount: 500 });
+    await project();
     await table.remove({ ...key });
     const before = await metadata();
 
