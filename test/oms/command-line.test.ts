@@ -242,6 +242,9 @@ describe('npm run oms', () => {
     [2, `redrive ${AWS}`],
     [2, 'tail --since yesterday'],
     [2, 'mend'],
+    [2, 'pay'],
+    [2, 'pay o-1 --refund 0'],
+    [3, 'pay o-1 --port 1'],
     [3, 'verify --all --port 1'],
     [3, 'verify --all --table none --region eu-central-1'],
   ])('ends with %d: %s', async (expected, args) => {
