@@ -36,6 +36,7 @@ const A18 = 'test/functions/payments/a18-record-payment-fact.test.ts';
 const PAYMENT_FACTS = 'test/domain/payments/payment-facts.test.ts';
 const PAYMENT_STATUS = 'test/domain/payments/payment-status.test.ts';
 const STRIPE = 'test/domain/payment-adapters/stripe.test.ts';
+const CHANGE_EVENTS = 'test/table/events/change-events.test.ts';
 const LINE_COUNTERS = 'test/domain/line-counters.test.ts';
 
 /**
@@ -48,6 +49,12 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/adjustment.ts': [LINE_COUNTERS],
   'domain/cancel-lines.ts': [LINE_COUNTERS, CHANGE_ORDER],
   'domain/change-fulfillment.ts': [LINE_COUNTERS, A19, A21, A22],
+  'domain/events/event-types.ts': [CHANGE_EVENTS],
+  'domain/events/event.ts': [CHANGE_EVENTS],
+  'domain/events/fulfillment-events.ts': [CHANGE_EVENTS],
+  'domain/events/inventory-events.ts': [CHANGE_EVENTS],
+  'domain/events/order-events.ts': [CHANGE_EVENTS],
+  'domain/events/payment-events.ts': [CHANGE_EVENTS],
   'domain/fulfillment.ts': [A19, A22],
   'domain/inventory.ts': [A10, 'test/functions/inventory/a11-list-low-stock.test.ts'],
   'domain/line-counters.ts': [CHANGE_ORDER],
@@ -79,6 +86,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/inventory/a10b-get-inventory.ts': [LAGGING_READS],
   'table/inventory/a11-list-low-stock.ts': [UNREADABLE_ROWS],
   'table/inventory/stock-changes.ts': [A06, A08],
+  'table/events/cloud-event.ts': [CHANGE_EVENTS],
   'table/fulfillments/a20-update-tracking.ts': [LOST_ANSWERS],
   'table/fulfillments/fulfilled-order.ts': [A19, A21],
   'table/fulfillments/fulfillment-identity.ts': [A20],
