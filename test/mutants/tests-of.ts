@@ -74,6 +74,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/payments/record-fact.ts': [PAYMENT_FACTS, A18],
   'domain/payments/shown-payment.ts': [A14, A18],
   'domain/time-id.ts': ['test/domain/order-id.test.ts', 'test/domain/order-number.test.ts'],
+  'domain/webhooks/webhook-endpoint.ts': ['test/domain/webhooks/delivery-plan.test.ts'],
   'table/copies/project-change.ts': [PROJECT_CHANGES],
   'table/copies/project-order.ts': [PROJECT_CHANGES],
   'table/copies/project-stock.ts': [PROJECT_CHANGES],
