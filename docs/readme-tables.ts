@@ -1,6 +1,6 @@
 /**
- * Tables of the README, of docs/key-map.md and of docs/events.md, made from the code that they describe. `npm run
- * readme` writes them, a test holds them.
+ * Tables of the README, of docs/key-map.md and of docs/events.md, made from the code that they
+ * describe. `npm run readme` writes them, a test holds them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

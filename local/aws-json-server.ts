@@ -33,7 +33,9 @@ export async function serveJson(service: JsonService, fixedPort = 0): Promise<Se
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-      const inUse = `port ${fixedPort}, for ${service.name}, is in use: choose another engine’s with --engine-port`;
+      const inUse =
+        `port ${fixedPort}, for ${service.name}, is in use: choose another engine’s with ` +
+        '--engine-port';
       reject(new Failure(code === 'EADDRINUSE' ? inUse : message));
     });
     server.listen(fixedPort, '127.0.0.1', resolve);

@@ -40,7 +40,8 @@ const CALLS: readonly Call[] = [
 /** Of an empty table. */
 const FIRST_CALLS: readonly Call[] = [
   [
-    `-H "content-type: application/json" -H "idempotency-key: a1b2" -d '{"name":"Acme Co","email":"orders@acme.example"}' `,
+    '-H "content-type: application/json" -H "idempotency-key: a1b2" -d \'{"name":"Acme ' +
+      'Co","email":"orders@acme.example"}\' ',
     '/customers',
   ],
   ['', '/customers/a1b2'],

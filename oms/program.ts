@@ -49,11 +49,13 @@ command('verify', 'Recomputes every copy from the rows of truth, and prints what
   .option('--all', 'of the whole table')
   .option(
     '--repair',
-    'mend what differs, through conditional writes; an older event that is lost cannot be, and is no failure then',
+    'mend what differs, through conditional writes; an older event that is lost cannot be, ' +
+      'and is no failure then',
   )
   .option(
     '--shards <n>',
-    'the table’s openOrderShards, for an engine without tags (DynamoDB Local); elsewhere the table’s tags say it',
+    'the table’s openOrderShards, for an engine without tags (DynamoDB Local); elsewhere the ' +
+      'table’s tags say it',
     positive,
   )
   .option('--rate <rcu>', 'read units a second', positive, 100)
@@ -100,7 +102,8 @@ command('tail', 'Follows the orders’ changes as they happen, until Ctrl-C.')
 program
   .command('pay <orderId>')
   .description(
-    'Plays the provider of an order’s payments, on the local run: answers what it was asked, or pays what is due.',
+    'Plays the provider of an order’s payments, on the local run: answers what it was asked, ' +
+      'or pays what is due.',
   )
   .option('--authorize', 'holds what is due')
   .option('--capture', 'takes what is held, or what is due at once')
@@ -116,7 +119,8 @@ program
 program
   .command('payment-secret')
   .description(
-    'Sets what a payment provider signs its webhooks with. The secret is asked for, or read from standard input.',
+    'Sets what a payment provider signs its webhooks with. The secret is asked for, or read ' +
+      'from standard input.',
   )
   .addArgument(new Argument('<action>').choices(['set']))
   .argument('<provider>', 'stripe or standard, as the context paymentWebhooks names it')

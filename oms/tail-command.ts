@@ -58,14 +58,17 @@ const eventsOf = ({ dynamodb }: _Record): Told[] =>
   eventsOfChange((dynamodb ?? {}) as Change).map((event) => ({
     of: event.data,
     whole: event,
-    line: `${event.time ?? ''.padEnd(24)}  ${event.type}  ${event.source}  ${Number(event.sequence)}`,
+    line:
+      `${event.time ?? ''.padEnd(24)}  ${event.type}  ${event.source}  ` +
+      `${Number(event.sequence)}`,
   }));
 
 const isWanted = ({ orderId, customerId }: Told['of'], { order, customer }: TailOptions): boolean =>
   (order ?? orderId) === orderId && (customer ?? customerId) === customerId;
 
 const line = ({ at, orderId, customerId, from, to, version, lag }: OrderChange): string =>
-  `${at}  ${orderId}  ${customerId}  ${from ?? '(new)'} → ${to ?? '(removed)'}  v${version ?? '?'}  ${lag} ms`;
+  `${at}  ${orderId}  ${customerId}  ${from ?? '(new)'} → ${to ?? '(removed)'}  ` +
+  `v${version ?? '?'}  ${lag} ms`;
 
 /** An engine answers for its streams where it answers for its tables. */
 const streamsEndpoint = (): string | undefined =>

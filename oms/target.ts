@@ -50,7 +50,8 @@ function reachLocal({ region, port }: TargetOptions): Omit<Target, 'description'
   const access = publishedAccess(port);
   if (!access) {
     throw new Unreachable(
-      `no local run at port ${port}: start one with npm start, or name a table with --table and --region`,
+      `no local run at port ${port}: start one with npm start, or name a table with --table ` +
+        'and --region',
     );
   }
   Object.assign(process.env, {

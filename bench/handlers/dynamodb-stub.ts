@@ -1,6 +1,6 @@
 /**
- * A DynamoDB, a Secrets Manager and an EventBridge that answer at once, always the same: what a handler costs, and
- * not what a database does.
+ * A DynamoDB, a Secrets Manager and an EventBridge that answer at once, always the same: what a
+ * handler costs, and not what a database does.
  */
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';

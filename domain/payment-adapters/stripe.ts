@@ -78,7 +78,8 @@ const LEAST_VERSION = '2025-03-31.basil';
 function assertVersion({ api_version: version }: StripeEvent): void {
   if (version !== null && version < LEAST_VERSION) {
     throw new RangeError(
-      `Stripe's events have API version ${version}: set the event destination to ${LEAST_VERSION} or later`,
+      `Stripe's events have API version ${version}: set the event destination to ` +
+        `${LEAST_VERSION} or later`,
     );
   }
 }

@@ -9,7 +9,8 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
     statistic: 'Maximum',
     above: 60_000,
     description:
-      'A3, summaries and the low-stock list are more than a minute behind. Look at the projector’s errors and throttles.',
+      'A3, summaries and the low-stock list are more than a minute behind. Look at the ' +
+      'projector’s errors and throttles.',
   },
   {
     id: 'ProjectionsStuck',
@@ -18,7 +19,8 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
     statistic: 'Maximum',
     above: 900_000,
     description:
-      'The copies are more than 15 minutes behind, the stream forgets after 24 hours. Mend the projector, then run oms verify.',
+      'The copies are more than 15 minutes behind, the stream forgets after 24 hours. Mend ' +
+      'the projector, then run oms verify.',
   },
   {
     id: 'ProjectorErrors',
@@ -52,7 +54,8 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'Records could not be put into the failure bucket. Mend its permissions, then run oms verify --all --repair.',
+      'Records could not be put into the failure bucket. Mend its permissions, then run oms ' +
+      'verify --all --repair.',
   },
   {
     id: 'CursorKeyNotRotated',
@@ -61,6 +64,7 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'The cursor key was not replaced. Cursors go on working with the one there is; the log of RotateCursorKey says why.',
+      'The cursor key was not replaced. Cursors go on working with the one there is; the log ' +
+      'of RotateCursorKey says why.',
   },
 ];

@@ -9,7 +9,8 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'Unpaid orders are not cancelled and requests are not told again while this lasts. The log of SweepDue says why.',
+      'Unpaid orders are not cancelled and requests are not told again while this lasts. The ' +
+      'log of SweepDue says why.',
   },
   {
     id: 'DueLate',
@@ -26,7 +27,8 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'A row failed ten times and is not looked at any more. The log of SweepDue names it; oms verify puts its key back.',
+      'A row failed ten times and is not looked at any more. The log of SweepDue names it; ' +
+      'oms verify puts its key back.',
   },
   {
     id: 'PaymentDiscrepancy',
@@ -35,7 +37,8 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'A provider reported more than it was asked for, or more went back than came in. If oms verify still says so, ask the provider.',
+      'A provider reported more than it was asked for, or more went back than came in. If ' +
+      'oms verify still says so, ask the provider.',
   },
   {
     id: 'PaymentFactOrphaned',
@@ -44,7 +47,8 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'A provider reported on an order that is not there, or in another currency. It tries again; its dashboard shows the event.',
+      'A provider reported on an order that is not there, or in another currency. It tries ' +
+      'again; its dashboard shows the event.',
   },
   {
     id: 'PaymentEventsFailed',
@@ -53,7 +57,8 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'Stripe’s events from the partner bus are not recorded. After three attempts they are in the failure bucket, whole.',
+      'Stripe’s events from the partner bus are not recorded. After three attempts they are ' +
+      'in the failure bucket, whole.',
   },
   {
     id: 'PaymentRequestUnanswered',
@@ -62,7 +67,8 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'A capture, refund or void was told six times and never answered. Ask the provider whether it was done, and report it.',
+      'A capture, refund or void was told six times and never answered. Ask the provider ' +
+      'whether it was done, and report it.',
   },
   {
     id: 'PaidInPart',
@@ -71,6 +77,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'An order is due and paid in part only. It is not cancelled: ask for the rest, or cancel it and give the part back.',
+      'An order is due and paid in part only. It is not cancelled: ask for the rest, or ' +
+      'cancel it and give the part back.',
   },
 ];

@@ -91,7 +91,8 @@ function ref(name: string, deployment: Deployment): unknown {
       if (resource) return physicalId(name, resource, deployment);
       if (parameters[name] !== undefined) return parameters[name];
       throw new Failure(
-        `the template refers to ${name}, which is neither a resource nor a parameter with a default`,
+        `the template refers to ${name}, which is neither a resource nor a parameter with a ` +
+          'default',
       );
     }
   }

@@ -5,7 +5,10 @@ import { ACCOUNT_ID } from '../cloudformation/intrinsics.ts';
 import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
 import { matchesAny } from '../lambda/event-source/event-filter.ts';
 
-/** An event as a rule's target gets it: https://docs.aws.amazon.com/eventbridge/latest/ref/overiew-event-structure.html */
+/**
+ * An event as a rule's target gets it:
+ * https://docs.aws.amazon.com/eventbridge/latest/ref/overiew-event-structure.html
+ */
 export interface BusEvent {
   readonly version: '0';
   readonly id: string;

@@ -32,7 +32,9 @@ interface InvokeConfig {
   readonly DestinationConfig?: { readonly OnFailure?: { readonly Destination: string } };
 }
 
-/** Without a configuration Lambda tries twice more. It waits one minute, then two; a laptop less. */
+/**
+ * Without a configuration Lambda tries twice more. It waits one minute, then two; a laptop less.
+ */
 const RETRIES = 2;
 const WAIT_MILLIS = 500;
 
@@ -69,7 +71,10 @@ export function asynchronousInvocations(options: AsynchronousOptions): Asynchron
 const passes = (millis: number, signal: AbortSignal): Promise<void> =>
   sleep(millis, undefined, { signal, ref: false }).catch(() => {});
 
-/** As Lambda writes it: https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html */
+/**
+ * As Lambda writes it:
+ * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html
+ */
 function keep(
   { assembly: { region }, failures, onGiveUp }: AsynchronousOptions,
   functionName: string,

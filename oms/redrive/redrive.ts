@@ -75,7 +75,8 @@ async function assertBelongsTo(table: StreamTable, store: FailureStore): Promise
     const other = tablesIn(await store.read(object)).find((named) => !isSameTable(named, table));
     if (!other) continue;
     throw new Stopped(
-      `${object} in ${store.where} has records of the table ${nameOfTable(other)}, not of ${nameOfTable(table)}: ` +
+      `${object} in ${store.where} has records of the table ${nameOfTable(other)}, not of ` +
+        `${nameOfTable(table)}: ` +
         'nothing was done, and everything is kept. Name the failure bucket of the table itself',
     );
   }

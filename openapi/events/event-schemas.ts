@@ -60,7 +60,8 @@ const eventOf = (type: EventType) =>
         .regex(/^\d{10,16}$/)
         .meta({
           description:
-            'The version of the resource, padded to sort as text. Keep the highest of a `source`, and ignore an older one.',
+            'The version of the resource, padded to sort as text. Keep the highest of a ' +
+            '`source`, and ignore an older one.',
         }),
       data: dataOf(type),
     })
