@@ -19,6 +19,7 @@
  *   StockAdjustment     SKU#<sku>               MOVE#<ts>#<id>
  *   EmailReservation    EMAIL#<email>           RESERVATION
  *   IdempotencyRecord   IDEMP#<hash>            LOCK
+ *   WebhookEndpoint     WEBHOOKS                ENDPOINT#<endpointId>
  *
  * A3 reads an order from FULFILLMENT# on: what may become long sorts before it.
  *
@@ -57,6 +58,7 @@ export const PARTITIONS = {
   openOrders: 'OPEN',
   lowStock: 'LOW',
   due: 'DUE#',
+  webhooks: 'WEBHOOKS',
 } as const;
 
 /** The kinds of row that a partition holds several of. */
@@ -69,6 +71,7 @@ export const SORT_PREFIX = {
   payment: 'PAYMENT#',
   milestone: 'MILESTONE#',
   stockAdjustment: 'MOVE#',
+  webhookEndpoint: 'ENDPOINT#',
 } as const;
 
 export const STOCK_SORT_KEY = 'STOCK';
@@ -381,3 +384,11 @@ export const lowStockIndexKeys = (sku: string) => ({
   GSI2PK: lowStockPartition(),
   GSI2SK: part(sku),
 });
+
+/** All endpoints are in one partition: one Query finds who wants an event. */
+export const webhookEndpointKey = (endpointId: string): Key => ({
+  PK: PARTITIONS.webhooks,
+  SK: `${SORT_PREFIX.webhookEndpoint}${part(endpointId)}`,
+});
+export const parseEndpointId = ({ SK }: Pick<Key, 'SK'>): string =>
+  SK.slice(SORT_PREFIX.webhookEndpoint.length);

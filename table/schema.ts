@@ -155,5 +155,16 @@ export const ATTRIBUTES = {
    */
   sale: ['quantity', 'version', 'unitPrice', 'currency', 'name'],
   restock: ['quantity', 'version'],
+  /** What operators change of a webhook endpoint, and what enabling it clears. */
+  webhookEndpoint: [
+    'url',
+    'eventTypes',
+    'description',
+    'status',
+    'disabledReason',
+    'failingSince',
+    'updatedAt',
+    'version',
+  ],
   lowStock: ['quantity', 'lowStockThreshold', GSI2.partitionKey, GSI2.sortKey],
 } as const satisfies Record<string, readonly string[]>;

@@ -17,6 +17,7 @@ import { change, LIMITS, newCustomer, newLevel, newOrder, SKUS } from '../bench-
 import type { Measurement, Meter, Work } from './capacity-meter.ts';
 import { measureLargeShipment, measureLines, measureStock } from './measure-lines.ts';
 import { measurePayments } from './measure-payments.ts';
+import { measureWebhooks } from './measure-webhooks.ts';
 
 const PAGE = { limit: 20, sort: 'desc' } as const;
 
@@ -87,5 +88,6 @@ export async function measureCapacity(meter: Meter, customerId: string): Promise
   await measureLargeShipment(measure, customerId);
   await measureStock(measure);
   await measurePayments(measure, customerId);
+  await measureWebhooks(measure);
   return measurements;
 }

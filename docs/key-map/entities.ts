@@ -243,4 +243,10 @@ export const ENTITIES: readonly EntityRow[] = [
     types: ['StockAdjustment'],
     patterns: ['A40', 'A40b'],
   },
+  {
+    entity: 'Webhook endpoint',
+    documents: {},
+    types: ['WebhookEndpoint'],
+    patterns: ['A34', 'A34b', 'A34c', 'A34d'],
+  },
 ];

@@ -1,9 +1,14 @@
-import { lookup as resolve } from 'node:dns/promises';
 import { type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
-import { isPrivateHost, problemOfUrl } from './webhook-url.ts';
+import {
+  type Address,
+  areAllowed,
+  hostOf,
+  type ResolveHost,
+  systemLookup,
+} from './host-addresses.ts';
+import { problemOfUrl } from './webhook-url.ts';
 
 /** From the first packet to the last: 15 seconds in milliseconds. */
 const PATIENCE = 15_000;
@@ -11,15 +16,10 @@ const PATIENCE = 15_000;
 /** Bytes of an answer that are read. The rest is left, whatever its length claims. */
 const READ = 4096;
 
-export interface Address {
-  readonly address: string;
-  readonly family: number;
-}
-
 export interface SendOptions {
   readonly privateHosts: readonly string[];
   /** @default the system's name server */
-  readonly resolveHost?: (hostname: string) => Promise<readonly Address[]>;
+  readonly resolveHost?: ResolveHost;
   /** @default 15 seconds, in milliseconds */
   readonly patience?: number;
 }
@@ -76,19 +76,13 @@ async function checkedAddress(url: string, options: SendOptions): Promise<Addres
   const { privateHosts, resolveHost = systemLookup } = options;
   const problem = problemOfUrl(url, privateHosts);
   if (problem) throw new NotSent('url-refused');
-  const { protocol, hostname, port } = new URL(url);
-  const addresses = await resolveHost(hostname.replace(/^\[|\]$/g, ''));
+  const parsed = new URL(url);
+  const addresses = await resolveHost(hostOf(parsed));
   const [first] = addresses;
   if (!first) throw new NotSent('host-not-found');
-  const isAllowed =
-    isPrivateHost({ protocol, hostname, port }, privateHosts) ||
-    addresses.every(({ address }) => isPublicAddress(address));
-  if (!isAllowed) throw new NotSent('address-not-public');
+  if (!areAllowed(parsed, addresses, privateHosts)) throw new NotSent('address-not-public');
   return first;
 }
-
-const systemLookup = (hostname: string): Promise<readonly Address[]> =>
-  resolve(hostname, { all: true });
 
 interface Post {
   readonly headers: Readonly<Record<string, string>>;

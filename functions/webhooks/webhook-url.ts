@@ -8,7 +8,8 @@ export type UrlProblem =
   | 'must not contain a user or a password'
   | 'must not have a fragment'
   | 'must name a host, not an address'
-  | 'must name a public host';
+  | 'must name a public host'
+  | 'must lead to public addresses alone';
 
 /** Names that resolve on one machine or in one network only. */
 const LOCAL_NAMES = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home\.arpa)\.?$/i;

@@ -77,6 +77,17 @@ const SUMMARY = [
   'refundedTotal.EUR',
 ];
 
+const ENDPOINT = [
+  'url',
+  'eventTypes',
+  'description',
+  'status',
+  'disabledReason',
+  'failingSince',
+  'updatedAt',
+  'version',
+];
+
 const get = (partition: string, attributes?: string[]): Access =>
   read('GetItem', 'table', partition, attributes);
 const query = (on: Access['on'], partition: string, attributes?: string[]): Access =>
@@ -224,6 +235,14 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
   ListStockAdjustments: [query('table', 'SKU#')],
+  CreateWebhookEndpoint: [
+    query('table', 'WEBHOOKS'),
+    { ...write('PutItem', 'WEBHOOKS'), ...UNSEEN },
+    ...ONCE,
+  ],
+  ListWebhookEndpoints: [query('table', 'WEBHOOKS')],
+  UpdateWebhookEndpoint: [{ ...write('UpdateItem', 'WEBHOOKS'), attributes: ENDPOINT }],
+  DeleteWebhookEndpoint: [write('DeleteItem', 'WEBHOOKS')],
   RouteNotFound: [],
   RotateCursorKey: [],
   // All that it tells stands in the stream's records.
@@ -281,6 +300,12 @@ export const KNOWN_ATTRIBUTES: readonly string[] = [
   'latest',
   'paymentDueAt',
   'dueFailures',
+  'url',
+  'eventTypes',
+  'description',
+  'disabledReason',
+  'failingSince',
+  'secretGeneration',
 ];
 
 /** The request in IAM's words. */

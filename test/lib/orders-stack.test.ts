@@ -265,7 +265,7 @@ describe('the API', () => {
 
     expect(CorsConfiguration).toMatchObject({
       AllowOrigins: ['https://shop.example', 'https://ops.example'],
-      AllowMethods: ['GET', 'POST', 'PUT', 'PATCH'],
+      AllowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       AllowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match'],
       ExposeHeaders: ['etag', 'location', 'idempotent-replayed', 'retry-after'],
     });

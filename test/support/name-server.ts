@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { afterAll, beforeAll } from 'vitest';
-import type { Address } from '../../functions/webhooks/send-webhook.ts';
+import type { Address } from '../../functions/webhooks/host-addresses.ts';
 
 /**
  * A name server on this machine (DNS over UDP, RFC 1035, A records alone) whose answers a test
