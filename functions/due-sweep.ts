@@ -17,6 +17,11 @@ export const DUE_SWEEP = {
     },
     {
       actions: ['UpdateItem'],
+      partitions: [PARTITIONS.webhook],
+      attributes: ATTRIBUTES.deliveryDue,
+    },
+    {
+      actions: ['UpdateItem'],
       partitions: [PARTITIONS.stock],
       attributes: ATTRIBUTES.restock,
       ...UNSEEN,

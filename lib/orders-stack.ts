@@ -20,6 +20,7 @@ import { DataEvents } from './table/data-events.ts';
 import { OrdersKey } from './table/orders-key.ts';
 import { OrdersTable } from './table/orders-table.ts';
 import { Projections } from './table/projections.ts';
+import { WebhookDeliveries } from './webhooks/webhook-deliveries.ts';
 import { WebhookMaster } from './webhooks/webhook-master.ts';
 
 export interface OrdersStackProps extends StackProps, Settings {
@@ -75,7 +76,8 @@ export class OrdersStack extends Stack {
     });
     const projections = new Projections(this, 'Projections', functions);
     const orderEvents = new OrderEvents(this, 'OrderEvents', functions);
-    const { sweep } = new DueSweep(this, 'DueSweep', functions);
+    const { sweep } = new DueSweep(this, 'DueSweep', { ...functions, bus: orderEvents.bus });
+    new WebhookDeliveries(this, 'Webhooks', { ...functions, orderEvents, master: webhookMaster });
     const { paymentEventBus: eventBus } = props;
     const { failures } = projections;
     const paymentEvents = eventBus

@@ -20,6 +20,7 @@
  *   EmailReservation    EMAIL#<email>           RESERVATION
  *   IdempotencyRecord   IDEMP#<hash>            LOCK
  *   WebhookEndpoint     WEBHOOKS                ENDPOINT#<endpointId>
+ *   WebhookDelivery     WEBHOOK#<endpointId>    DELIVERY#<eventTime>#<eventId>                                                     DUE#<n> while pending <dueAt>#<eventId>
  *
  * A3 reads an order from FULFILLMENT# on: what may become long sorts before it.
  *
@@ -59,6 +60,7 @@ export const PARTITIONS = {
   lowStock: 'LOW',
   due: 'DUE#',
   webhooks: 'WEBHOOKS',
+  webhook: 'WEBHOOK#',
 } as const;
 
 /** The kinds of row that a partition holds several of. */
@@ -72,6 +74,7 @@ export const SORT_PREFIX = {
   milestone: 'MILESTONE#',
   stockAdjustment: 'MOVE#',
   webhookEndpoint: 'ENDPOINT#',
+  webhookDelivery: 'DELIVERY#',
 } as const;
 
 export const STOCK_SORT_KEY = 'STOCK';
@@ -392,3 +395,19 @@ export const webhookEndpointKey = (endpointId: string): Key => ({
 });
 export const parseEndpointId = ({ SK }: Pick<Key, 'SK'>): string =>
   SK.slice(SORT_PREFIX.webhookEndpoint.length);
+
+/** An event on its way to an endpoint: the same event is the same key. */
+export const webhookDeliveryKey = (
+  endpointId: string,
+  eventTime: string,
+  eventId: string,
+): Key => ({
+  PK: `${PARTITIONS.webhook}${part(endpointId)}`,
+  SK: `${SORT_PREFIX.webhookDelivery}${part(eventTime)}#${part(eventId)}`,
+});
+export const isWebhookDelivery = ({ SK }: Pick<Key, 'SK'>): boolean =>
+  SK.startsWith(SORT_PREFIX.webhookDelivery);
+export const parseDeliveryKey = ({ PK, SK }: Key) => {
+  const [eventTime, eventId] = partsOf(SK.slice(SORT_PREFIX.webhookDelivery.length));
+  return { endpointId: PK.slice(PARTITIONS.webhook.length), eventTime, eventId };
+};

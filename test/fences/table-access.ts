@@ -226,7 +226,21 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     ...CHANGE_OF_TOTAL,
     get('ORDER#'),
     AWAIT,
+    { ...write('UpdateItem', 'WEBHOOK#'), attributes: ['dueFailures', 'GSI2PK', 'GSI2SK'] },
     { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
+  ],
+  DeliverWebhooks: [
+    query('table', 'WEBHOOKS'),
+    {
+      ...write('UpdateItem', 'WEBHOOKS'),
+      attributes: ['status', 'disabledReason', 'failingSince'],
+    },
+    { ...write('PutItem', 'WEBHOOK#'), unseen: true },
+    get('WEBHOOK#'),
+    {
+      ...write('UpdateItem', 'WEBHOOK#'),
+      attributes: ['status', 'attempts', 'attemptCount', 'GSI2PK', 'GSI2SK'],
+    },
   ],
   AdjustStock: [
     { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
@@ -306,6 +320,9 @@ export const KNOWN_ATTRIBUTES: readonly string[] = [
   'disabledReason',
   'failingSince',
   'secretGeneration',
+  'attempts',
+  'attemptCount',
+  'body',
 ];
 
 /** The request in IAM's words. */

@@ -76,7 +76,13 @@ describe('What the roles may do beside the table', () => {
       .map(({ name }) => name)
       .filter(
         (name) =>
-          !['ProjectChanges', 'PublishEvents', 'RotateCursorKey', 'SweepDue'].includes(name),
+          ![
+            'ProjectChanges',
+            'PublishEvents',
+            'RotateCursorKey',
+            'SweepDue',
+            'DeliverWebhooks',
+          ].includes(name),
       ),
   )('%s: its own log, and the one secret that it needs, if any', (name) => {
     const secrets = besides(name).filter((power) => power.startsWith('secretsmanager:'));
@@ -89,8 +95,26 @@ describe('What the roles may do beside the table', () => {
     ]);
   });
 
-  it('SweepDue: its log alone', () => {
-    expect(besides('SweepDue')).toEqual(log('SweepDue', 'DueSweep'));
+  it('SweepDue: its log, and the bus, to ask for attempts', () => {
+    expect(besides('SweepDue')).toEqual([
+      'events:PutEvents event-bus/OrdersOrderEventsBus',
+      ...log('SweepDue', 'DueSweep'),
+    ]);
+  });
+
+  it('DeliverWebhooks: its log, the master secret, and what it gives up', () => {
+    expect(
+      besides('DeliverWebhooks').map((power) =>
+        power
+          .replace(/orders-ordereventsfailures\w+/, 'failures')
+          .replace(/secret:WebhookMaster-\w+$/, 'master'),
+      ),
+    ).toEqual([
+      ...log('DeliverWebhooks', 'Webhooks'),
+      's3:ListBucket failures',
+      's3:PutObject failures/*',
+      'secretsmanager:GetSecretValue master',
+    ]);
   });
 
   it('RotateCursorKey: its log, and the versions of the cursor key', () => {
@@ -207,7 +231,7 @@ describe('What the functions really send', () => {
         expect(allowed, `${role.name}: ${JSON.stringify(request)}`).toBe(isMeant(role, request));
       }
     }
-  });
+  }, 60_000);
 
   it('is all that they may: no access and no attribute is granted that nobody needs', () => {
     const faults = Object.entries(ACCESS).flatMap(([role, accesses]) =>

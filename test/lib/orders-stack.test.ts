@@ -221,9 +221,10 @@ describe('the functions', () => {
       });
       expect(it).not.toHaveProperty('FunctionName');
     }
-    // A request's, and those of the stream's two readers and the sweep, for many rows.
+    // A request's, a webhook's, and those of the stream's two readers and the sweep, for many rows.
     expect(functions.map(({ Timeout }) => Timeout).sort()).toEqual([
-      ...Array(functions.length - 3).fill(15),
+      ...Array(functions.length - 4).fill(15),
+      30,
       60,
       60,
       60,
@@ -246,11 +247,13 @@ describe('the functions', () => {
     }
   });
 
-  it('may be called by API Gateway alone, one by Secrets Manager and one by the clock', () => {
+  it('may be called by API Gateway alone, one by Secrets Manager, one by the clock and one by our bus', () => {
     const permissions = propertiesOf('AWS::Lambda::Permission');
     const others = permissions.filter(({ Principal }) => Principal !== 'apigateway.amazonaws.com');
     expect(others.map(({ Principal }) => Principal)).toEqual([
       'secretsmanager.amazonaws.com',
+      'events.amazonaws.com',
+      'events.amazonaws.com',
       'events.amazonaws.com',
     ]);
   });
