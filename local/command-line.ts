@@ -1,0 +1,30 @@
+/** How every command of the laptop reads its command line. */
+import { Command, CommanderError } from 'commander';
+
+/** A command under its npm script: `npm run token -- --operator`. */
+export const commandLine = (script: string, description: string): Command =>
+  new Command(script === 'start' ? 'npm start --' : `npm run ${script} --`).description(
+    description,
+  );
+
+/**
+ * Reads the command line. `--help` prints the help and ends with 0; a mistake prints one line and
+ * ends with 2.
+ */
+export function readCommandLine(command: Command): Command {
+  try {
+    return command
+      .exitOverride()
+      .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) })
+      .parse();
+  } catch (error) {
+    if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
+    throw error;
+  }
+}
+
+/** Ends with 2, and a line that says why. */
+export function misused(problem: string): never {
+  process.stderr.write(`${problem.replace(/\.$/, '')}; --help shows what there is\n`);
+  process.exit(2);
+}
