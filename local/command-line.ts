@@ -15,7 +15,7 @@ export function readCommandLine(command: Command): Command {
   try {
     return command
       .exitOverride()
-      .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) })
+      .configureOutput({ outputError: (text, write) => write(lineOf(text)) })
       .parse();
   } catch (error) {
     if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
@@ -25,6 +25,12 @@ export function readCommandLine(command: Command): Command {
 
 /** Ends with 2, and a line that says why. */
 export function misused(problem: string): never {
-  process.stderr.write(`${problem.replace(/\.$/, '')}; --help shows what there is\n`);
+  process.stderr.write(lineOf(problem));
   process.exit(2);
+}
+
+/** A mistake in one line, whoever found it. */
+function lineOf(problem: string): string {
+  const [line = ''] = problem.replace(/^error: /, '').split('\n');
+  return `${line.replace(/\.$/, '')}; --help shows what there is\n`;
 }
