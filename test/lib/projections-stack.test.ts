@@ -71,7 +71,7 @@ describe.each(READERS)('the failure bucket of $name', ({ construct }) => {
   const [, bucket] = only('AWS::S3::Bucket', construct);
 
   it('is encrypted, private, and kept when the stack goes', () => {
-    expect(bucket.DeletionPolicy).toBe('Retain');
+    expect(bucket.DeletionPolicy).toBe('RetainExceptOnCreate');
     expect(bucket.Properties).toMatchObject({
       BucketEncryption: {
         ServerSideEncryptionConfiguration: [
