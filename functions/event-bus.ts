@@ -89,7 +89,7 @@ const entryOf = (EventBusName: string, event: CloudEvent): PutEventsRequestEntry
 /** What rules on the bus know our events by. */
 export const EVENT_SOURCE = 'orders';
 
-/** AWS JSON tells moments in epoch seconds. */
+/** AWS JSON has moments in epoch seconds. */
 function withSeconds(request: unknown): unknown {
   const { Entries = [] } = request as { Entries?: PutEventsRequestEntry[] };
   return {

@@ -226,7 +226,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ListStockAdjustments: [query('table', 'SKU#')],
   RouteNotFound: [],
   RotateCursorKey: [],
-  // All that it tells stands in the stream's records.
+  // Events are made from the stream's records alone.
   PublishEvents: [],
   ProjectChanges: [
     { ...write('UpdateItem', 'CUST#'), attributes: SUMMARY, ...UNSEEN },
