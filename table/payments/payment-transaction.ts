@@ -14,7 +14,8 @@ import { putPayment } from './payment-row.ts';
 
 /**
  * How a change of a payment is written: the payment, and, if a sum moved, the order's row with the
- * state that follows from all of its payments. The payments that are left alone are checked, for
+ * state that follows from all of its payments. The row that was read may be behind: if it does not
+ * say what follows, it is in the transaction, which fails on an older version of it. The payments that are left alone are checked, for
  * the state rests on them too.
  */
 export function writePayment(
@@ -24,7 +25,7 @@ export function writePayment(
   now: Date,
 ): OrderTransaction {
   const { before, payment, isReferenceNew } = change;
-  const moves = sumsMove(before, payment);
+  const moves = sumsMove(before, payment) || !saysWhatFollows(life, payment);
   const order = moves ? orderAfter(life, payment, now) : life.order;
   const first = [...record(order), putPayment(payment, before)];
   const rests = moves || !before ? restingOn(life, order, payment, moves) : [];
@@ -54,6 +55,12 @@ const restingOn = (
     : checkRow(life.order),
   ...othersOf(life, payment).map(checkPayment),
 ];
+
+/** Whether the row, as it was read, says what follows from the payments and from its total. */
+export function saysWhatFollows(life: OrderLife, payment: Payment): boolean {
+  const { paymentStatus, refunded } = paymentStateWith(life, payment);
+  return paymentStatus === life.order.paymentStatus && refunded === life.order.refunded;
+}
 
 /** A request reserves and a report of PENDING waits: no sum moves until money does. */
 function sumsMove(before: Payment | undefined, after: Payment): boolean {
