@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
  * every kind, and every access pattern.
  */
 const LARGE = [
+  'test/bench/anti-patterns-large.test.ts',
   'test/console/accessibility.test.ts',
   'test/console/order-lines.test.ts',
   'test/console/parcels.test.ts',

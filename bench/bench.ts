@@ -25,7 +25,7 @@ const program = new Command('bench')
   .argument('[parts...]', 'which parts', partName)
   .option('--quick', 'fewer rounds, smaller tables: to see that it runs, not what it says', false)
   .option('--seconds <n>', 'how long a part that runs for a while does so', seconds, 60)
-  .option('--write', 'write the tables into docs/performance.md, too')
+  .option('--write', 'write the tables into docs/performance.md and docs/anti-patterns.md, too')
   .option('--json', 'the outcome as JSON on standard output')
   .addHelpText(
     'after',
@@ -63,7 +63,7 @@ async function bench(named: readonly string[], options: BenchOptions): Promise<n
     if (!result) return EXIT.notRun;
     results[name] = result;
     if (!options.json) tell(result);
-    if (options.write) writePage(withTables(readPage(), name, result, machine));
+    if (options.write) writePage(withTables(readPage(name), name, result, machine), name);
     // Part by part: one that fails takes nothing from those before it.
     if (!options.quick) keep(machine, results);
   }

@@ -1,6 +1,6 @@
 /**
- * `docs/performance.md`: what is measured or computed stands between markers, and is written there
- * by `npm run bench -- --write`.
+ * `docs/performance.md`, and `docs/anti-patterns.md` for the part of that name: what is measured or
+ * computed stands between markers, and is written there by `npm run bench -- --write`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,9 +8,14 @@ import { describeMachine, type Machine } from './machine.ts';
 import type { PartResult } from './part.ts';
 import { toMarkdown } from './table-text.ts';
 
-const PERFORMANCE_PAGE = join(import.meta.dirname, '..', 'docs', 'performance.md');
+/** Parts with a page of their own. */
+const PAGES: Readonly<Record<string, string>> = { 'anti-patterns': 'anti-patterns.md' };
 
-export const readPage = (): string => readFileSync(PERFORMANCE_PAGE, 'utf8');
+const pathOf = (part: string): string =>
+  join(import.meta.dirname, '..', 'docs', PAGES[part] ?? 'performance.md');
+
+/** The page that a part's tables stand on. */
+export const readPage = (part = ''): string => readFileSync(pathOf(part), 'utf8');
 
 /** The page with a part's tables as they are now, and the machine that they were timed on. */
 export function withTables(
@@ -30,8 +35,8 @@ export function withTables(
 
 function replace(page: string, name: string, text: string): string {
   const between = new RegExp(`(<!-- bench:${name} -->\n)[\\s\\S]*?(<!-- /bench:${name} -->)`);
-  if (!between.test(page)) throw new Error(`docs/performance.md has no place for ${name}`);
+  if (!between.test(page)) throw new Error(`the page has no place for ${name}`);
   return page.replace(between, (_, open: string, close: string) => `${open}\n${text}\n\n${close}`);
 }
 
-export const writePage = (page: string): void => writeFileSync(PERFORMANCE_PAGE, page);
+export const writePage = (page: string, part: string): void => writeFileSync(pathOf(part), page);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
-import { ENTRIES } from '../functions/entries.ts';
+import { ENTRIES, OPTIONAL_ENTRIES } from '../functions/entries.ts';
 import { ContextError } from '../lib/context-error.ts';
 import { bundleFunctions } from '../lib/functions/bundle.ts';
 import { addStacks } from '../lib/orders-app.ts';
@@ -21,7 +21,7 @@ const region: string =
   app.node.tryGetContext('region') ?? process.env['CDK_DEFAULT_REGION'] ?? 'us-east-1';
 /** Beside the template, so that two syntheses at the same time do not share it. */
 const bundles = join(app.outdir, 'functions');
-await bundleFunctions(ENTRIES, bundles);
+await bundleFunctions([...ENTRIES, ...OPTIONAL_ENTRIES], bundles);
 
 addStacks(app, { bundles, region });
 

@@ -662,12 +662,12 @@ export interface Problem {
   /** The HTTP status. */
   readonly status: number;
   /** The kind of problem, for programs. Stable. */
-  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'forbidden' | 'route-not-found' | 'customer-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'payment-not-found' | 'sku-not-found' | 'customer-exists' | 'email-taken' | 'order-not-accepted' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'order-not-paid' | 'payment-reference-taken' | 'quantity-not-available' | 'fulfillment-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'too-many-lines' | 'line-not-found' | 'too-many-fulfillments' | 'too-many-payments' | 'too-many-transactions' | 'currency-mismatch' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'try-again' | 'internal-error';
+  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'route-not-found' | 'customer-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'payment-not-found' | 'sku-not-found' | 'customer-exists' | 'email-taken' | 'order-not-accepted' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'order-not-paid' | 'payment-reference-taken' | 'quantity-not-available' | 'fulfillment-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'card-number-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-fulfillments' | 'too-many-payments' | 'too-many-transactions' | 'currency-mismatch' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'try-again' | 'internal-error';
   /** What is wrong this time, for people. */
   readonly detail?: string;
   /** The path of the request. */
   readonly instance: string;
-  /** `invalid-request`: what is wrong, at most a hundred entries. */
+  /** `invalid-request`, `card-number-refused`: what is wrong, at most a hundred entries. */
   readonly errors?: readonly InvalidPart[];
   /** `order-not-accepted`: each refused line, and what would be accepted. */
   readonly lines?: readonly RefusedLine[];

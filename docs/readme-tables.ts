@@ -6,6 +6,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AccessPattern } from '../functions/access-pattern.ts';
 import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
+import {
+  codeBlock,
+  entityTable,
+  exampleSections,
+  keySheet,
+  patternTable,
+} from './key-map/tables.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -34,20 +41,17 @@ function accessPatternTable(): string {
   ].join('\n');
 }
 
-/** The sheet in the head of `table/keys.ts`: the one place where keys are described. */
-function keyMap(): string {
-  const [head = ''] = readFileSync(join(ROOT, 'table/keys.ts'), 'utf8').split('*/');
-  const sheet = head.split('\n').filter((line) => line.startsWith(' *   '));
-  return ['```text', ...sheet.map((line) => line.slice(' *   '.length).trimEnd()), '```'].join(
-    '\n',
-  );
-}
-
 /** The documents with generated parts, by their paths, each with what makes those parts anew. */
 export const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
   'docs/decisions.md': (text) => replace(text, 'index', indexOf(text)),
   'README.md': (text) => replace(text, 'access-patterns', accessPatternTable()),
-  'docs/key-map.md': (text) => replace(text, 'key-map', keyMap()),
+  'docs/key-map.md': (text) =>
+    [
+      ['key-map', codeBlock(keySheet())],
+      ['entities', entityTable()],
+      ['patterns', patternTable()],
+      ['examples', exampleSections()],
+    ].reduce((made, [name = '', content = '']) => replace(made, name, content), text),
 };
 
 /** A link to each heading, under its section. */

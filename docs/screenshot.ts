@@ -13,7 +13,7 @@ const FILE = join(import.meta.dirname, 'console.png');
 
 const backend = await run({ port: 0 });
 const token = await backend.operatorToken();
-await loadSampleData(backend.url, token);
+await loadSampleData(backend);
 await sampleDataProjected(backend.url, token);
 const profile = mkdtempSync(join(tmpdir(), 'orders-screenshot-'));
 const context = await chromium.launchPersistentContext(profile, {

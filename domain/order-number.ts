@@ -1,5 +1,5 @@
 import { placedAtOf } from './order-id.ts';
-import { BASE_32, base32 } from './time-id.ts';
+import { base32, fromBase32 } from './time-id.ts';
 
 /** An order number, taken apart. */
 export interface OrderNumber {
@@ -28,7 +28,7 @@ export function orderNumberOf(orderId: string): string | undefined {
 }
 
 const DAY = 86_400_000;
-const NUMBER = /^(\d\d)(\d\d)(\d\d)-?([0-9A-Z]{4})-?([0-9A-Z]{3})$/;
+const NUMBER = /^(\d\d)(\d\d)(\d\d)-?([0-9A-HJKMNP-TV-Z]{4})-?([0-9A-HJKMNP-TV-Z]{3})$/;
 
 /**
  * Reads a number as people write it: lower case, without hyphens, O for 0, I and L for 1.
@@ -37,10 +37,11 @@ const NUMBER = /^(\d\d)(\d\d)(\d\d)-?([0-9A-Z]{4})-?([0-9A-Z]{3})$/;
  */
 export function parseOrderNumber(text: string): OrderNumber | undefined {
   const written = text.trim().toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
-  const [, year, month, date, time = '', suffix = ''] = NUMBER.exec(written) ?? [];
-  const seconds = numberIn(time);
-  if (seconds === undefined || seconds >= DAY / 1000 || numberIn(suffix) === undefined)
-    return undefined;
+  const parts = NUMBER.exec(written);
+  if (!parts) return undefined;
+  const [, year, month, date, time = '', suffix = ''] = parts;
+  const seconds = fromBase32(time);
+  if (seconds >= DAY / 1000) return undefined;
   const day = `20${year}-${month}-${date}`;
   const midnight = new Date(day).getTime();
   // Date rolls the 31st of a short month over to the next: then the day reads differently.
@@ -48,14 +49,4 @@ export function parseOrderNumber(text: string): OrderNumber | undefined {
     return undefined;
   const second = new Date(midnight + seconds * 1000).toISOString().slice(0, 19);
   return { day, second, suffix };
-}
-
-function numberIn(digits: string): number | undefined {
-  let value = 0;
-  for (const digit of digits) {
-    const at = BASE_32.indexOf(digit);
-    if (at < 0) return undefined;
-    value = value * 32 + at;
-  }
-  return digits === '' ? undefined : value;
 }

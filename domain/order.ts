@@ -17,10 +17,10 @@ export interface OrderIdentity {
 }
 
 /** What people call an order, as a function of its id: never stored. */
-export const withNumber = <Some extends { readonly orderId: string }>(order: Some) => {
-  const number = orderNumberOf(order.orderId);
-  return number === undefined ? order : { ...order, number };
-};
+export const withNumber = <Some extends { readonly orderId: string }>(order: Some) => ({
+  ...order,
+  number: orderNumberOf(order.orderId),
+});
 
 /** An order without its lines. Amounts are integers in the currency's minor unit (cents, paise). */
 export interface Order extends OrderIdentity {
@@ -148,15 +148,15 @@ export function placeOrder(identity: OrderIdentity, request: OrderRequest): Plac
     lines,
     adjustments,
     paymentTerms,
-    ...(shippingAddress && { shippingAddress }),
-    ...(billingAddress && { billingAddress }),
-    ...(customerNote !== undefined && { customerNote }),
+    shippingAddress,
+    billingAddress,
+    customerNote,
   };
 }
 
 function totalWith(adjustments: readonly Adjustment[], subtotal: number, lineCount: number) {
-  for (const { seq } of adjustments) {
-    if (seq !== undefined && seq > lineCount) throw new Refusal({ code: 'line-not-found', seq });
+  for (const { seq = 0 } of adjustments) {
+    if (seq > lineCount) throw new Refusal({ code: 'line-not-found', seq });
   }
   const total = adjustments.reduce((sum, { amount }) => sum + amount, subtotal);
   if (total < 0) throw new Refusal({ code: 'total-negative' });

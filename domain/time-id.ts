@@ -14,8 +14,8 @@ export const ID_KINDS = {
 export type IdKind = keyof typeof ID_KINDS;
 
 /** Crockford's base 32: no I, L, O or U, so that nothing is misread. */
-export const BASE_32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const ULID = /^([a-z])-([0-7][0-9A-HJKMNP-TV-Z]{9})[0-9A-HJKMNP-TV-Z]{16}$/;
+const BASE_32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 /** @param random 16 bytes, of which five bits each are used */
 export function newTimeId(
@@ -33,10 +33,9 @@ export function newTimeId(
  * form.
  */
 export function timeOf(kind: IdKind, id: string): string | undefined {
-  const [, letter, time] = ULID.exec(id) ?? [];
-  if (time === undefined || letter !== ID_KINDS[kind]) return undefined;
-  let milliseconds = 0;
-  for (const digit of time) milliseconds = milliseconds * 32 + BASE_32.indexOf(digit);
+  const [prefix, ulid] = [id.slice(0, 2), id.slice(2)];
+  if (prefix !== `${ID_KINDS[kind]}-` || !ULID.test(ulid)) return undefined;
+  const milliseconds = fromBase32(ulid.slice(0, 10));
   // 48 bits reach the year 10889; an ISO string past 9999 would carry a sign and sort wrongly as a
   // key.
   return milliseconds <= Date.UTC(9999, 11, 31, 23, 59, 59, 999)
@@ -53,3 +52,7 @@ export function base32(value: number, digits: number): string {
   }
   return text;
 }
+
+/** The whole number that such digits write. */
+export const fromBase32 = (digits: string): number =>
+  [...digits].reduce((value, digit) => value * 32 + BASE_32.indexOf(digit), 0);

@@ -1,6 +1,7 @@
 import { ACCESS_PATTERNS, CURSOR_KEY_ROTATION, UNKNOWN_ROUTE } from './access-patterns.ts';
 import { PROJECTOR } from './change-stream.ts';
 import { DUE_SWEEP } from './due-sweep.ts';
+import { PAYMENT_EVENTS, PAYMENT_WEBHOOKS } from './payments/payment-doors.ts';
 
 /**
  * Every Lambda: those behind routes, the one behind the stream, the one that looks for
@@ -14,6 +15,9 @@ export const ENTRIES: readonly string[] = [
   CURSOR_KEY_ROTATION.entry,
   DUE_SWEEP.entry,
 ];
+
+/** Lambdas that are deployed only if the context asks for them. */
+export const OPTIONAL_ENTRIES: readonly string[] = [PAYMENT_WEBHOOKS.entry, PAYMENT_EVENTS.entry];
 
 /**
  * How names of files begin for an id: `A3b` → `a03b`, so that a listing is in the order of the

@@ -4,10 +4,11 @@ export interface AlarmRow {
   /** https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html */
   readonly metric: string;
   /**
-   * Some metrics are a function's (the projector's, the rotation's, the sweep's), some the event
-   * source mapping's, and some are our own (`functions/observability/metrics.ts`).
+   * Some metrics are a function's (the projector's, the rotation's, the sweep's, and that of the
+   * partner bus if there is one), some the event source mapping's, and some are our own
+   * (`functions/observability/metrics.ts`).
    */
-  readonly of: 'projector' | 'eventSource' | 'rotation' | 'sweep' | 'orders';
+  readonly of: 'projector' | 'eventSource' | 'rotation' | 'sweep' | 'paymentEvents' | 'orders';
   readonly statistic: 'Maximum' | 'Sum';
   /** Milliseconds, or a count. The alarm goes off above it. */
   readonly above: number;
@@ -111,6 +112,24 @@ export const ALARMS: readonly AlarmRow[] = [
     above: 0,
     description:
       'A provider reported more than it was asked for, or more went back than came in. If oms verify still says so, ask the provider.',
+  },
+  {
+    id: 'PaymentFactOrphaned',
+    metric: 'PaymentFactOrphaned',
+    of: 'orders',
+    statistic: 'Sum',
+    above: 0,
+    description:
+      'A provider reported on an order that is not there, or in another currency. It tries again; its dashboard shows the event.',
+  },
+  {
+    id: 'PaymentEventsFailed',
+    metric: 'Errors',
+    of: 'paymentEvents',
+    statistic: 'Sum',
+    above: 0,
+    description:
+      'Stripe’s events from the partner bus are not recorded. After three attempts they are in the failure bucket, whole.',
   },
   {
     id: 'PaymentRequestUnanswered',

@@ -16,6 +16,8 @@ export interface AlarmsProps {
   readonly projections: Projections;
   readonly rotation: CursorKeyRotation;
   readonly sweep: lambda.IFunction;
+  /** What records the partner bus's events, if there is one. */
+  readonly paymentEvents: lambda.IFunction | undefined;
 }
 
 /**
@@ -35,15 +37,19 @@ export class Alarms extends Construct {
       eventSource: { EventSourceMappingUUID: projections.eventSource.eventSourceMappingId },
       rotation: { FunctionName: rotation.rotate.functionName },
       sweep: { FunctionName: sweep.functionName },
+      ...(props.paymentEvents && {
+        paymentEvents: { FunctionName: props.paymentEvents.functionName },
+      }),
       orders: METRIC_DIMENSIONS,
     };
-    for (const { id, metric, of, statistic, above, description } of ALARMS) {
+    const rows = ALARMS.filter(({ of }) => of in dimensions);
+    for (const { id, metric, of, statistic, above, description } of rows) {
       const alarm = new cloudwatch.Alarm(this, id, {
         alarmDescription: description,
         metric: new cloudwatch.Metric({
           namespace: of === 'orders' ? METRIC_NAMESPACE : 'AWS/Lambda',
           metricName: metric,
-          dimensionsMap: dimensions[of],
+          dimensionsMap: dimensions[of] ?? {},
           statistic,
           period: Duration.minutes(1),
         }),

@@ -1,5 +1,6 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import type { WebhookProvider } from '../functions/payments/payment-doors.ts';
 import { Alarms } from './alarms.ts';
 import { OrdersApi } from './api/orders-api.ts';
 import { OperationsPage } from './console/console.ts';
@@ -8,6 +9,8 @@ import { CursorKeyRotation } from './functions/cursor-key-rotation.ts';
 import { DueSweep } from './functions/due-sweep.ts';
 import { OrdersFunction } from './functions/orders-function.ts';
 import { OrdersIdentity } from './identity/orders-identity.ts';
+import { PaymentEvents } from './payments/payment-events.ts';
+import { WebhookSecrets } from './payments/webhook-secrets.ts';
 import { acknowledgeForAll } from './policy/acknowledged-rules.ts';
 import { PrivateNetwork } from './private-network.ts';
 import type { Settings } from './settings.ts';
@@ -40,7 +43,8 @@ export class OrdersStack extends Stack {
     const network = props.vpc
       ? new PrivateNetwork(this, 'Network', { encryptionKey, retention })
       : undefined;
-    network?.limitTo(table, cursorKey);
+    const webhookSecrets = this.webhookSecrets(encryptionKey, props.paymentWebhooks);
+    network?.limitTo(table, [cursorKey, ...(webhookSecrets?.byProvider.values() ?? [])]);
     const shop = { ...shards, orderLimits, payments };
     const functions = { bundles, encryptionKey, network, ...shop, retention, table };
     const rotation = new CursorKeyRotation(this, 'CursorKeyRotation', { ...functions, cursorKey });
@@ -52,9 +56,15 @@ export class OrdersStack extends Stack {
       throttle,
       orderThrottle,
       webAcl,
+      webhookSecrets,
     });
     const projections = new Projections(this, 'Projections', functions);
     const { sweep } = new DueSweep(this, 'DueSweep', functions);
+    const { paymentEventBus: eventBus } = props;
+    const { failures } = projections;
+    const paymentEvents = eventBus
+      ? new PaymentEvents(this, 'PaymentEvents', { ...functions, eventBus, failures }).recorder
+      : undefined;
     if (props.dataEvents)
       new DataEvents(this, 'DataEvents', {
         table,
@@ -63,7 +73,13 @@ export class OrdersStack extends Stack {
         roleNames: this.roleNames(),
       });
     const customerData = this.customerDataRole(table, props.tenantIsolation);
-    const alarms = new Alarms(this, 'Alarms', { encryptionKey, projections, rotation, sweep });
+    const alarms = new Alarms(this, 'Alarms', {
+      encryptionKey,
+      projections,
+      rotation,
+      sweep,
+      paymentEvents,
+    });
 
     this.output({
       ApiUrl: api.url,
@@ -88,6 +104,15 @@ export class OrdersStack extends Stack {
   ): CustomerDataRole | undefined {
     return trusted.length > 0
       ? new CustomerDataRole(this, 'CustomerData', { table, trusted })
+      : undefined;
+  }
+
+  private webhookSecrets(
+    encryptionKey: OrdersKey,
+    providers: readonly WebhookProvider[],
+  ): WebhookSecrets | undefined {
+    return providers.length > 0
+      ? new WebhookSecrets(this, 'WebhookSecrets', { encryptionKey, providers })
       : undefined;
   }
 

@@ -64,8 +64,8 @@ export class PrivateNetwork extends Construct {
     });
   }
 
-  /** The endpoints lead to this table and this secret, for this account, and to no others. */
-  limitTo(table: dynamodb.ITableV2, secret: secretsmanager.ISecret): void {
+  /** The endpoints lead to this table and these secrets, for this account, and to no others. */
+  limitTo(table: dynamodb.ITableV2, secrets: readonly secretsmanager.ISecret[]): void {
     const { account } = Stack.of(this);
     const limited = (action: string, resources: string[]) =>
       new iam.PolicyStatement({
@@ -77,7 +77,8 @@ export class PrivateNetwork extends Construct {
     this.#dynamodb.addToPolicy(
       limited('dynamodb:*', [table.tableArn, `${table.tableArn}/index/*`]),
     );
-    this.#secrets.addToPolicy(limited('secretsmanager:*', [secret.secretArn]));
+    const arns = secrets.map(({ secretArn }) => secretArn);
+    this.#secrets.addToPolicy(limited('secretsmanager:*', arns));
   }
 }
 

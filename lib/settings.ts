@@ -1,6 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import { PAYMENT_TERMS, type PaymentTerms } from '../domain/payments/payment-terms.ts';
+import { WEBHOOK_PROVIDERS, type WebhookProvider } from '../functions/payments/payment-doors.ts';
 import { MOST_OPEN_ORDER_SHARDS } from '../table/shards.ts';
 import type { WebAcl } from './api/web-acl.ts';
 import { ContextError } from './context-error.ts';
@@ -38,6 +39,10 @@ export interface Settings {
   readonly tenantIsolation: readonly string[];
   /** What the API is reached through, if not directly. */
   readonly webAcl: WebAcl | undefined;
+  /** Whose webhooks about payments are received, without a token; nobody's unless named. */
+  readonly paymentWebhooks: readonly WebhookProvider[];
+  /** The name of the partner event bus that brings Stripe's events, if one does. */
+  readonly paymentEventBus: string | undefined;
   /** Whose tokens are accepted instead of those of a user pool of our own. */
   readonly issuer: TokenIssuer | undefined;
 }
@@ -91,6 +96,8 @@ export const CONTEXT_NAMES = [
     'vpc',
     'dataEvents',
     'tenantIsolation',
+    'paymentWebhooks',
+    'paymentEventBus',
     'region',
   ] as const),
   ...(['webAcl', 'requestsPerAddress', 'apiDomain', 'apiCertificate', 'originDomain'] as const),
@@ -124,6 +131,8 @@ export function readSettings(node: Node): Settings {
     vpc: flag('vpc', read('vpc')),
     dataEvents: flag('dataEvents', read('dataEvents')),
     tenantIsolation: roleArns(read('tenantIsolation')),
+    paymentWebhooks: webhookProviders(read('paymentWebhooks')),
+    paymentEventBus: eventBus(read('paymentEventBus')),
     webAcl: flag('webAcl', read('webAcl')) ? webAcl(read) : undefined,
     ...shards(read),
     orderLimits: {
@@ -277,6 +286,31 @@ function roleArns(value: unknown): string[] {
     );
   }
   return found;
+}
+
+function webhookProviders(value: unknown): readonly WebhookProvider[] {
+  const names = list(value);
+  const known = WEBHOOK_PROVIDERS.filter((provider) => names.includes(provider));
+  if (known.length < names.length)
+    throw invalid('paymentWebhooks', `some of ${WEBHOOK_PROVIDERS.join(', ')}`, value);
+  return known;
+}
+
+/** By name or ARN. A rule is made on a bus of the same account and region, which the name tells. */
+function eventBus(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  const [, name] =
+    /^(?:arn:aws[\w-]*:events:[\w-]+:\d{12}:event-bus\/)?(aws\.partner\/[\w./-]{1,240})$/.exec(
+      String(value),
+    ) ?? [];
+  if (name === undefined) {
+    throw invalid(
+      'paymentEventBus',
+      'the name or ARN of a partner event bus such as aws.partner/stripe.com/ed_…',
+      value,
+    );
+  }
+  return name;
 }
 
 function retention(value: unknown): RetentionDays {

@@ -1,16 +1,17 @@
 /** The order that the events are about, as one that this table has. */
-import { EXAMPLE_FULFILLMENT, EXAMPLE_ORDER } from '../operations/example.ts';
+import { EXAMPLE_FULFILLMENT, EXAMPLE_ORDER, EXAMPLE_PAYMENT } from '../operations/example.ts';
 import { type Key, parseCustomerOrderKey, statusPartition } from '../table/keys.ts';
 import { GSI1 } from '../table/schema.ts';
 import { engineApi } from './dynamodb/engine-api.ts';
 import { fulfillmentOnItsWay } from './example-fulfillment.ts';
+import { movablePayment } from './example-payment.ts';
 import type { TableAccess } from './table-access.ts';
 
 type Marshalled = { readonly [Attribute in keyof Key]: { readonly S: string } };
 
 /**
- * Replaces the example's order in an event by the customer's newest open order, and the example's
- * fulfillment by one that is on its way, with its order. If there is none,
+ * Replaces the example's order in an event by the customer's newest open order, the example's
+ * fulfillment by one that is on its way, and its payment by one that can be captured and refunded, each with its order. If there is none,
  * the event stays as it is, `onNoOrder` is called, and the function will not find the order.
  */
 export async function withExampleOrder(
@@ -21,6 +22,7 @@ export async function withExampleOrder(
   const { customerId, orderId } = EXAMPLE_ORDER;
   const text = JSON.stringify(event);
   if (text.includes(EXAMPLE_FULFILLMENT)) return withExampleFulfillment(text, access, onNoOrder);
+  if (text.includes(EXAMPLE_PAYMENT)) return withExamplePayment(text, access, onNoOrder);
   if (!text.includes(orderId)) return event;
   const newest = await newestOpenOrder(access);
   if (newest !== undefined) return JSON.parse(text.replaceAll(orderId, newest));
@@ -41,6 +43,22 @@ async function withExampleFulfillment(
   return JSON.parse(
     found
       ? text.replaceAll(EXAMPLE_FULFILLMENT, found.fulfillmentId).replaceAll(orderId, found.orderId)
+      : text,
+  );
+}
+
+async function withExamplePayment(
+  text: string,
+  { endpoint, region, tableName }: TableAccess,
+  onNone: (problem: string) => void,
+): Promise<unknown> {
+  const { customerId, orderId } = EXAMPLE_ORDER;
+  const found = await movablePayment(engineApi(endpoint, region), tableName, customerId);
+  if (!found)
+    onNone(`${customerId} has no payment to capture and refund. npm run oms -- pay makes one`);
+  return JSON.parse(
+    found
+      ? text.replaceAll(EXAMPLE_PAYMENT, found.paymentId).replaceAll(orderId, found.orderId)
       : text,
   );
 }

@@ -161,7 +161,7 @@ async function backend(): Promise<{ access: TableAccess; directory: string }> {
   own = await run({ port: 0, onStep: note });
   if (own.empty) {
     const token = await own.operatorToken();
-    await loadSampleData(own.url, token);
+    await loadSampleData(own);
     await sampleDataProjected(own.url, token);
   }
   return { access: own.access, directory: lastAssembly() ?? (await synthesize()) };

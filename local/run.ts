@@ -3,6 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { secretVariable, WEBHOOK_PROVIDERS } from '../functions/payments/payment-doors.ts';
 import { tokenVerifier } from './api-gateway/authorizer.ts';
 import { createGateway, type GatewayOptions } from './api-gateway/gateway.ts';
 import { readHttpApi, readIssuer } from './api-gateway/http-api.ts';
@@ -159,6 +160,7 @@ export async function run(options: RunOptions): Promise<Run> {
     region,
     failures,
     secrets: secrets.endpoint,
+    webhookSecrets: webhookSecretsOf(specs),
   };
   const pages: Pages = {
     '/': frontPage,
@@ -215,6 +217,16 @@ export async function run(options: RunOptions): Promise<Run> {
     },
   };
 }
+
+/** The secrets that the function behind the webhooks reads, if there is one. */
+const webhookSecretsOf = (specs: readonly FunctionSpec[]): Record<string, string> =>
+  Object.fromEntries(
+    WEBHOOK_PROVIDERS.flatMap((provider) =>
+      specs
+        .flatMap(({ env }) => env[secretVariable(provider)] ?? [])
+        .map((arn) => [provider, arn] as const),
+    ),
+  );
 
 /** The template's own, as its functions know it. */
 const shardsOf = (specs: readonly FunctionSpec[]): number =>

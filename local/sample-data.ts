@@ -3,7 +3,9 @@
  * rules as anybody's data.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SCOPES } from '../functions/access-pattern.ts';
 import { Failure } from './failure.ts';
+import type { Run } from './run.ts';
 
 const STOCK = {
   ABC: {
@@ -39,6 +41,8 @@ interface SampleOrder {
   readonly becomes?: readonly ('SHIPPED' | 'DELIVERED' | 'CANCELLED')[];
   /** What leaves by itself, each a parcel with a carrier's report: `[line, pieces]`. */
   readonly parcels?: readonly (readonly [seq: number, quantity: number])[];
+  /** What its provider says, in turn; an amount is a share of the total. */
+  readonly money?: readonly (readonly [kind: string, share: number, state?: string])[];
 }
 
 const ORDERS: readonly SampleOrder[] = [
@@ -49,12 +53,37 @@ const ORDERS: readonly SampleOrder[] = [
       [1, 2],
       [2, 1],
     ],
+    money: [
+      ['AUTHORIZATION', 1],
+      ['CAPTURE', 0.5],
+    ],
   },
-  { customerId: 'a1b2', basket: { ABC: 2, MUG: 1 }, becomes: ['SHIPPED', 'DELIVERED'] },
+  {
+    customerId: 'a1b2',
+    basket: { ABC: 2, MUG: 1 },
+    becomes: ['SHIPPED', 'DELIVERED'],
+    money: [
+      ['SALE', 1],
+      ['REFUND', 0.25],
+    ],
+  },
   { customerId: 'a1b2', basket: { XYZ: 10 }, becomes: ['CANCELLED'] },
-  { customerId: 'a1b2', basket: { CAP: 1, PEN: 1 }, becomes: ['SHIPPED'] },
+  {
+    customerId: 'a1b2',
+    basket: { CAP: 1, PEN: 1 },
+    becomes: ['SHIPPED'],
+    money: [['SALE', 1]],
+  },
   { customerId: 'c3d4', basket: { MUG: 2 } },
-  { customerId: 'a1b2', basket: { ABC: 1, XYZ: 3 } },
+  {
+    customerId: 'a1b2',
+    basket: { ABC: 1, XYZ: 3 },
+    // The provider let the authorization lapse.
+    money: [
+      ['AUTHORIZATION', 1],
+      ['AUTHORIZATION', 1, 'REVERSED'],
+    ],
+  },
   { customerId: 'a1b2', basket: { XYZ: 2, MUG: 4, CAP: 2 } },
 ];
 
@@ -68,11 +97,16 @@ type Send = <Answer = Reply>(
 interface Reply {
   readonly orderId: string;
   readonly version: number;
+  readonly total: number;
 }
 
-/** As an operator, who may act for every customer. */
-export async function loadSampleData(url: string, token: string): Promise<void> {
-  const send = sender(url, token);
+type Backend = Pick<Run, 'url' | 'operatorToken' | 'token'>;
+
+/** As an operator, who may act for every customer; what providers say, as a connector. */
+export async function loadSampleData(backend: Backend): Promise<void> {
+  const { url } = backend;
+  const send = sender(url, await backend.operatorToken());
+  const report = sender(url, await backend.token({ sub: 'connector', scope: SCOPES.report }));
   // One at a time per function, or each would start several environments at once for a handful of
   // rows.
   await Promise.all([
@@ -87,7 +121,8 @@ export async function loadSampleData(url: string, token: string): Promise<void> 
     const placed = await send('POST', `/customers/${order.customerId}/orders`, orderBody(order), {
       'idempotency-key': `sample-order-${number}`,
     });
-    lives.push(live(send, order, placed));
+    const lived = live(send, order, placed).then(() => payFor(report, order, placed));
+    lives.push(lived);
   });
   await Promise.all(lives);
 }
@@ -151,6 +186,27 @@ async function live(
     version = changed.version;
   }
   for (const [number, parcel] of parcels.entries()) await ship(send, path, number, parcel);
+}
+
+async function payFor(
+  report: Send,
+  { customerId, money = [] }: SampleOrder,
+  { orderId, total }: Reply,
+): Promise<void> {
+  const id = orderId.slice(-6).toLowerCase();
+  for (const [kind, share, state = 'SUCCEEDED'] of money)
+    await report('POST', '/payment-events', {
+      customerId,
+      orderId,
+      provider: 'stripe',
+      paymentReference: `pi_${id}`,
+      kind,
+      state,
+      amount: Math.round(total * share),
+      currency: 'EUR',
+      reference: `${kind === 'REFUND' ? 're' : kind === 'AUTHORIZATION' ? 'pi' : 'ch'}_${id}`,
+      occurredAt: new Date().toISOString(),
+    });
 }
 
 async function ship(

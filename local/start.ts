@@ -103,7 +103,7 @@ async function start(): Promise<void> {
     (said) => stopping || fail(new Failure(`the engine ended: ${said}`)),
   );
   if (backend.empty && !values.empty) {
-    await loadSampleData(backend.url, await backend.operatorToken());
+    await loadSampleData(backend);
     backend.coolDown();
     printStep('sample data loaded');
   }

@@ -10,4 +10,6 @@ export interface TableAccess {
   readonly failures: string;
   /** Where Secrets Manager answers. */
   readonly secrets: string;
+  /** The secret of each provider that may send payment webhooks. */
+  readonly webhookSecrets?: Readonly<Record<string, string>>;
 }

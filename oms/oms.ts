@@ -1,6 +1,8 @@
 /** `npm run oms -- <command>`: the operations command line. */
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { EXIT, type ExitCode, isUnreachable, Misuse, Stopped, Unreachable } from './exit-code.ts';
+import { type PayOptions, payCommand } from './pay-command.ts';
+import { type PaymentSecretOptions, paymentSecretCommand } from './payment-secret-command.ts';
 import { type RedriveOptions, redriveCommand } from './redrive-command.ts';
 import { type TailOptions, tailCommand } from './tail-command.ts';
 import { type VerifyOptions, verifyCommand } from './verify-command.ts';
@@ -13,6 +15,9 @@ const FINDINGS = `
 Findings, by what they are about:
   SUMMARY META EVENT GSI1 GSI2 LOW   a copy that differs from its source
   LINES                              counters by line that are not the sums over fulfillments and cancellations
+  DUE                                a key that says when to look, missing where something is due, or left over
+  PAYMENT                            a payment that contradicts itself, that its order’s row does not follow, or that is broken
+  PAYREF                             a claim of a provider’s payment without the payment, or the other way round (never repaired)
   ORDER                              a row that is no order, or does not follow from its lines (never repaired)
   FULFILLMENT                        its latest is not the newest milestone; or it is broken
   CANCELLATION MILESTONE MOVE        a row that is broken, or belongs to nothing (never repaired)
@@ -73,6 +78,40 @@ command('tail', 'Follows the orders’ changes as they happen, until Ctrl-C.')
     new Option('--since <when>', 'from when on').choices(['now', 'trim-horizon']).default('now'),
   )
   .action((options: TailOptions) => end(tailCommand(options)));
+
+program
+  .command('pay <orderId>')
+  .description(
+    'Plays the provider of an order’s payments, on the local run: answers what it was asked, or pays what is due.',
+  )
+  .option('--authorize', 'holds what is due')
+  .option('--capture', 'takes what is held, or what is due at once')
+  .option('--void', 'gives up what is held')
+  .option('--fail', 'refuses what it was asked, or a payment of what is due')
+  .option('--refund <amount>', 'gives back so many minor units', positive)
+  .option('--dispute', 'the buyer’s bank takes back what was paid')
+  .option('--port <port>', 'the port of the local run', process.env['PORT'] || '3000')
+  .option('--json', 'what was reported and answered, as JSON on standard output')
+  .addHelpText('after', EXIT_CODES)
+  .action((orderId: string, options: PayOptions) => end(payCommand(orderId, options)));
+
+program
+  .command('payment-secret')
+  .description(
+    'Sets what a payment provider signs its webhooks with. The secret is asked for, or read from standard input.',
+  )
+  .addArgument(new Argument('<action>').choices(['set']))
+  .argument('<provider>', 'stripe or standard, as the context paymentWebhooks names it')
+  .option(
+    '--outputs <file>',
+    'what npm run deploy printed: cdk.out/outputs.json (default: the local run)',
+  )
+  .option('--port <port>', 'the port of the local run', process.env['PORT'] || '3000')
+  .option('--json', 'the outcome as JSON on standard output')
+  .addHelpText('after', EXIT_CODES)
+  .action((_action: string, provider: string, options: PaymentSecretOptions) =>
+    end(paymentSecretCommand(provider, options)),
+  );
 
 async function end(outcome: Promise<ExitCode>): Promise<void> {
   process.exitCode = await outcome;

@@ -10,6 +10,8 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'malformed-json': 'Send one JSON value in UTF-8, nested at most 16 levels deep.',
   'idempotency-key-missing':
     'Create a random key for each new request, and send the same key when you retry it.',
+  'signature-invalid':
+    'For payment providers: sign the exact bytes with the current secret, within five minutes.',
   forbidden:
     'Sign in as an operator. Customers can use the operations under `storefront`. A customer can create a profile only for ' +
     'the `sub` of their own token, which must consist of letters, digits, `-` and `_`. Only a payment connector, with the ' +
@@ -55,6 +57,9 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'total-negative': 'Check the discounts: the total may be 0, and not less.',
   'version-mismatch':
     'Load it again, show what changed, and send your change with the new version, which is in `ETag`.',
+  'card-number-refused':
+    'Remove the number from the texts that `errors` points at. Enter card details only in the payment provider’s form. If ' +
+    'the number is not a card’s, write it differently, for example with a letter in front of each group.',
   'payload-too-large': 'Send less. A body may have at most 64 KB.',
   'unsupported-media-type': 'Send `Content-Type: application/json`, in UTF-8 and not compressed.',
   'total-too-large':

@@ -73,11 +73,10 @@ export const problem = (codes: readonly [string, ...string[]]) =>
         .string()
         .max(30_720)
         .meta({ format: 'uri-reference', description: 'The path of the request.' }),
-      errors: z
-        .array(invalidPart)
-        .max(MAX_INVALID_PARTS)
-        .optional()
-        .meta({ description: '`invalid-request`: what is wrong, at most a hundred entries.' }),
+      errors: z.array(invalidPart).max(MAX_INVALID_PARTS).optional().meta({
+        description:
+          '`invalid-request`, `card-number-refused`: what is wrong, at most a hundred entries.',
+      }),
       lines: z.array(refusedLine).max(MAX_LINES).optional().meta({
         description: '`order-not-accepted`: each refused line, and what would be accepted.',
       }),

@@ -31,9 +31,10 @@ const HOW_TO_RUN =
 
 /** Without tokens every request would fail with 401. Nothing is sent then, and one failure names what is missing. */
 const TOKENS_FIRST = [
-  "const missing = ['customerToken', 'operatorToken'].filter((name) => !pm.variables.get(name));",
+  "const tokens = ['customerToken', 'operatorToken', 'connectorToken'];",
+  'const missing = tokens.filter((name) => !pm.variables.get(name));',
   'if (missing.length > 0) {',
-  "  const hint = 'npm run --silent token -- --customer a1b2 and -- --operator print them';",
+  "  const hint = 'npm run --silent token -- --customer a1b2, -- --operator and -- --connector print them';",
   "  const name = 'the environment has ' + missing.join(' and ') + ' (' + hint + ')';",
   "  pm.test(name, () => pm.expect.fail('they are empty'));",
   '  pm.execution.setNextRequest(null);',
@@ -47,6 +48,7 @@ const ENVIRONMENT = {
   sku: 'ABC',
   customerToken: '',
   operatorToken: '',
+  connectorToken: '',
 } as const;
 
 /** For a local run. The user fills in the tokens, which are secret and expire. */

@@ -76,10 +76,17 @@ export const STOCK_SORT_KEY = 'STOCK';
 /** Sorts after every character that a key part may hold, before nothing that one does. */
 const LAST = '~';
 
-function part(value: string): string {
+/** A part of a key: never empty, and without the separator. */
+export function part(value: string): string {
   if (value === '' || value.includes('#'))
     throw new RangeError('a key part is empty or contains the separator');
   return value;
+}
+
+/** What stands between the separators; a part that a row written by hand lacks is empty. */
+function partsOf(text: string): readonly [string, string, string] {
+  const [first = '', second = '', third = ''] = text.split('#');
+  return [first, second, third];
 }
 
 export const customerPartition = (customerId: string) =>
@@ -153,7 +160,7 @@ export function orderIdentity({
 
 /** The inverse of `customerOrderKey`: whatever else a row lacks, its key says whose order it is. */
 export function parseCustomerOrderKey({ PK, SK }: Key): OrderIdentity {
-  const [placedAt = '', orderId = ''] = SK.slice(SORT_PREFIX.order.length).split('#');
+  const [placedAt, orderId] = partsOf(SK.slice(SORT_PREFIX.order.length));
   return { customerId: PK.slice(PARTITIONS.customer.length), orderId, placedAt };
 }
 
@@ -168,7 +175,7 @@ export const eventKey = (orderId: string, ts: string, version: number): Key => (
 
 export const parseLineItemSeq = (SK: string): number =>
   Number(SK.slice(SORT_PREFIX.lineItem.length));
-export const parseEventTime = ({ SK }: Pick<Key, 'SK'>): string => SK.split('#')[1] ?? '';
+export const parseEventTime = ({ SK }: Pick<Key, 'SK'>): string => partsOf(SK)[1];
 export const isCustomerOrder = ({ PK, SK }: Key): boolean =>
   PK.startsWith(PARTITIONS.customer) && SK.startsWith(SORT_PREFIX.order);
 export const isStock = ({ PK, SK }: Key): boolean =>
@@ -247,7 +254,7 @@ export const milestoneKey = (fulfillmentId: string, happenedAt: string, hash: st
   PK: shipmentPartition(fulfillmentId),
   SK: `${SORT_PREFIX.milestone}${part(happenedAt)}#${part(hash)}`,
 });
-export const parseMilestoneTime = ({ SK }: Pick<Key, 'SK'>): string => SK.split('#')[1] ?? '';
+export const parseMilestoneTime = ({ SK }: Pick<Key, 'SK'>): string => partsOf(SK)[1];
 export const milestonePosition = ({ SK }: Pick<Key, 'SK'>): string =>
   SK.slice(SORT_PREFIX.milestone.length);
 
@@ -259,9 +266,7 @@ export const stockAdjustmentKey = (sku: string, position: string): Key => ({
 export const stockAdjustmentPosition = (ts: string, adjustmentId: string): string =>
   `${part(ts)}#${part(adjustmentId)}`;
 export const parseStockAdjustment = ({ SK }: Pick<Key, 'SK'>) => {
-  const [createdAt = '', adjustmentId = ''] = SK.slice(SORT_PREFIX.stockAdjustment.length).split(
-    '#',
-  );
+  const [createdAt, adjustmentId] = partsOf(SK.slice(SORT_PREFIX.stockAdjustment.length));
   return { createdAt, adjustmentId };
 };
 
@@ -362,7 +367,7 @@ export const dayPartitions = (day: string, shardCounts: readonly number[]): read
 
 /** The inverse of META's index sort key. */
 export function parseDayIndexKey(GSI1SK: string): OrderIdentity {
-  const [placedAt = '', orderId = '', customerId = ''] = GSI1SK.split('#');
+  const [placedAt, orderId, customerId] = partsOf(GSI1SK);
   return { customerId, orderId, placedAt };
 }
 

@@ -3,7 +3,7 @@ import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AccessPattern } from '../functions/access-pattern.ts';
 import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
-import { ENTRIES, filePrefix } from '../functions/entries.ts';
+import { ENTRIES, filePrefix, OPTIONAL_ENTRIES } from '../functions/entries.ts';
 
 /**
  * The rooms, each with the others that it may import from. An import that this table does not allow
@@ -18,12 +18,23 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   operations: ['domain', 'table', 'functions'],
   console: ['client'],
   events: ['table', 'functions', 'operations'],
+  examples: ['domain', 'table', 'aws-protocol', 'local'],
   lib: ['domain', 'table', 'functions'],
   bin: ['functions', 'lib'],
   docs: ['functions', 'local'],
   openapi: ['domain', 'functions', 'operations'],
   postman: ['client', 'functions', 'operations'],
-  local: ['table', 'functions', 'operations', 'openapi', 'events', 'lib', 'console'],
+  local: [
+    'domain',
+    'aws-protocol',
+    'table',
+    'functions',
+    'operations',
+    'openapi',
+    'events',
+    'lib',
+    'console',
+  ],
   oms: ['domain', 'table', 'aws-protocol', 'local', 'console'],
   measurement: ['table', 'oms'],
   bench: [
@@ -50,6 +61,7 @@ const DATA = [
   'functions/entries.ts',
   'functions/grants.ts',
   'functions/observability/metric-names.ts',
+  'functions/payments/payment-doors.ts',
   'table/schema.ts',
   'table/keys.ts',
   'table/shards.ts',
@@ -133,7 +145,7 @@ describe('The direction of imports', () => {
     const folders = readdirSync('.', { withFileTypes: true }).filter(
       (entry) =>
         entry.isDirectory() &&
-        !/^(node_modules|cdk\.out|coverage|reports|examples|test|\..*)$/.test(entry.name),
+        !/^(node_modules|cdk\.out|coverage|reports|test|\..*)$/.test(entry.name),
     );
 
     expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(ROOMS).sort());
@@ -174,6 +186,18 @@ describe('The direction of imports', () => {
     expect(strays('table', (module) => allowed.test(module))).toEqual([]);
   });
 
+  it('leads from an example to what it teaches with alone: the table’s own code and DynamoDB', () => {
+    const allowed =
+      /^(examples\/(key-map|requests)|table|aws-protocol)\/|^@aws-sdk\/client-dynamodb$|^node:(crypto|timers\/promises)$/;
+    const ofExamples = sources('examples').filter(({ path }) => !path.startsWith('examples/lab/'));
+    const strangers = ofExamples.flatMap(({ path, imports }) =>
+      imports.filter((module) => !allowed.test(module)).map((module) => `${path} → ${module}`),
+    );
+
+    expect(ofExamples.length).toBeGreaterThan(4);
+    expect(strangers).toEqual([]);
+  });
+
   it('leads from functions to nothing that deploys them', () => {
     expect(
       strays('functions', (module) => !/^(aws-cdk-lib|constructs|aws-cdk)\b/.test(module)),
@@ -181,7 +205,7 @@ describe('The direction of imports', () => {
   });
 
   it('leads from no file to a Lambda’s entry, but from tests and benches', () => {
-    const entries = new Set(ENTRIES.map((entry) => entryFile(entry)));
+    const entries = new Set([...ENTRIES, ...OPTIONAL_ENTRIES].map((entry) => entryFile(entry)));
 
     for (const room of PRODUCTION)
       expect(strays(room, (module) => !entries.has(module))).toEqual([]);
@@ -273,7 +297,7 @@ describe('What a request can reach', () => {
 });
 
 describe('The key map', () => {
-  it('is spelled out in one file', () => {
+  it('is spelled out in one file, but for the examples’, which are in no stack', () => {
     const key =
       /\b(CUST|ORDER|ITEM|SKU|EMAIL|IDEMP|PAYMENT|EVENT|ADDR|OPEN|LOW)#|['"`](PROFILE|SUMMARY|STOCK|RESERVATION|LOCK|META)['"`]/;
     const spelling = [...PRODUCTION, 'local'].flatMap(sources).filter(({ code }) => key.test(code));
@@ -332,11 +356,14 @@ describe('The access patterns', () => {
 });
 
 describe('A Lambda', () => {
-  it.each(ENTRIES)('%s is a file that exports its handler and nothing else', (entry) => {
-    const { code } = sourceAt(entryFile(entry));
+  it.each([...ENTRIES, ...OPTIONAL_ENTRIES])(
+    '%s is a file that exports its handler and nothing else',
+    (entry) => {
+      const { code } = sourceAt(entryFile(entry));
 
-    expect(code.match(/^export .*$/gm)).toEqual([
-      expect.stringMatching(/^export const handler = /),
-    ]);
-  });
+      expect(code.match(/^export .*$/gm)).toEqual([
+        expect.stringMatching(/^export const handler = /),
+      ]);
+    },
+  );
 });

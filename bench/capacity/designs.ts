@@ -143,7 +143,8 @@ export async function measureGrowth(
   };
 }
 
-function* agingOrders(count: number): Generator<Item> {
+/** One customer's orders, a second apart: 20 OPEN, 20 SHIPPED, all others DELIVERED. */
+export function* agingOrders(count: number): Generator<Item> {
   const day = Date.parse('2026-01-01T00:00:00.000Z');
   const statuses: OrderStatus[] = ['OPEN', 'SHIPPED'];
   for (let i = 0; i < count; i++) {
@@ -168,7 +169,7 @@ async function lookUp(orders: readonly StoredOrder[]): Promise<void> {
  * A filter is applied after the reading is paid for: the pages go on until 20 are found or the
  * customer has no more.
  */
-async function filterCustomer(customerId: string, status: OrderStatus): Promise<void> {
+export async function filterCustomer(customerId: string, status: OrderStatus): Promise<void> {
   let found = 0;
   let start: Item | undefined;
   do {
@@ -193,7 +194,7 @@ async function filterCustomer(customerId: string, status: OrderStatus): Promise<
 }
 
 /** A Scan has no order, so the oldest 20 are known only at its end. */
-async function filterTable(status: OrderStatus): Promise<void> {
+export async function filterTable(status: OrderStatus): Promise<void> {
   let start: Item | undefined;
   do {
     const page = await documents.send(

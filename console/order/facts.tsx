@@ -1,5 +1,6 @@
 import type { OrderCollection } from '../../client/types.ts';
 import { changes, moment } from '../format.ts';
+import { paymentWords } from '../payments/payment-status.tsx';
 import { hrefOf } from '../route.ts';
 import { AddressView } from './address-view.tsx';
 import { changesBehind, type ShownOrder } from './shown-order.ts';
@@ -20,7 +21,7 @@ export function Facts({ of }: { readonly of: ShownOrder }) {
           </dd>
         </div>
       )}
-      <Fact name="Payment" value={order?.paymentStatus} />
+      <Fact name="Payment" value={order?.paymentStatus && paymentWords(order.paymentStatus)} />
       <Fact name="Placed" value={moment(collection.placedAt)} />
       <Fact name="Changed" value={moment(order?.updatedAt)} />
       <Fact name="Version" value={order?.version} />

@@ -1,12 +1,16 @@
 import type { OrdersClient } from '../../client/orders-client.ts';
+import type { Order } from '../../client/types.ts';
 import { items } from '../format.ts';
+import { isUnpaid } from '../payments/unpaid.ts';
 import { CancelItemsForm, CancelOrderForm } from './cancel-forms.tsx';
 import { isByLine, openLines } from './open-lines.ts';
-import { ACTIONS } from './order-actions.ts';
+import { ACTIONS, type Outcome } from './order-actions.ts';
 import { ShipForm } from './ship-form.tsx';
+import { ShipUnpaidForm } from './ship-unpaid-form.tsx';
+import type { ShownOrder } from './shown-order.ts';
 import type { OrderWork } from './use-order-work.ts';
 
-export type FormName = 'ship' | 'cancel-items' | 'cancel-order';
+export type FormName = 'ship' | 'ship-unpaid' | 'cancel-items' | 'cancel-order';
 
 interface OrderFormsProps {
   readonly client: OrdersClient;
@@ -16,11 +20,12 @@ interface OrderFormsProps {
   readonly close: () => void;
 }
 
-const CANCEL = ACTIONS[2];
+const [SHIP, , CANCEL] = ACTIONS;
 
 /** The form of what is about to be done to the order, if any. */
-export function OrderForms({ client, work, form, close }: OrderFormsProps) {
-  const { found, settle, cancelled, finished } = work;
+export function OrderForms(props: OrderFormsProps) {
+  const { client, work, form, close } = props;
+  const { found, cancelled, finished } = work;
   const shown = found.value;
   if (form === undefined || !shown?.order) return null;
   const { order, collection } = shown;
@@ -35,6 +40,7 @@ export function OrderForms({ client, work, form, close }: OrderFormsProps) {
       <ShipForm
         {...common}
         isWhole={!isByLine(collection, order)}
+        isUnpaid={isUnpaid(collection, order)}
         done={(answer) =>
           void finished(`${items(piecesOf(answer.lines))} shipped.`, answer.order.version)
         }
@@ -47,14 +53,27 @@ export function OrderForms({ client, work, form, close }: OrderFormsProps) {
         done={(answer) => void cancelled('A part of the order is cancelled', answer)}
       />
     );
+  return <WholeOrderForm {...props} shown={{ ...shown, order }} close={closeAndLook} />;
+}
+
+interface WholeOrderFormProps extends Omit<OrderFormsProps, 'close'> {
+  readonly shown: ShownOrder & { readonly order: Order };
+  readonly close: (isUnknown: boolean) => void;
+}
+
+/** What is done to the order as a whole, of the version that was seen. */
+function WholeOrderForm({ client, work, form, shown, close }: WholeOrderFormProps) {
+  const { order: seen, collection } = shown;
+  const common = { client, close, done: (outcome: Outcome) => void work.settle(outcome) };
+  const request = { seen, seenAt: work.found.at };
+  if (form === 'ship-unpaid')
+    return <ShipUnpaidForm {...common} request={{ ...request, action: SHIP }} />;
   return (
     <CancelOrderForm
-      client={client}
-      request={{ action: CANCEL, seen: order, seenAt: found.at }}
-      left={lines.reduce((sum, { left }) => sum + left, 0)}
+      {...common}
+      request={{ ...request, action: CANCEL }}
+      left={openLines(collection).reduce((sum, { left }) => sum + left, 0)}
       isPartShipped={collection.lines.some(({ fulfilled = 0 }) => fulfilled > 0)}
-      done={(outcome) => void settle(outcome)}
-      close={closeAndLook}
     />
   );
 }

@@ -1,3 +1,5 @@
+import { PaymentChip } from '../payments/payment-status.tsx';
+import { isUnpaid } from '../payments/unpaid.ts';
 import { Status } from '../states.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { FulfillmentChip } from './fulfillment-status.tsx';
@@ -28,32 +30,35 @@ export function OrderHeader(props: OrderHeaderProps) {
       </h1>
       {order && <Status of={order.status} />}
       <FulfillmentChip of={order?.fulfillmentStatus} />
-      <span class="space" />
-      {actions
-        .filter(({ to }) => to !== 'CANCELLED')
-        .map((action) => (
-          <ActionButton key={action.name} of={action} isMain busy={busy} start={start} />
-        ))}
-      {hasOpenLines && (
-        <>
-          <button type="button" class={isWhole ? '' : 'main'} onClick={() => open('ship')}>
-            Ship items <kbd>i</kbd>
-          </button>
-          <button type="button" onClick={() => open('cancel-items')}>
-            Cancel items <kbd>x</kbd>
-          </button>
-        </>
-      )}
-      {actions
-        .filter(({ to }) => to === 'CANCELLED')
-        .map((action) => (
-          <ActionButton key={action.name} of={action} busy={busy} start={start} />
-        ))}
-      {number && (
-        <p class="whole dim">
-          <span class="id">{orderId}</span> <CopyButton text={orderId} what="the order’s id" />
-        </p>
-      )}
+      <PaymentChip of={order?.paymentStatus} isUnpaid={isUnpaid(shown?.collection ?? {}, order)} />
+      <div class="bar whole">
+        {number && (
+          <p class="dim">
+            <span class="id">{orderId}</span> <CopyButton text={orderId} what="the order’s id" />
+          </p>
+        )}
+        <span class="space" />
+        {actions
+          .filter(({ to }) => to !== 'CANCELLED')
+          .map((action) => (
+            <ActionButton key={action.name} of={action} isMain busy={busy} start={start} />
+          ))}
+        {hasOpenLines && (
+          <>
+            <button type="button" class={isWhole ? '' : 'main'} onClick={() => open('ship')}>
+              Ship items <kbd>i</kbd>
+            </button>
+            <button type="button" onClick={() => open('cancel-items')}>
+              Cancel items <kbd>x</kbd>
+            </button>
+          </>
+        )}
+        {actions
+          .filter(({ to }) => to === 'CANCELLED')
+          .map((action) => (
+            <ActionButton key={action.name} of={action} busy={busy} start={start} />
+          ))}
+      </div>
     </header>
   );
 }

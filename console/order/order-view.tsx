@@ -2,6 +2,8 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import { SummaryView } from '../customer/summary-view.tsx';
 import type { LagMeter } from '../lag.tsx';
 import { Parcels } from '../parcels/parcels.tsx';
+import { Payments } from '../payments/payments.tsx';
+import { isUnpaid } from '../payments/unpaid.ts';
 import type { Session } from '../session.ts';
 import { useShortcuts } from '../shortcuts.tsx';
 import { LoadedView } from '../states.tsx';
@@ -36,6 +38,8 @@ export function OrderView({ session: { client }, orderId, meter, announce }: Ord
   const start = (action: Action) => {
     const order = found.value?.order;
     if (action.to === 'CANCELLED') setForm('cancel-order');
+    else if (action.to === 'SHIPPED' && isUnpaid(found.value?.collection ?? {}, order))
+      setForm('ship-unpaid');
     else if (order) work.start(action, order, found.at);
   };
   const again = () => {
@@ -120,6 +124,13 @@ const Columns = ({ of, work, client, isCatchingUp }: ColumnsProps) => (
         collection={of.collection}
         order={of.order}
         finished={(message, version) => void work.finished(message, version)}
+        refresh={() => void work.found.reload()}
+      />
+      <Payments
+        client={client}
+        collection={of.collection}
+        order={of.order}
+        finished={(message) => void work.finished(message)}
         refresh={() => void work.found.reload()}
       />
       <Events of={of.events} isCatchingUp={isCatchingUp} />

@@ -4,6 +4,7 @@ import { FormDialog } from '../form-dialog.tsx';
 import { TrackingFields, trackingIn } from '../parcels/tracking-fields.tsx';
 import type { OpenLine } from './open-lines.ts';
 import { needsQuantity, Quantities, quantitiesIn } from './quantities.tsx';
+import { Unpaid } from './ship-unpaid-form.tsx';
 import { useShortages } from './use-shortages.ts';
 
 export interface LinesFormProps<Answer> {
@@ -17,10 +18,12 @@ export interface LinesFormProps<Answer> {
 interface ShipFormProps extends LinesFormProps<FulfilledOrder> {
   /** Whether it could still be shipped as a whole. */
   readonly isWhole: boolean;
+  readonly isUnpaid: boolean;
 }
 
 /** A19: a parcel with some or all of what is left. The quantities guard themselves: no If-Match. */
-export function ShipForm({ client, order, lines, isWhole, done, close }: ShipFormProps) {
+export function ShipForm(props: ShipFormProps) {
+  const { client, order, lines, isWhole, isUnpaid, done, close } = props;
   const { customerId, orderId } = order;
   const [shortages, send] = useShortages((data, { idempotencyKey }) => {
     const trackingInfo = trackingIn(data);
@@ -36,6 +39,7 @@ export function ShipForm({ client, order, lines, isWhole, done, close }: ShipFor
       done={done}
       close={close}
     >
+      {isUnpaid && <Unpaid of={order} />}
       <p class="dim">
         This makes one parcel with the quantities below.
         {isWhole &&

@@ -81,10 +81,11 @@ const CELLS = {
   customer: ({ customerId }: Order) => (
     <a href={hrefOf({ view: 'customer', id: customerId })}>{customerId}</a>
   ),
-  status: ({ status, fulfillmentStatus }: Order) => (
+  status: ({ status, fulfillmentStatus, paymentStatus }: Order) => (
     <>
       <Status of={status} />
       {fulfillmentStatus === 'PARTIALLY_FULFILLED' && <span class="dim"> partly shipped</span>}
+      {status === 'OPEN' && paymentStatus === 'PENDING' && <span class="warn"> not paid</span>}
     </>
   ),
 } as const;

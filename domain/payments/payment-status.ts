@@ -52,6 +52,26 @@ export function paymentStateOf(
   };
 }
 
+/** Where an order may be that nobody ever paid: as it was placed, or written by hand. */
+const WITHOUT_PAYMENTS: readonly PaymentStatus[] = ['PENDING', 'PAID', 'REFUNDED'];
+
+/**
+ * Whether an order and its payments were read on two sides of a change: the order's state does not
+ * follow from these payments.
+ */
+export function isTorn({
+  order,
+  payments,
+}: {
+  readonly order: Order;
+  readonly payments: readonly Payment[];
+}): boolean {
+  if (payments.length === 0)
+    return order.refunded !== undefined || !WITHOUT_PAYMENTS.includes(order.paymentStatus);
+  const { paymentStatus, refunded } = paymentStateOf(order, payments, order.total);
+  return paymentStatus !== order.paymentStatus || refunded !== order.refunded;
+}
+
 /** The payment state of an order once one of its payments is changed, or new. */
 export const paymentStateWith = (
   { order, payments }: { readonly order: Order; readonly payments: readonly Payment[] },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { createCustomer } from '../../table/customers/a12-create-customer.ts';
 import { created, endpoint } from '../http/endpoint.ts';
-import { text } from '../http/members.ts';
+import { emailAddress, text } from '../http/members.ts';
 import { keyPart } from '../http/path.ts';
 import type { Principal } from '../http/principal.ts';
 import { RequestError } from '../http/request-error.ts';
@@ -12,9 +12,7 @@ const customerId = keyPart();
 const body = z.strictObject({
   customerId: z.optional(customerId),
   name: text(200),
-  email: z
-    .email('must be an e-mail address')
-    .check(z.maxLength(254, 'must have at most 254 characters')),
+  email: emailAddress(),
   tier: z.optional(text(40)),
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_ADDRESS_FIELDS } from '../../domain/order.ts';
+import { noCardNumber } from './card-numbers.ts';
 import { text } from './members.ts';
 
 /** The storefront's own fields, by name. */
@@ -12,6 +13,7 @@ export function address() {
         /^[A-Za-z][A-Za-z0-9_]*$/,
         'a field name must be a letter, then letters, digits or underscores',
       ),
+      noCardNumber(),
     );
   return z
     .record(field, text(200))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { noCardNumber, noCardNumberInUrl } from './card-numbers.ts';
 
 /**
  * Kinds of members that several bodies have. Functions, so that a Lambda makes those that it uses.
@@ -6,14 +7,15 @@ import * as z from 'zod/mini';
 
 /**
  * Text for people, kept as it came: 1 to `maximum` Unicode code points, as JSON Schema counts them,
- * no control character (category Cc: C0, DEL, C1) and no half of a surrogate pair.
+ * no control character (category Cc: C0, DEL, C1), no half of a surrogate pair and no card number.
  */
 export const text = (maximum: number) => {
   const otherwise = `must be 1 to ${maximum} characters, without control characters`;
   const characters = new RegExp(`^[^\\u0000-\\u001f\\u007f-\\u009f]{1,${maximum}}$`, 'u');
   return z.string().check(
     z.regex(characters, { error: otherwise, abort: true }),
-    z.refine((value) => value.isWellFormed(), otherwise),
+    z.refine((value) => value.isWellFormed(), { error: otherwise, abort: true }),
+    noCardNumber(),
   );
 };
 
@@ -65,5 +67,12 @@ export const webAddress = () => {
     z.maxLength(2000, otherwise),
     z.regex(/^https?:\/\/[^\s\p{Cc}]+$/u, otherwise),
     z.refine((value) => URL.canParse(value), otherwise),
+    noCardNumberInUrl(),
   );
 };
+
+/** The longest that SMTP can deliver to (RFC 5321 §4.5.3.1.3). */
+export const emailAddress = () =>
+  z
+    .email('must be an e-mail address')
+    .check(z.maxLength(254, 'must have at most 254 characters'), noCardNumber());

@@ -33,6 +33,7 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     title: 'An Idempotency-Key header is required',
     detail: () => 'Send a new random key with each new request, and the same key when you retry.',
   },
+  'signature-invalid': { status: 401, title: 'The signature is not valid' },
   forbidden: { status: 403, title: 'You may not do this' },
   'route-not-found': { status: 404, title: 'There is no such route' },
   'customer-not-found': { status: 404, title: 'There is no such customer' },
@@ -137,6 +138,11 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     status: 415,
     title: 'The body must be JSON',
     detail: () => 'Send Content-Type: application/json, in UTF-8 and not compressed.',
+  },
+  'card-number-refused': {
+    status: 422,
+    title: 'A text contains a payment card number',
+    detail: () => 'Card numbers are for the payment provider alone. Nothing was stored or logged.',
   },
   'too-many-lines': {
     status: 422,

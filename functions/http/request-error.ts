@@ -27,7 +27,11 @@ export type RequestErrorReason =
       readonly status: 400 | 422;
       readonly errors: readonly InvalidPart[];
     }
+  /** A text holds the number of a payment card. The number itself is repeated nowhere. */
+  | { readonly code: 'card-number-refused'; readonly errors: readonly InvalidPart[] }
   | { readonly code: 'invalid-cursor' }
+  /** Of a webhook. Nobody who cannot sign is told more. */
+  | { readonly code: 'signature-invalid' }
   | { readonly code: 'idempotency-key-missing' }
   | { readonly code: 'payload-too-large'; readonly limit: number }
   | { readonly code: 'unsupported-media-type' };

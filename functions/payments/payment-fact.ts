@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { REPORTED_STATES, TRANSACTION_KINDS } from '../../domain/payments/payment.ts';
 import { currency, moment } from '../http/members.ts';
-import { keyPart } from '../http/path.ts';
-import { amount, provider, reference } from './payment-members.ts';
+import { amount, provider, reference, reportedId } from './payment-members.ts';
 
 /**
  * What a connector says that a provider said. Whose money it is: three ids of ours, or two and the
@@ -15,10 +14,10 @@ export const paymentFact = () =>
       id: z.optional(reference()),
       provider: provider(),
       paymentReference: z.optional(reference()),
-      customerId: z.optional(keyPart()),
-      orderId: z.optional(keyPart()),
-      paymentId: z.optional(keyPart()),
-      transactionId: z.optional(keyPart()),
+      customerId: z.optional(reportedId()),
+      orderId: z.optional(reportedId()),
+      paymentId: z.optional(reportedId()),
+      transactionId: z.optional(reportedId()),
       kind: z.enum(TRANSACTION_KINDS, { error: `must be one of ${TRANSACTION_KINDS.join(', ')}` }),
       state: z.enum(REPORTED_STATES, { error: `must be one of ${REPORTED_STATES.join(', ')}` }),
       amount: amount(0),

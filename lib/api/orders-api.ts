@@ -4,9 +4,12 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { PAYMENT_WEBHOOKS } from '../../functions/payments/payment-doors.ts';
 import { constructIdOf } from '../functions/construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from '../functions/orders-function.ts';
 import { OrdersLogGroup } from '../functions/orders-log-group.ts';
+import { PaymentWebhooks } from '../payments/payment-webhooks.ts';
+import type { WebhookSecrets } from '../payments/webhook-secrets.ts';
 import type { Settings, Throttle, TokenIssuer } from '../settings.ts';
 import { accessLogTo } from './access-log.ts';
 import { corsFor } from './cors.ts';
@@ -16,6 +19,8 @@ import { Origin } from './origin.ts';
 export interface OrdersApiProps
   extends OrdersFunctionDefaults,
     Pick<Settings, 'storefrontOrigins' | 'throttle' | 'orderThrottle' | 'webAcl'> {
+  /** Of the providers that may send webhooks, if there are any. */
+  readonly webhookSecrets: WebhookSecrets | undefined;
   readonly cursorKey: secretsmanager.ISecret;
   readonly issuer: TokenIssuer;
 }
@@ -50,6 +55,7 @@ export class OrdersApi extends Construct {
       accessLogSettings: accessLogTo(new OrdersLogGroup(this, 'AccessLogs', props)),
     });
 
+    const ownThrottles = new Map<apigateway.HttpRoute, Throttle>();
     for (const { entry, grants, paged, ...route } of endpoints()) {
       const name = constructIdOf(entry);
       const cursorKey = paged ? props.cursorKey : undefined;
@@ -58,30 +64,45 @@ export class OrdersApi extends Construct {
         ...route,
         integration: new HttpLambdaIntegration(`${name}Integration`, handler),
       });
-      if (entry === ACCESS_PATTERNS.A6.entry) throttleAlone(stage, routes, props.orderThrottle);
+      if (entry !== ACCESS_PATTERNS.A6.entry) continue;
+      for (const one of routes) ownThrottles.set(one, props.orderThrottle);
     }
+    for (const one of this.#receiveWebhooks(api, props)) {
+      ownThrottles.set(one, PAYMENT_WEBHOOKS.throttle);
+    }
+    throttleAlone(stage, ownThrottles);
     this.origin = props.webAcl && new Origin(this, 'Origin', { ...props.webAcl, api, stage });
     this.url = props.webAcl ? `https://${props.webAcl.apiDomain}` : api.apiEndpoint;
+  }
+
+  #receiveWebhooks(
+    api: apigateway.HttpApi,
+    { webhookSecrets: secrets, cursorKey: _, ...props }: OrdersApiProps,
+  ): readonly apigateway.HttpRoute[] {
+    return secrets
+      ? new PaymentWebhooks(this, 'PaymentWebhooks', { ...props, api, secrets }).routes
+      : [];
   }
 }
 
 /**
- * A throttle of these routes' own. The stage names them by their keys, which API Gateway takes once
+ * A throttle of each route's own. The stage names them by their keys, which API Gateway takes once
  * they are there.
  */
 function throttleAlone(
   stage: apigateway.HttpStage,
-  routes: readonly apigateway.HttpRoute[],
-  { rateLimit, burstLimit }: Throttle,
+  throttles: ReadonlyMap<apigateway.HttpRoute, Throttle>,
 ): void {
-  const settings = {
-    ThrottlingRateLimit: rateLimit,
-    ThrottlingBurstLimit: burstLimit,
-    // What a route has of its own replaces all that the stage says.
-    DetailedMetricsEnabled: true,
-  };
   (stage.node.defaultChild as apigateway.CfnStage).routeSettings = Object.fromEntries(
-    routes.map(({ node }) => [(node.defaultChild as apigateway.CfnRoute).routeKey, settings]),
+    [...throttles].map(([{ node }, { rateLimit, burstLimit }]) => [
+      (node.defaultChild as apigateway.CfnRoute).routeKey,
+      {
+        ThrottlingRateLimit: rateLimit,
+        ThrottlingBurstLimit: burstLimit,
+        // What a route has of its own replaces all that the stage says.
+        DetailedMetricsEnabled: true,
+      },
+    ]),
   );
-  stage.node.addDependency(...routes);
+  stage.node.addDependency(...throttles.keys());
 }

@@ -42,6 +42,25 @@ export class FailureBucket extends PrivateBucket implements lambda.IEventSourceD
     _mapping: lambda.IEventSourceMapping,
     target: lambda.IFunction,
   ): lambda.DlqDestinationConfig {
+    this.#letPut(target);
+    return { destination: this.bucketArn };
+  }
+
+  /**
+   * The same for a function that is invoked without anybody waiting: what it gave up on is kept as
+   * `aws/lambda/async/…`, with the event in `requestPayload`.
+   * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html
+   */
+  ofInvocations(): lambda.IDestination {
+    return {
+      bind: (_scope, target) => {
+        this.#letPut(target);
+        return { destination: this.bucketArn };
+      },
+    };
+  }
+
+  #letPut(target: lambda.IFunction): void {
     for (const [action, resource] of [
       ['s3:PutObject', this.arnForObjects('*')],
       ['s3:ListBucket', this.bucketArn],
@@ -54,6 +73,5 @@ export class FailureBucket extends PrivateBucket implements lambda.IEventSourceD
       reason:
         'Lambda names the objects that it puts, by mapping, shard and time; the role may put nothing into another bucket.',
     });
-    return { destination: this.bucketArn };
   }
 }

@@ -21,6 +21,7 @@ const TAGS: Known = { moot: 'nothing is billed' };
 const THROUGHPUT: Known = { moot: 'the engine does not throttle' };
 const ENCRYPTION: Known = { moot: 'the engine keeps its data in plain text' };
 const INSIGHTS: Known = { moot: 'there is no CloudWatch' };
+const NO_PARTNER: Known = { moot: 'no partner sends events to a laptop' };
 const METERING: Members = {
   DetailedMetricsEnabled: INSIGHTS,
   DataTraceEnabled: INSIGHTS,
@@ -184,6 +185,8 @@ export const RUN: Readonly<Record<string, Members>> = {
   },
   'AWS::Events::Rule': {
     Description: NAME,
+    EventBusName: NO_PARTNER,
+    EventPattern: NO_PARTNER,
     Name: NAME,
     ScheduleExpression: 'runs',
     State: { only: ['ENABLED'] },
@@ -259,6 +262,7 @@ export const MOOT: Readonly<Record<string, string>> = {
   'AWS::IAM::Role': NO_IAM,
   'AWS::KMS::Alias': 'nothing is encrypted',
   'AWS::KMS::Key': 'nothing is encrypted',
+  'AWS::Lambda::EventInvokeConfig': 'no partner sends events to a laptop',
   'AWS::Lambda::Permission': NO_IAM,
   'AWS::Logs::LogGroup': 'the terminal is the log',
   'AWS::S3::BucketPolicy': NO_IAM,

@@ -9,6 +9,7 @@ import {
 } from '../../table/keys.ts';
 import type { EngineApi } from '../dynamodb/engine-api.ts';
 import { type FoundFulfillment, fulfillmentOnItsWay } from '../example-fulfillment.ts';
+import { type FoundPayment, movablePayment } from '../example-payment.ts';
 
 /** Examples of one operation, by parameter, and `body`. Undefined: none. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -24,14 +25,21 @@ interface OperationParameters {
  */
 const SKUS = { ordered: 'ABC', set: 'MUG' } as const;
 
+/** What is asked of a payment, about one that this table has. */
+function ofPayment(payment: FoundPayment | undefined): Readonly<Record<string, Values>> {
+  const values = payment ? { ...EXAMPLE_CUSTOMER, ...payment } : {};
+  return { capturePayment: values, refundPayment: values, voidPayment: values };
+}
+
 /**
  * An operation on an order gets the customer's newest order; one that changes an order, an open one
  * and its version. What needs more has an entry of its own.
  */
 export async function readValues(api: EngineApi, tableName: string) {
-  const [orders, parcel, ordered, set] = await Promise.all([
+  const [orders, parcel, payment, ordered, set] = await Promise.all([
     newestOrders(api, tableName),
     fulfillmentOnItsWay(api, tableName, EXAMPLE_CUSTOMER.customerId),
+    movablePayment(api, tableName, EXAMPLE_CUSTOMER.customerId),
     stockRow(api, tableName, SKUS.ordered),
     stockRow(api, tableName, SKUS.set),
   ]);
@@ -44,6 +52,7 @@ export async function readValues(api: EngineApi, tableName: string) {
     listOpenOrders: { status: 'OPEN', from: undefined, to: undefined, number: undefined },
     createOrder: ordered ? { body: basketOf(ordered.level) } : {},
     putInventory: set ? { sku: SKUS.set, 'If-Match': `"${set.version}"`, body: set.level } : {},
+    ...ofPayment(payment),
     createCustomer: { body: { customerId: id, name: 'Nia Lund', email: `${id}@mail.example` } },
   };
   const changed = inTurns(open);

@@ -1,23 +1,25 @@
 /** Secrets Manager, as far as a function asks it of the template's secrets, in AWS JSON 1.1. */
-import { randomInt } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { SECRET_VERSION } from '../../events/secret-version.ts';
 import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
 import { Failure } from '../failure.ts';
+import { type GenerateSecretString, generateSecret } from './generate-secret.ts';
 
-/** ARN → value. */
-export type Secrets = ReadonlyMap<string, string>;
+interface Version {
+  readonly value: string;
+  readonly versionId: string;
+  /** Epoch seconds; undefined for what was made at the start. */
+  readonly createdAt?: number;
+}
 
-interface GenerateSecretString {
-  readonly ExcludeCharacters?: string;
-  readonly ExcludeLowercase?: boolean;
-  readonly ExcludeNumbers?: boolean;
-  readonly ExcludePunctuation?: boolean;
-  readonly ExcludeUppercase?: boolean;
-  readonly GenerateStringKey?: string;
-  readonly PasswordLength?: number;
-  readonly SecretStringTemplate?: string;
+/** The versions of each secret, by ARN. */
+export interface Secrets {
+  readonly current: Map<string, Version>;
+  readonly previous: Map<string, Version>;
+  /** Writes the current values into the file, if one was named. */
+  readonly keep: () => void;
 }
 
 /** Kept in a file, if one is named: a cursor outlives a restart as long as its rows do. */
@@ -26,41 +28,20 @@ export function secretsOf(assembly: Assembly, file?: string): Secrets {
     file && existsSync(file)
       ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
       : {};
-  const secrets = resourcesOf(assembly, 'AWS::SecretsManager::Secret').map(
-    ({ physicalId, properties }) => {
-      return [
-        physicalId,
-        kept[physicalId] ??
-          generate((properties['GenerateSecretString'] ?? {}) as GenerateSecretString),
-      ] as const;
-    },
+  const current = new Map(
+    resourcesOf(assembly, 'AWS::SecretsManager::Secret').map(({ physicalId, properties }) => {
+      const generated = (properties['GenerateSecretString'] ?? {}) as GenerateSecretString;
+      const value = kept[physicalId] ?? generateSecret(generated);
+      return [physicalId, { value, versionId: SECRET_VERSION }] as const;
+    }),
   );
-  if (file)
-    writeFileSync(file, JSON.stringify(Object.fromEntries(secrets), undefined, 2), { mode: 0o600 });
-  return new Map(secrets);
-}
-
-function generate({
-  SecretStringTemplate,
-  GenerateStringKey,
-  PasswordLength = 32,
-  ...exclude
-}: GenerateSecretString): string {
-  const alphabet = [
-    ...(exclude.ExcludeLowercase ? '' : 'abcdefghijklmnopqrstuvwxyz'),
-    ...(exclude.ExcludeUppercase ? '' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
-    ...(exclude.ExcludeNumbers ? '' : '0123456789'),
-    ...(exclude.ExcludePunctuation ? '' : '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'),
-  ].filter((character) => !exclude.ExcludeCharacters?.includes(character));
-  const password = Array.from(
-    { length: PasswordLength },
-    () => alphabet[randomInt(alphabet.length)],
-  ).join('');
-  if (!GenerateStringKey) return password;
-  return JSON.stringify({
-    ...JSON.parse(SecretStringTemplate ?? '{}'),
-    [GenerateStringKey]: password,
-  });
+  const keep = () => {
+    if (!file) return;
+    const values = Object.fromEntries([...current].map(([arn, { value }]) => [arn, value]));
+    writeFileSync(file, JSON.stringify(values, undefined, 2), { mode: 0o600 });
+  };
+  keep();
+  return { current, previous: new Map(), keep };
 }
 
 /** On loopback, at a port of its own unless one is named. */
@@ -70,7 +51,7 @@ export async function serveSecrets(
 ): Promise<{ readonly endpoint: string; readonly server: Server }> {
   const server = createServer((request, response) => {
     const malformed = () => refusal('InvalidRequestException', 'the request is not one');
-    void answer(request, secrets, SECRET_VERSION)
+    void answer(request, secrets)
       .catch(malformed)
       .then(({ status, body }) => {
         response
@@ -90,34 +71,57 @@ export async function serveSecrets(
   return { endpoint: `http://127.0.0.1:${port}`, server };
 }
 
-async function answer(request: IncomingMessage, secrets: Secrets, versionId: string) {
-  const action = String(request.headers['x-amz-target']).replace(/^secretsmanager\./, '');
-  const read = ACTIONS[action];
-  if (!read) return refusal('UnknownOperationException', `no ${action} on a laptop`);
+type Input = Readonly<Record<string, string>>;
+
+async function answer(request: IncomingMessage, secrets: Secrets) {
+  const name = String(request.headers['x-amz-target']).replace(/^secretsmanager\./, '');
+  const action = ACTIONS[name];
+  if (!action) return refusal('UnknownOperationException', `no ${name} on a laptop`);
 
   const chunks = await request.toArray();
-  const input = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, string>;
-  const [ARN, SecretString] = find(secrets, input['SecretId'] ?? '') ?? [];
-  const { VersionStage = 'AWSCURRENT' } = input;
-  if (ARN === undefined || SecretString === undefined || VersionStage !== 'AWSCURRENT') {
-    return refusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
-  }
-  return { status: 200, body: { ARN, Name: nameOf(ARN), ...read(SecretString, versionId) } };
+  const input = JSON.parse(Buffer.concat(chunks).toString()) as Input;
+  const arn = find(secrets, input['SecretId'] ?? '');
+  const body = arn === undefined ? undefined : action(secrets, arn, input);
+  return body === undefined
+    ? refusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret.")
+    : { status: 200, body: { ARN: arn, Name: nameOf(arn ?? ''), ...body } };
 }
 
-/** A laptop's secret has one version, and is not rotated. */
-const ACTIONS: Readonly<Record<string, (SecretString: string, versionId: string) => object>> = {
-  GetSecretValue: (SecretString, VersionId) => ({
-    SecretString,
-    VersionId,
-    VersionStages: ['AWSCURRENT'],
+/** A laptop's secret is not rotated. A value that is put in makes the one before AWSPREVIOUS. */
+const ACTIONS: Readonly<
+  Record<string, (secrets: Secrets, arn: string, input: Input) => object | undefined>
+> = {
+  GetSecretValue({ current, previous }, arn, { VersionStage = 'AWSCURRENT' }) {
+    const version = { AWSCURRENT: current, AWSPREVIOUS: previous }[VersionStage]?.get(arn);
+    return (
+      version && {
+        SecretString: version.value,
+        VersionId: version.versionId,
+        VersionStages: [VersionStage],
+        CreatedDate: version.createdAt,
+      }
+    );
+  },
+  PutSecretValue({ current, previous, keep }, arn, { SecretString = '' }) {
+    const before = current.get(arn);
+    if (before) previous.set(arn, before);
+    const version = {
+      value: SecretString,
+      versionId: randomUUID(),
+      createdAt: Date.now() / 1000,
+    };
+    current.set(arn, version);
+    keep();
+    return { VersionId: version.versionId, VersionStages: ['AWSCURRENT'] };
+  },
+  DescribeSecret: ({ current }, arn) => ({
+    VersionIdsToStages: { [current.get(arn)?.versionId ?? '']: ['AWSCURRENT'] },
   }),
-  DescribeSecret: (_, versionId) => ({ VersionIdsToStages: { [versionId]: ['AWSCURRENT'] } }),
 };
 
 /** By ARN or by name, as Secrets Manager does. */
-const find = (secrets: Secrets, id: string) =>
-  [...secrets].find(([arn]) => arn === id || nameOf(arn) === id);
+const find = ({ current }: Secrets, id: string): string | undefined =>
+  [...current.keys()].find((arn) => arn === id || nameOf(arn) === id);
 
 const nameOf = (arn: string): string => /:secret:(.+)-\w+$/.exec(arn)?.[1] ?? '';
 

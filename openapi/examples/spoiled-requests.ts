@@ -25,7 +25,10 @@ export async function recordSpoiledRequests(
   keepFaults(recorder, operation);
 }
 
-function waysToSpoil({ handler: { pattern, shape } }: Operation, valid: Sent): [boolean, Sent][] {
+function waysToSpoil(
+  { handler: { pattern, shape }, refusals }: Operation,
+  valid: Sent,
+): [boolean, Sent][] {
   const { 'idempotency-key': _, ...keyless } = valid.headers ?? {};
   const { 'if-match': __, ...unconditional } = valid.headers ?? {};
   const hasBody = (shape.body ?? shape.optionalBody) !== undefined;
@@ -39,6 +42,7 @@ function waysToSpoil({ handler: { pattern, shape } }: Operation, valid: Sent): [
     [pattern.paged === true, { query: { ...valid.query, cursor: 'bm90IG9uZSBvZiBvdXJz' } }],
     [hasBody, { body: '{"lines":' }],
     [hasBody, { body: { colour: 'red' } }],
+    [refusals.includes('card-number-refused'), { body: withCardNumber(valid.body ?? {}) }],
     [hasBody, { body: JSON.stringify({ name: 'x'.repeat(MAX_BODY_BYTES) }) }],
     [
       hasBody,
@@ -57,6 +61,12 @@ function waysToSpoil({ handler: { pattern, shape } }: Operation, valid: Sent): [
     [/\{(fulfillment|payment)Id\}/.test(pattern.path), {}],
   ];
 }
+
+/** The same body, with a card's number for every text. */
+const withCardNumber = (body: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(body, (_, value) => (typeof value === 'string' ? '4242 4242 4242 4242' : value)),
+  );
 
 const errorNamed = (name: string) => Object.assign(new Error(), { name });
 

@@ -21,6 +21,7 @@ export const createFulfillment: Operation = {
     'quantity-not-available',
     'line-not-found',
     'too-many-fulfillments',
+    'card-number-refused',
   ],
   example: {
     as: 'operator',
@@ -33,7 +34,7 @@ export const createFulfillment: Operation = {
     status: 201,
   },
   budget: {
-    bundleBytes: 192_613,
+    bundleBytes: 195_264,
     units: { 'A19 a part': [1, 8], 'A19 leaving OPEN': [1, 11], 'A19 48 lines': [2, 13] },
   },
 };

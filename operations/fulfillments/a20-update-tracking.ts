@@ -11,7 +11,12 @@ export const updateTracking: Operation = {
     'Sets the tracking and the expected delivery. Changes the fulfillment’s version and not the order’s.',
   body: { id: 'TrackingUpdate', description: 'What changes; the rest stays.' },
   answers: { 200: fulfillment },
-  refusals: ['order-not-found', 'fulfillment-not-found', 'fulfillment-closed'],
+  refusals: [
+    'order-not-found',
+    'fulfillment-not-found',
+    'fulfillment-closed',
+    'card-number-refused',
+  ],
   example: {
     as: 'operator',
     path: { ...EXAMPLE_ORDER, fulfillmentId: EXAMPLE_FULFILLMENT },
@@ -26,5 +31,5 @@ export const updateTracking: Operation = {
     },
     status: 200,
   },
-  budget: { bundleBytes: 174_607, units: { 'A20 a tracking number': [1] } },
+  budget: { bundleBytes: 177_258, units: { 'A20 a tracking number': [1] } },
 };

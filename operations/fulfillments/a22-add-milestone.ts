@@ -12,7 +12,7 @@ export const addMilestone: Operation = {
     '`DELIVERED` also moves the order. Any other status is information only.',
   body: { id: 'NewMilestone', description: 'What the carrier reports.' },
   answers: { 200: milestone, 201: milestone },
-  refusals: ['order-not-found', 'fulfillment-not-found'],
+  refusals: ['order-not-found', 'fulfillment-not-found', 'card-number-refused'],
   example: {
     as: 'operator',
     path: { ...EXAMPLE_ORDER, fulfillmentId: EXAMPLE_FULFILLMENT },
@@ -24,7 +24,7 @@ export const addMilestone: Operation = {
     status: 201,
   },
   budget: {
-    bundleBytes: 191_499,
+    bundleBytes: 194_100,
     units: { 'A22 a report': [1, 1], 'A22 DELIVERED': [1, 8] },
   },
 };

@@ -10,7 +10,7 @@ export const putInventory: Operation = {
     'Without `If-Match` it creates the SKU. With `If-Match` it replaces the version that the header names.',
   body: { id: 'NewInventoryLevel', description: 'The SKU’s price and how many there are.' },
   answers: { 200: inventoryLevel, 201: inventoryLevel },
-  refusals: ['precondition-required'],
+  refusals: ['precondition-required', 'card-number-refused'],
   example: {
     as: 'operator',
     path: { sku: 'TIN' },
@@ -23,5 +23,5 @@ export const putInventory: Operation = {
     },
     status: 201,
   },
-  budget: { bundleBytes: 172_733, units: { 'A10 a new level': [1] } },
+  budget: { bundleBytes: 175_334, units: { 'A10 a new level': [1] } },
 };

@@ -10,7 +10,7 @@ export const adjustStock: Operation = {
   description: `Adds a difference to a stock level and records why. It needs no version, so it works beside any number of sales. ${IDEMPOTENT_CREATE}`,
   body: { id: 'NewStockAdjustment', description: 'How many, and why.' },
   answers: { 201: stockAdjustment },
-  refusals: ['sku-not-found', 'out-of-stock', 'stock-limit-exceeded'],
+  refusals: ['sku-not-found', 'out-of-stock', 'stock-limit-exceeded', 'card-number-refused'],
   example: {
     as: 'operator',
     path: { sku: 'ABC' },
@@ -18,5 +18,5 @@ export const adjustStock: Operation = {
     body: { delta: 40, reason: 'RECEIVED', note: 'Purchase order 4711' },
     status: 201,
   },
-  budget: { bundleBytes: 176_831, units: { 'A40 a difference': [6] } },
+  budget: { bundleBytes: 179_432, units: { 'A40 a difference': [6] } },
 };

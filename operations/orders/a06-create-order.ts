@@ -24,6 +24,7 @@ export const createOrder: Operation = {
     'too-many-units',
     'too-many-orders',
     'forbidden',
+    'card-number-refused',
   ],
   example: {
     as: 'customer',
@@ -46,7 +47,7 @@ export const createOrder: Operation = {
     status: 201,
   },
   budget: {
-    bundleBytes: 191_321,
+    bundleBytes: 193_927,
     units: { 'A6 an order of 3 lines': [23], 'A6 an order of 48 lines': [203] },
   },
 };

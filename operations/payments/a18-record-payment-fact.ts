@@ -21,6 +21,7 @@ export const recordPaymentFact: Operation = {
     'currency-mismatch',
     'too-many-payments',
     'too-many-transactions',
+    'card-number-refused',
   ],
   example: {
     as: 'connector',
@@ -38,7 +39,7 @@ export const recordPaymentFact: Operation = {
     status: 200,
   },
   budget: {
-    bundleBytes: 197_842,
+    bundleBytes: 200_455,
     units: {
       'A18 a payment not known yet': [1, 6],
       'A18 a sum moves': [1, 4],

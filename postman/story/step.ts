@@ -8,7 +8,7 @@ import type { ProblemCode } from '../../functions/http/problems.ts';
 export interface Step {
   readonly name: string;
   readonly operationId: OperationId;
-  readonly as: 'customer' | 'operator' | 'nobody';
+  readonly as: 'customer' | 'operator' | 'connector' | 'nobody';
   /** Path and query parameters, and headers except the media type. `{{…}}` are Postman's variables. */
   readonly parameters?: Readonly<Record<string, string>>;
   readonly body?: object;
@@ -32,7 +32,7 @@ export const MINE = { customerId: '{{customerId}}' };
 export const ORDER = { ...MINE, orderId: '{{orderId}}' };
 
 /** Postman puts variables into text: a number must stand there without its quotes. */
-export const UNQUOTED = /"(\{\{(?:unitPrice|version)\}\})"/g;
+export const UNQUOTED = /"(\{\{(?:unitPrice|paidTotal|version)\}\})"/g;
 
 export const newKey = (variable: string) => [
   `pm.collectionVariables.set('${variable}', pm.variables.replaceIn('{{$guid}}'));`,

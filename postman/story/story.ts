@@ -1,8 +1,9 @@
 /** The requests of the collection, in the order in which they are sent: an order's life, and what can go wrong. */
 import { operators } from './operators.ts';
+import { paying } from './paying.ts';
 import { problems } from './problems.ts';
 import { shipping } from './shipping.ts';
 import type { Folder } from './step.ts';
 import { storefront } from './storefront.ts';
 
-export const STORY: readonly Folder[] = [storefront, operators, shipping, problems];
+export const STORY: readonly Folder[] = [storefront, operators, shipping, paying, problems];

@@ -22,7 +22,7 @@ export async function recordEvent({
     customerId,
     version,
     status,
-    ...(fulfillmentStatus !== undefined && { fulfillmentStatus }),
+    fulfillmentStatus,
     paymentStatus,
     total,
   });

@@ -28,7 +28,7 @@ export async function updateTracking(
   update: TrackingUpdate,
   version: number,
 ): Promise<Fulfillment> {
-  const set = Object.entries(update).filter(([, value]) => value !== undefined);
+  const set = Object.entries(update);
   const outcome = await conditionalUpdate({
     Key: fulfillmentKey(orderId, fulfillmentId),
     UpdateExpression: `SET version = :next${set.map(([name]) => `, ${name} = :${name}`).join('')}`,

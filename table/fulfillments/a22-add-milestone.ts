@@ -93,8 +93,8 @@ const rowOf = (
   customerId,
   orderId,
   status,
-  ...(message !== undefined && { message }),
-  ...(location !== undefined && { location }),
+  message,
+  location,
 });
 
 /** 72 bits tell apart what one parcel meets in one millisecond. */

@@ -41,7 +41,7 @@ function toMilestone(row: Item & Key): Milestone | undefined {
   return {
     status,
     happenedAt: parseMilestoneTime(row),
-    ...(message !== undefined && { message }),
-    ...(location !== undefined && { location }),
+    message,
+    location,
   };
 }

@@ -56,7 +56,7 @@ export function closeAsDelivered(order: Order, fulfillment: Fulfillment, milesto
       ':to': 'DELIVERED',
       ':at': milestone.happenedAt,
       ...(isNewest && { ':latest': latest }),
-      ...(seen !== undefined && { ':seenLatest': seen }),
+      ':seenLatest': seen,
     },
   });
 }

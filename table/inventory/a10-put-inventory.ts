@@ -60,8 +60,7 @@ export async function putInventory(request: LevelRequest): Promise<InventoryLeve
  * its token since: the row has had more versions than that other one.
  */
 function mayHaveReplaced(ifMatch: LevelRequest['ifMatch'], stored: Item): boolean {
-  if (ifMatch === '*') return false;
-  const replaced = ifMatch === undefined ? 0 : Math.min(...ifMatch);
+  const replaced = typeof ifMatch === 'object' ? Math.min(...ifMatch) : 0;
   return Number(stored['version']) > replaced + 1;
 }
 

@@ -42,7 +42,7 @@ function toStockAdjustment(row: Item & Key): StockAdjustment | undefined {
     sku: parseSku(row),
     delta,
     reason,
-    ...(note !== undefined && { note }),
+    note,
     createdBy,
   };
 }

@@ -63,7 +63,7 @@ export async function getOrder(
   mayRead: (customerId: string | undefined) => boolean = () => true,
 ): Promise<OrderCollection> {
   const first = await queryCollection(orderId, consistent);
-  if (isComplete(first) && mayRead(first.order?.customerId)) return toShown(orderId, first);
+  if (isComplete(first) && mayRead(first.order.customerId)) return toShown(orderId, first);
   const stored = consistent ? first : await queryCollection(orderId, true);
   if (isEmpty(stored) || !mayRead(stored.order?.customerId))
     throw new Refusal({ code: 'order-not-found' });
@@ -74,8 +74,10 @@ const isEmpty = ({ metadata, lines }: StoredCollection): boolean =>
   metadata === undefined && lines.length === 0;
 
 /** Lines do not change once the order is placed. */
-const isComplete = ({ order, lines }: StoredCollection): boolean =>
-  order !== undefined && order.lineCount === lines.length;
+const isComplete = (
+  stored: StoredCollection,
+): stored is StoredCollection & { readonly order: Partial<Order> } =>
+  stored.order !== undefined && stored.order.lineCount === stored.lines.length;
 
 function toShown(orderId: string, stored: StoredCollection): OrderCollection {
   const { order, metadata, lines, counters, fulfillments, payments } = stored;

@@ -1,29 +1,12 @@
 import { type PlacedOrder, withNumber } from '../../domain/order.ts';
 import { type OrderCount, type OrderLimits, unitsOf } from '../../domain/order-limits.ts';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
-import { takeStock } from '../inventory/stock-changes.ts';
 import { orderIdentity } from '../keys.ts';
-import {
-  firstOutcome,
-  type IdempotentRequest,
-  idempotencyRecord,
-} from '../requests/idempotency.ts';
-import {
-  type FailedCondition,
-  insert,
-  type TransactionActions,
-  transact,
-} from '../requests/transaction.ts';
-import { type CountedOrder, countOrder, countWithRoom, customerExists } from './order-count.ts';
-import { lineItem, orderMetadata } from './order-items.ts';
+import { firstOutcome, type IdempotentRequest } from '../requests/idempotency.ts';
+import { type FailedCondition, transact } from '../requests/transaction.ts';
+import { countWithRoom } from './order-count.ts';
 import { orderRefusal } from './order-refusal.ts';
-import { orderRow } from './order-row.ts';
-
-/** Where actions stand in the transaction: DynamoDB gives its reasons in that order. */
-const RECORD = 0;
-const CUSTOMER = 1;
-/** After the order row and META. */
-const FIRST_LINE = 4;
+import { CUSTOMER, placement, RECORD, stockAt } from './placement.ts';
 
 /** Two tries learn the count of the minute; a third and a fourth if the next minute begins. */
 const MAX_ROUNDS = 4;
@@ -61,31 +44,10 @@ export async function createOrder(
 
     const placed = await placedBefore(order, request, failed, now);
     if (placed) return placed;
-    throw orderRefusal(
-      failed,
-      { customer: CUSTOMER, stock: FIRST_LINE + order.lines.length },
-      order,
-      counted,
-      now,
-    );
+    throw orderRefusal(failed, { customer: CUSTOMER, stock: stockAt(order) }, order, counted, now);
   }
   throw tryAgain();
 }
-
-const placement = (
-  order: PlacedOrder,
-  request: IdempotentRequest,
-  now: Date,
-  counted: CountedOrder | undefined,
-  known: OrderCount | undefined,
-): TransactionActions => [
-  idempotencyRecord(request, { orderId: order.orderId }, now),
-  counted ? countOrder(counted, known, now) : customerExists(order.customerId),
-  insert(orderRow(order)),
-  insert(orderMetadata(order)),
-  ...order.lines.map((line) => insert(lineItem(order.orderId, line))),
-  ...takeStock(order.lines, order.currency),
-];
 
 /**
  * No minute has room for the order, so it is not tried. The same request may have placed it when

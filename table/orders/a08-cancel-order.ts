@@ -54,7 +54,7 @@ export async function cancelOrder(
         restocks: true,
       }),
       ifMatch,
-      ...(once && { once: { request: once, remember: rememberedOf } }),
+      once: once && { request: once, remember: rememberedOf },
     },
     now,
   );

@@ -80,9 +80,9 @@ function toEvent(orderId: string, event: Item & Key, before: Item | undefined): 
     version,
     status,
     ...previous,
-    ...(fulfillmentStatus !== undefined && { fulfillmentStatus }),
+    fulfillmentStatus,
     paymentStatus,
-    ...(total !== undefined && { total }),
+    total,
     at: parseEventTime(event),
   };
 }

@@ -21,7 +21,7 @@ export const cancellationRow = (
   ...cancellationKey(orderId, cancellationId),
   type: 'Cancellation',
   lines: lines.map(({ seq, quantity }) => ({ seq, quantity })),
-  ...(reason !== undefined && { reason }),
+  reason,
   createdBy,
   orderVersion,
 });

@@ -32,7 +32,8 @@ export async function mergedRows(list: SpreadList): Promise<Row[]> {
     const row = first.take();
     if (!row) break;
     // An order whose keys move while it is read can be found in the old and in the new partition.
-    if (rows.at(-1)?.PK !== row.PK || rows.at(-1)?.SK !== row.SK) rows.push(row);
+    const last = rows.at(-1);
+    if (last?.PK !== row.PK || last.SK !== row.SK) rows.push(row);
   }
   return rows;
 }

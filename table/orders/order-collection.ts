@@ -69,7 +69,7 @@ function toLineItem({ SK, sku, name, quantity, qty, unitPrice }: Item & Key): St
     line.quantity !== undefined && line.unitPrice !== undefined
       ? line.quantity * line.unitPrice
       : undefined;
-  return { seq: parseLineItemSeq(SK), ...line, ...(amount !== undefined && { amount }) };
+  return { seq: parseLineItemSeq(SK), ...line, amount };
 }
 
 /** A row → the fulfillment. Its id tells when it was made. */

@@ -22,9 +22,9 @@ export function orderMetadata(order: PlacedOrder): Item {
     total,
     lineCount,
     ...(adjustments.length > 0 && { adjustments }),
-    ...(shippingAddress && { shippingAddress }),
-    ...(billingAddress && { billingAddress }),
-    ...(customerNote !== undefined && { customerNote }),
+    shippingAddress,
+    billingAddress,
+    customerNote,
     ...(paymentTerms !== 'RECEIPT' && { paymentTerms }),
     ...awaitedPayment(order),
   };

@@ -17,8 +17,10 @@ export function watch(
 ): TransactionActions {
   if (!awaited) return [];
   const waits = awaitsPayment(after);
+  // A part is there: when it is due, the sweep tells a person.
+  const isWatchedOn = waits || after.paymentStatus === 'PARTIALLY_PAID';
   if (awaited.isWatched && waits && begins) return [{ Update: watchUntil(after, awaited, now) }];
-  if (awaited.isWatched && moves && !waits) return [{ Update: unwatch(after, awaited) }];
+  if (awaited.isWatched && moves && !isWatchedOn) return [{ Update: unwatch(after, awaited) }];
   const again = moves && !awaited.isWatched && waits && !awaitsPayment(before);
   return again ? [{ Update: watchUntil(after, awaited, now) }] : [];
 }

@@ -16,7 +16,9 @@ let backend: Run;
 let shop: OrdersClient;
 
 beforeAll(async () => {
-  backend = await run({ port: 0 });
+  // Customers may order on an invoice, so that nobody is asked about the payment.
+  const context = { customerPaymentTerms: ['RECEIPT', 'NET'] };
+  backend = await run({ port: 0, context });
   shop = ordersClient({ url: backend.url, token: () => backend.operatorToken() });
   const level = { unitPrice: 2500, currency: 'EUR', lowStockThreshold: 10 };
   await shop.putInventory({ sku: 'ABC', body: { ...level, name: 'Canvas bag', quantity: 1000 } });
@@ -38,9 +40,8 @@ async function placeOrder(customerId: string): Promise<string> {
   });
   const lines = [{ sku: 'ABC', quantity: 2, unitPrice: 2500, name: 'Canvas bag' }];
   const shippingAddress = { street: '1 Market Street', city: 'Dublin', country: 'IE' };
-  return (
-    await storefront.createOrder({ customerId, body: { currency: 'EUR', lines, shippingAddress } })
-  ).orderId;
+  const body = { currency: 'EUR', lines, shippingAddress, paymentTerms: 'NET' } as const;
+  return (await storefront.createOrder({ customerId, body })).orderId;
 }
 
 describe('the operations page', () => {
@@ -389,6 +390,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
       customerId,
       body: {
         currency: 'EUR',
+        paymentTerms: 'NET',
         lines: [{ sku, quantity: 1, unitPrice, name }],
         shippingAddress: { street: 'W'.repeat(80), city: 'Dublin' },
       },

@@ -21,7 +21,7 @@ describe('The README’s requests', () => {
 
   beforeAll(async () => {
     backend = await run({ port: 0 });
-    await loadSampleData(backend.url, await backend.operatorToken());
+    await loadSampleData(backend);
     token = execFileSync(process.execPath, ['local/token.ts', '--customer', 'a1b2'], {
       encoding: 'utf8',
     }).trim();

@@ -37,7 +37,7 @@ let token: string;
 
 beforeAll(async () => {
   backend = await run({ port: 0 });
-  await loadSampleData(backend.url, await backend.operatorToken());
+  await loadSampleData(backend);
   const [, command = ''] = /\((.*)\)/.exec(TOKEN_COMMAND) ?? [];
   token = execFileSync('sh', ['-c', command], { encoding: 'utf8' }).trim();
 }, 60_000);
@@ -98,7 +98,7 @@ describe('the requests of docs/storefront.md', () => {
   );
   let order = '';
 
-  it('are six', () => expect(pairs).toHaveLength(6));
+  it('are seven', () => expect(pairs).toHaveLength(7));
 
   it('are answered as it says, one after the other', async () => {
     for (const [curl, answer] of pairs) {

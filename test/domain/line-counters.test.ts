@@ -14,7 +14,9 @@ import {
   fulfillmentStatusImpliedBy,
   type LineCounters,
   NO_COUNTERS,
+  returnable,
   stateOf,
+  subtotalOf,
 } from '../../domain/line-counters.ts';
 import type { Order } from '../../domain/order.ts';
 import type { OrderLife } from '../../domain/order-life.ts';
@@ -171,6 +173,24 @@ describe('An order that moves as a whole', () => {
   });
 });
 
+describe('The pieces of a line', () => {
+  it('can be sent back once they left, unless they are on their way back or there', () => {
+    expect(returnable({ ...NO_COUNTERS, fulfilled: 9, returning: 3, returned: 2 })).toBe(4);
+  });
+
+  it.each([
+    ['nothing left', {}, 'OPEN', 'UNFULFILLED'],
+    ['a part left', { fulfilled: 1 }, 'OPEN', 'PARTIALLY_FULFILLED'],
+    ['a part left, the rest is cancelled', { fulfilled: 1, cancelled: 2 }, 'SHIPPED', 'FULFILLED'],
+    ['all left', { fulfilled: 3 }, 'SHIPPED', 'FULFILLED'],
+  ] as const)('decide the status: %s', (_, counters, status, fulfillmentStatus) => {
+    expect(stateOf(lifeOf([3]).lines, { 1: { ...NO_COUNTERS, ...counters } }, [])).toMatchObject({
+      status,
+      fulfillmentStatus,
+    });
+  });
+});
+
 describe('What an order costs', () => {
   const life = lifeOf([3, 2]);
   const cancelled = (...counts: number[]): CountersBySeq =>
@@ -189,6 +209,10 @@ describe('What an order costs', () => {
     expect(total(cancelled(0, 0), [shipping])).toBe(300 + 202 + 490);
     expect(total(cancelled(1, 2), [shipping])).toBe(200 + 490);
     expect(total(cancelled(3, 2), [shipping])).toBe(490);
+  });
+
+  it('is the price of all pieces where nothing is counted', () => {
+    expect(subtotalOf(life.lines, {})).toBe(300 + 202);
   });
 
   it('is never below zero, though a discount of the whole order stays', () => {
@@ -249,22 +273,62 @@ describe('What is refused', () => {
     ).toHaveProperty('change');
   });
 
-  it('is taking back what a customer is sending back', () => {
-    const life = lifeOf([3]);
-    const one = {
-      fulfillmentId: 'f-1',
-      status: 'SHIPPED',
-      lines: [{ seq: 1, quantity: 2 }],
-    } as unknown as Fulfillment;
-    const withReturn = (returning: number) => ({
-      ...life,
-      fulfillments: [one],
-      counters: { 1: { ...NO_COUNTERS, fulfilled: 3, returning } },
-    });
+  it.each(['delivered', 'returning', 'returned'] as const)(
+    'is taking back a parcel of which a piece has left the house: %s',
+    (counter) => {
+      const parcel = {
+        fulfillmentId: 'f-1',
+        status: 'SHIPPED',
+        lines: [
+          { seq: 1, quantity: 2 },
+          { seq: 2, quantity: 1 },
+        ],
+      } as unknown as Fulfillment;
+      const withCount = (count: number): OrderLife => ({
+        ...lifeOf([3, 1]),
+        fulfillments: [parcel],
+        counters: {
+          1: { ...NO_COUNTERS, fulfilled: 3, [counter]: count },
+          2: { ...NO_COUNTERS, fulfilled: 1 },
+        },
+      });
 
-    expect(cancelFulfillment(withReturn(1), 'f-1')).toHaveProperty('change');
-    expect(cancelFulfillment(withReturn(2), 'f-1')).toMatchObject({
-      refused: { code: 'fulfillment-not-cancellable' },
+      expect(cancelFulfillment(withCount(1), 'f-1')).toHaveProperty('change');
+      expect(cancelFulfillment(withCount(2), 'f-1')).toEqual({
+        refused: { code: 'fulfillment-not-cancellable', fulfillmentStatus: 'SHIPPED' },
+      });
+    },
+  );
+
+  it('is taking back the same parcel twice, though other pieces are on their way', () => {
+    const parcel = {
+      fulfillmentId: 'f-1',
+      status: 'CANCELLED',
+      lines: [{ seq: 1, quantity: 1 }],
+    } as unknown as Fulfillment;
+    const counters = { 1: { ...NO_COUNTERS, fulfilled: 2 } };
+
+    expect(cancelFulfillment({ ...lifeOf([3]), fulfillments: [parcel], counters }, 'f-1')).toEqual({
+      refused: { code: 'fulfillment-not-cancellable', fulfillmentStatus: 'CANCELLED' },
     });
+  });
+
+  it('is cancelling an order that left as a whole', () => {
+    const shipped: OrderLife = {
+      ...lifeOf([3]),
+      order: { ...order, status: 'SHIPPED' },
+      counters: { 1: countersImpliedBy('SHIPPED', 3) },
+      byLine: false,
+    };
+
+    for (const wanted of [undefined, [{ seq: 1, quantity: 1 }]]) {
+      expect(cancelLines(shipped, wanted, false)).toEqual({
+        refused: {
+          code: 'illegal-transition',
+          from: 'SHIPPED',
+          allowed: ['DELIVERED', 'RETURNED'],
+        },
+      });
+    }
   });
 });

@@ -35,6 +35,27 @@ describe('An order number', () => {
   });
 
   it.each([
+    '2611210010777',
+    '261121-0010777',
+    '2611210010-777',
+    ' 261121-0010-777\n',
+    '26ll2i-oOlO-777',
+  ])('is read as people write it: %j', (text) => {
+    expect(parseOrderNumber(text)).toEqual({
+      day: '2026-11-21',
+      second: '2026-11-21T00:00:32',
+      suffix: '777',
+    });
+  });
+
+  it('is read with letters in lower case', () => {
+    expect(parseOrderNumber('261121-000z-abc')).toMatchObject({
+      second: '2026-11-21T00:00:31',
+      suffix: 'ABC',
+    });
+  });
+
+  it.each([
     '261121-2MC0-777',
     '261121-ZZZZ-777',
     '261131-0000-777',
@@ -45,6 +66,7 @@ describe('An order number', () => {
     '261121-0000-77U',
     '261121-0000',
     '261121-0000-7777',
+    '9261121-0000-777',
     '261121_0000_777',
     '',
   ])('is none: %j', (text) => {

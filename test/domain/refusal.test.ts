@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, tryAgain } from '../../domain/refusal.ts';
 
 describe('A refusal', () => {
   it('says in a log that it is one, why, and what it came from', () => {
@@ -8,5 +8,14 @@ describe('A refusal', () => {
 
     expect(String(refusal)).toBe('Refusal: version-mismatch');
     expect(refusal).toMatchObject({ reason: { code: 'version-mismatch', current: 4 }, cause });
+  });
+
+  it('may be one that is worth another attempt, after a second', () => {
+    const cause = new Error('a conflict');
+
+    expect(tryAgain({ cause })).toMatchObject({
+      reason: { code: 'try-again', retryAfterSeconds: 1 },
+      cause,
+    });
   });
 });

@@ -43,8 +43,8 @@ function knockAt({ handler: { pattern, shape }, example }: Operation, orderId: s
   const path = `${pattern.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')}?${query}`;
   const { headers = {}, body, status } = example;
   if (pattern.method === 'GET') return { path, headers, answered: status };
-  // No order has the example's fulfillment.
-  const isMissing = pattern.path.includes('{fulfillmentId}');
+  // No order has the example's fulfillment, or its payment.
+  const isMissing = /\{(fulfillment|payment)Id\}/.test(pattern.path);
   if (shape.ifMatch === 'required' || !shape.body) {
     const answered = isMissing ? 404 : 412;
     return { path, headers: { ...headers, 'if-match': '"9"' }, body, answered };
@@ -130,6 +130,14 @@ describe('who gets in, route by route', () => {
       return { status: 404, body: expect.objectContaining({ code }) };
     };
 
+  /** Who asks for money to be moved is not who says that it was. */
+  const unlessReporter =
+    (expected: Expected): Expected =>
+    (pattern, knock) =>
+      (pattern.who === 'reporter' ? forbidden : expected)(pattern, knock);
+  const asConnector: Expected = (pattern, knock) =>
+    (pattern.who === 'reporter' ? letIn : forbidden)(pattern, knock);
+
   const CALLERS: readonly (readonly [
     string,
     () => Promise<string | undefined> | string | undefined,
@@ -158,9 +166,22 @@ describe('who gets in, route by route', () => {
       forbidden,
     ],
     ['a token for something else', () => token({ claims: { scope: 'openid profile' } }), forbidden],
-    ['another customer', () => token({ claims: { sub: 'c3d4' } }), asCustomer(false)],
-    ['the owner', () => token(), asCustomer(true)],
-    ['an operator', () => token({ claims: { sub: 'op', 'cognito:groups': ['operators'] } }), letIn],
+    [
+      'another customer',
+      () => token({ claims: { sub: 'c3d4' } }),
+      unlessReporter(asCustomer(false)),
+    ],
+    ['the owner', () => token(), unlessReporter(asCustomer(true))],
+    [
+      'an operator',
+      () => token({ claims: { sub: 'op', 'cognito:groups': ['operators'] } }),
+      unlessReporter(letIn),
+    ],
+    [
+      'a payment connector',
+      () => token({ claims: { sub: 'connector', scope: 'orders/report' } }),
+      asConnector,
+    ],
   ];
 
   describe.each(patterns.map((pattern) => [`${pattern.method} ${pattern.path}`, pattern] as const))(

@@ -9,6 +9,7 @@ import { MAX_DUE_FAILURES } from '../../table/due/put-off.ts';
 import { customerOrderKey, orderMetadataKey, paymentKey, stockKey } from '../../table/keys.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { caller, customer, operator } from '../support/call.ts';
+import { justBefore } from '../support/faults.ts';
 import { ship } from '../support/fulfillments.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
 import { aCustomer, aSku, createOrder, idempotencyKey, move, orderOf } from '../support/orders.ts';
@@ -151,13 +152,36 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('leaves an order that is paid in part to a person', async () => {
+  it('cancels no order whose payment begins after it was looked at', async () => {
+    const placed = await order();
+    pass(31);
+    const between = justBefore(
+      'TransactWriteItems',
+      (input) => input.includes('EXPIRED'),
+      () => pay(placed),
+    );
+    await sweep();
+    expect(between.happened()).toBe(true);
+    expect(await row(placed)).toMatchObject({ status: 'OPEN', version: 1 });
+    pass(16);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('leaves an order that is paid in part to a person, who is told when it is due', async () => {
+    const told: string[] = [];
+    vi.stubEnv('LOG_LEVEL', 'INFO');
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => told.push(String(line)) > 0);
     const placed = await order({ ...orderOf('ABC', 'ABC') });
     await fact(placed, { amount: 500 });
-    pass(31);
+    expect((await metadata(placed))?.['GSI2PK']).toBeDefined();
+    pass(46);
     await sweep();
+    await sweep();
+    vi.mocked(process.stdout.write).mockRestore();
     expect(await row(placed)).toMatchObject({ status: 'OPEN', paymentStatus: 'PARTIALLY_PAID' });
     expect((await metadata(placed))?.['GSI2PK']).toBeUndefined();
+    expect(told.filter((line) => line.includes('"DuePartlyPaid":[1]'))).toHaveLength(1);
   });
 
   it.each(['FULFILLMENT', 'NET'])('lets an order on terms %s be', async (paymentTerms) => {

@@ -12,6 +12,7 @@ const EVERYTHING = {
   dataEvents: true,
   ...WEB_ACL,
   tenantIsolation: 'arn:aws:iam::111122223333:role/storefront',
+  paymentEventBus: 'aws.partner/stripe.com/ed_test_61RwExample',
 };
 
 describe.each([

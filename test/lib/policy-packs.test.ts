@@ -87,6 +87,8 @@ const OPTIONS = {
   dataEvents: true,
   ...WEB_ACL,
   tenantIsolation: 'arn:aws:iam::111122223333:role/storefront',
+  paymentWebhooks: 'stripe,standard',
+  paymentEventBus: 'aws.partner/stripe.com/ed_test_61RwExample',
 };
 
 describe('the policy packs', () => {
@@ -110,10 +112,13 @@ describe('the policy packs', () => {
     );
 
     // Names that only Lambda knows: of the objects in one bucket, of interfaces in the network. The
-    // roles' tests hold both.
+    // roles' tests hold both. And the route for webhooks, whose function verifies a signature.
     expect(authorization.map(({ id }) => id.replace(/<\w+\.Arn>/, 'bucket')).sort()).toEqual([
+      'Annotation::AwsSolutions-APIG4',
       'Annotation::AwsSolutions-IAM5[Resource::*]',
       'Annotation::AwsSolutions-IAM5[Resource::bucket/*]',
+      'Annotation::AwsSolutions-IAM5[Resource::bucket/*]',
+      'cdk-validator-cfnguard::api_gw_v2_authorization_type_configured_check',
     ]);
   }, 60_000);
 

@@ -14,6 +14,7 @@ const SCRIPTS = [
   'postsynth',
   'invoke',
   'fences',
+  'lab',
   'bench',
   'simulate',
   'mutants',

@@ -52,7 +52,7 @@ describe('the events', () => {
     );
     const named = Object.keys(events()).map(constructIdOf);
     expect(
-      functions.map((id) => id.replace(/^(Api|Projections|CursorKeyRotation)/, '')).sort(),
+      functions.map((id) => id.replace(/^(Api|Projections|CursorKeyRotation|DueSweep)/, '')).sort(),
     ).toEqual(named.sort());
   });
 });
@@ -65,7 +65,7 @@ describe('a function, invoked alone', () => {
   beforeAll(async () => {
     backend = await run({ port: 0 });
     const token = await backend.operatorToken();
-    await loadSampleData(backend.url, token);
+    await loadSampleData(backend);
     await sampleDataProjected(backend.url, token);
     specs = functionSpecs(readAssembly(inject('assembly')), {
       AWS_ENDPOINT_URL_DYNAMODB: backend.access.endpoint,

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { LOCAL_FOLDER } from '../../local/local-folder.ts';
+import { ALIVE, lastReport, type Position, type ReportedMutant } from './report.ts';
 
 /** One change to one source file, and what the tests made of it. */
 export interface Mutant {
@@ -11,63 +9,16 @@ export interface Mutant {
   readonly code: string;
   readonly original: string;
   readonly replacement: string;
-  /**
-   * Stryker's: a mutant that no test reaches is `NoCoverage`, one that does not load is a
-   * `RuntimeError`.
-   */
-  readonly status:
-    | 'Killed'
-    | 'Timeout'
-    | 'Survived'
-    | 'NoCoverage'
-    | 'RuntimeError'
-    | 'CompileError'
-    | 'Ignored';
+  readonly status: ReportedMutant['status'];
 }
-
-/**
- * The part of Stryker's report that is read here.
- * https://github.com/stryker-mutator/mutation-testing-elements/tree/master/packages/report-schema
- */
-interface Report {
-  readonly files: Readonly<
-    Record<string, { readonly source: string; readonly mutants: readonly ReportedMutant[] }>
-  >;
-}
-
-interface ReportedMutant extends Pick<Mutant, 'replacement' | 'status'> {
-  readonly location: { readonly start: Position; readonly end: Position };
-}
-
-/** Both from 1. */
-interface Position {
-  readonly line: number;
-  readonly column: number;
-}
-
-/**
- * Stryker's incremental report of a source file: the outcome of its last run, and what the next one
- * need not repeat.
- */
-export const reportFile = (source: string): string =>
-  join(LOCAL_FOLDER, 'mutants', `${source.replaceAll('/', '.')}.json`);
 
 /**
  * The mutants of a source file's last run; undefined if it had none, or the file has changed since.
  */
 export function lastRun(source: string, text: string): readonly Mutant[] | undefined {
-  const report = readReport(source)?.files[source];
+  const report = lastReport(source)?.files[source];
   if (report?.source !== text) return undefined;
   return report.mutants.map((mutant) => toMutant(source, text, mutant));
-}
-
-function readReport(source: string): Report | undefined {
-  try {
-    return JSON.parse(readFileSync(reportFile(source), 'utf8')) as Report;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 export function toMutant(
@@ -90,8 +41,7 @@ export function toMutant(
 
 const onOneLine = (code: string): string => code.replaceAll(/\s+/g, ' ').trim();
 
-export const isAlive = ({ status }: Mutant): boolean =>
-  status === 'Survived' || status === 'NoCoverage';
+export const isAlive = ({ status }: Mutant): boolean => ALIVE.has(status);
 const isKilled = ({ status }: Mutant): boolean => status === 'Killed' || status === 'Timeout';
 
 export interface Score {

@@ -5,6 +5,7 @@ import { ROOT } from '../../local/local-folder.ts';
 import { ACCEPTED } from './accepted.ts';
 import { isAlive, type Mutant, scoreOf, toMutant } from './mutant.ts';
 import { listOf, PAGE, scoreTable } from './page.ts';
+import { type ReportedMutant, withoutSurvivors, withSource } from './report.ts';
 import { compare } from './survivors.ts';
 import { MORE_TESTS, sources, testsOf } from './tests-of.ts';
 
@@ -35,6 +36,42 @@ describe('The tests of a source file', () => {
 
   it('are those of its own name first', () => {
     expect(testsOf('table/page.ts')[0]).toBe('test/table/page.test.ts');
+  });
+});
+
+describe('The report of a run', () => {
+  const file = (source: string, ...mutants: ReportedMutant[]) => ({
+    language: 'typescript',
+    source,
+    mutants,
+  });
+
+  it('names a file of types alone, which Stryker leaves out', () => {
+    expect(withSource({ files: {} }, 'domain/a.ts', 'type A = 1;')).toEqual({
+      files: { 'domain/a.ts': file('type A = 1;') },
+    });
+  });
+
+  it('keeps what Stryker says of a file', () => {
+    const report = { files: { 'domain/a.ts': file('const a = 1;') } };
+
+    expect(withSource(report, 'domain/a.ts', 'const a = 2;')).toEqual(report);
+  });
+
+  it('forgets what survived, so that the next run repeats it', () => {
+    const position = { line: 1, column: 11 };
+    const killed: ReportedMutant = {
+      location: { start: position, end: position },
+      replacement: '',
+      status: 'Killed',
+    };
+    const alive: ReportedMutant[] = [
+      { ...killed, status: 'Survived' },
+      { ...killed, status: 'NoCoverage' },
+    ];
+    const report = { files: { 'domain/a.ts': file('a', killed, ...alive) } };
+
+    expect(withoutSurvivors(report)).toEqual({ files: { 'domain/a.ts': file('a', killed) } });
   });
 });
 

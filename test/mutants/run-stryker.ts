@@ -4,7 +4,15 @@ import { createInterface } from 'node:readline';
 import { Failure } from '../../local/failure.ts';
 import { LOCAL_FOLDER, ROOT } from '../../local/local-folder.ts';
 import { endGroup, spawnUntilWeEnd } from '../../local/until-we-end.ts';
-import { lastRun, type Mutant, reportFile } from './mutant.ts';
+import { lastRun, type Mutant } from './mutant.ts';
+import {
+  lastReport,
+  readReport,
+  reportFile,
+  withoutSurvivors,
+  withSource,
+  writeReport,
+} from './report.ts';
 import { testsOf } from './tests-of.ts';
 
 export interface RunOptions {
@@ -24,25 +32,37 @@ export interface RunOptions {
  */
 export async function runStryker(source: string, options: RunOptions): Promise<readonly Mutant[]> {
   mkdirSync(dirname(reportFile(source)), { recursive: true });
+  const text = readSource(source);
   const folder = join(LOCAL_FOLDER, `stryker-${process.pid}`);
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', remove);
   try {
     mkdirSync(folder);
-    const file = join(folder, 'stryker.json');
-    writeFileSync(file, JSON.stringify(configuration(source, folder, options)));
+    const [file, reported] = [join(folder, 'stryker.json'), join(folder, 'report.json')];
+    writeFileSync(file, JSON.stringify(configuration(source, folder, reported, options)));
+    const before = lastReport(source);
+    if (before) writeReport(reported, withoutSurvivors(before));
     await run(source, file, options);
+    // Only now: a run that is broken off leaves the report of the one before.
+    writeReport(reportFile(source), withSource(readReport(reported), source, text));
   } finally {
     process.off('exit', remove);
     remove();
   }
-  const mutants = lastRun(source, readFileSync(join(ROOT, source), 'utf8'));
+  const mutants = lastRun(source, readSource(source));
   if (!mutants) throw new Failure(`${source} changed while it was tested: run it again`);
   return mutants;
 }
 
+const readSource = (source: string): string => readFileSync(join(ROOT, source), 'utf8');
+
 /** https://stryker-mutator.io/docs/stryker-js/configuration */
-const configuration = (source: string, folder: string, { concurrency, force }: RunOptions) => ({
+const configuration = (
+  source: string,
+  folder: string,
+  reported: string,
+  { concurrency, force }: RunOptions,
+) => ({
   mutate: [source],
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
@@ -50,7 +70,7 @@ const configuration = (source: string, folder: string, { concurrency, force }: R
   vitest: { related: false },
   coverageAnalysis: 'perTest',
   incremental: true,
-  incrementalFile: reportFile(source),
+  incrementalFile: reported,
   force,
   concurrency,
   // Tests wait for an engine, and other work may keep the machine busy.

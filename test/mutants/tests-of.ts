@@ -17,6 +17,7 @@ const A06 = 'test/functions/orders/a06-create-order.test.ts';
 const A07 = 'test/functions/orders/a07-update-order-status.test.ts';
 const A08 = 'test/functions/orders/a08-cancel-order.test.ts';
 const A10 = 'test/functions/inventory/a10-put-inventory.test.ts';
+const ADJUSTMENTS = 'test/functions/orders/adjustments.test.ts';
 const LAGGING_READS = 'test/table/lagging-reads.test.ts';
 const LOST_ANSWERS = 'test/table/lost-answers.test.ts';
 const PROJECT_CHANGES = 'test/functions/project-changes.test.ts';
@@ -45,7 +46,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/move-pieces.ts': [LINE_COUNTERS, A19],
   'domain/order-life.ts': [LINE_COUNTERS],
   'domain/order-limits.ts': ['test/table/order-limits.test.ts'],
-  'domain/order.ts': [A06],
+  'domain/order.ts': [A06, ADJUSTMENTS],
   'domain/time-id.ts': ['test/domain/order-id.test.ts', 'test/domain/order-number.test.ts'],
   'table/copies/project-change.ts': [PROJECT_CHANGES],
   'table/copies/project-order.ts': [PROJECT_CHANGES],
@@ -59,6 +60,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/inventory/a10b-get-inventory.ts': [LAGGING_READS],
   'table/inventory/a11-list-low-stock.ts': [UNREADABLE_ROWS],
   'table/inventory/stock-changes.ts': [A06, A08],
+  'table/fulfillments/a20-update-tracking.ts': [LOST_ANSWERS],
   'table/fulfillments/fulfilled-order.ts': [A19, A21],
   'table/fulfillments/fulfillment-identity.ts': [A20],
   'table/fulfillments/fulfillment-update.ts': [A21, A22],
@@ -67,10 +69,10 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/functions/orders/a05-list-open-orders.test.ts',
     'test/functions/orders/a31-list-orders-of-days.test.ts',
   ],
-  'table/orders/order-collection.ts': ['test/functions/orders/a03-get-order.test.ts', A19],
+  'table/orders/order-collection.ts': ['test/functions/orders/a03-get-order.test.ts', A19, A22],
   'table/orders/order-transaction.ts': [A08, CHANGE_ORDER, A19],
   'table/orders/read-order-life.ts': [A08, CHANGE_ORDER, A19],
-  'table/requests/insert-once.ts': [A22],
+  'table/requests/insert-once.ts': [A22, 'test/table/copies/project-order.test.ts'],
   'table/requests/jitter.ts': ['test/table/requests/conflict.test.ts'],
   'table/orders/a02-list-customer-orders.ts': [LAGGING_READS],
   'table/orders/a03-get-order.ts': [A08, CHANGE_ORDER, A19, LAGGING_READS],
@@ -78,10 +80,12 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/table/order-limits.test.ts',
     'test/table/idempotency.test.ts',
   ],
-  'table/orders/a07-update-order-status.ts': [A08, LOST_ANSWERS],
+  'table/orders/a07-update-order-status.ts': [A08, LOST_ANSWERS, A19],
+  'table/orders/a08-cancel-order.ts': [CHANGE_ORDER],
   'table/orders/a13-list-order-events.ts': [LAGGING_READS],
   'table/orders/order-count.ts': ['test/table/order-limits.test.ts'],
-  'table/orders/order-items.ts': [A06],
+  'table/orders/order-items.ts': [A06, ADJUSTMENTS],
+  'table/orders/placement.ts': [A06, 'test/table/order-limits.test.ts'],
   'table/orders/order-refusal.ts': [A06, 'test/table/order-limits.test.ts'],
   'table/orders/order-row.ts': [A07],
   'table/page.ts': [UNREADABLE_ROWS],

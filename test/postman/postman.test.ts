@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../client/operations.ts';
+import { SCOPES } from '../../functions/access-pattern.ts';
 import type { Run } from '../../local/run.ts';
 import { loadSampleData } from '../../local/sample-data.ts';
 import { postmanCollection, postmanEnvironment } from '../../postman/collection.ts';
@@ -37,7 +38,7 @@ describe('the Postman collection', () => {
 
   beforeAll(async () => {
     backend = await run({ port: 0 });
-    await loadSampleData(backend.url, await backend.operatorToken());
+    await loadSampleData(backend);
   }, 60_000);
   afterAll(() => backend?.stop());
 
@@ -74,7 +75,9 @@ describe('the Postman collection', () => {
   it('says which token it lacks, and sends nothing', async () => {
     const { run: ran } = await sendAll({ customerToken: await backend.token({ sub: 'a1b2' }) });
     expect(ran.failures.map(({ error }) => error.test)).toEqual([
-      expect.stringMatching(/^the environment has operatorToken \(npm run .+ token .+\)$/),
+      expect.stringMatching(
+        /^the environment has operatorToken and connectorToken \(npm run .+ token .+\)$/,
+      ),
     ]);
     expect(ran.stats.requests.total).toBe(0);
   }, 60_000);
@@ -83,6 +86,7 @@ describe('the Postman collection', () => {
     const tokens = {
       customerToken: await backend.token({ sub: 'a1b2' }),
       operatorToken: await backend.operatorToken(),
+      connectorToken: await backend.token({ sub: 'connector', scope: SCOPES.report }),
     };
     for (const { run: ran } of [await sendAll(tokens), await sendAll(tokens)]) {
       expect(

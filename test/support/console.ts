@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type OrdersClient, ordersClient } from '../../client/orders-client.ts';
 import type { NewOrder, PlacedOrder } from '../../client/types.ts';
-import type { Run } from '../../local/run.ts';
+import type { Run, RunOptions } from '../../local/run.ts';
 import { accessibility } from './accessibility.ts';
 import type { browser, Theme } from './browser.ts';
 import { faintTexts } from './contrast.ts';
@@ -19,8 +19,9 @@ export interface Shop {
 
 export const CUSTOMER = 'c3d4';
 
-export async function startShop(): Promise<Shop> {
-  const backend = await run({ port: 0 });
+/** @param context CDK context, over what `cdk.json` says */
+export async function startShop(context: RunOptions['context'] = {}): Promise<Shop> {
+  const backend = await run({ port: 0, context });
   const shop = ordersClient({ url: backend.url, token: () => backend.operatorToken() });
   const level = { currency: 'EUR', lowStockThreshold: 10 };
   const bag = { ...level, name: 'Canvas bag', unitPrice: 2500, quantity: 1000 };
@@ -37,8 +38,12 @@ export async function startShop(): Promise<Shop> {
   return {
     backend,
     shop,
+    // On an invoice, so that nobody is asked about the payment.
     placeOrder: (order) =>
-      shop.createOrder({ customerId: CUSTOMER, body: { currency: 'EUR', lines, ...order } }),
+      shop.createOrder({
+        customerId: CUSTOMER,
+        body: { currency: 'EUR', lines, paymentTerms: 'NET', ...order },
+      }),
   };
 }
 

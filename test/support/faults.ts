@@ -114,6 +114,20 @@ export const failedAfter =
     throw Object.assign(new ConditionalCheckFailedException(failed), item && { Item: item });
   };
 
+/**
+ * A Query that reads one item, by its sort key, as it was a moment before the others; undefined
+ * before it was there. A Query is no transaction: another's commit may fall between two items.
+ */
+export const readingEarlier =
+  (SK: string, earlier: Item | undefined): Fault =>
+  async (execute) => {
+    const result = await execute();
+    const { output } = result as { output: { Items: Item[] } };
+    const others = output.Items.filter((item) => item['SK'] !== SK);
+    output.Items = earlier ? [...others, earlier] : others;
+    return result;
+  };
+
 /** Executed, and the answer lost: the caller cannot know. */
 export const lostAnswer: Fault = async (execute) => {
   await execute();

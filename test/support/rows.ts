@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Item } from '../../aws-protocol/item.ts';
 import { newOrderId } from '../../domain/order-id.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
+import { dayIndexKeys, orderMetadataKey } from '../../table/keys.ts';
 import { orderRow } from '../../table/orders/order-row.ts';
 
 /** Which order of its moment, and in which status. */
@@ -38,6 +39,22 @@ export const aRow = (
     total: 1000 + n,
     lineCount: 1,
   });
+
+/** An order's META as A6 writes it, under 4 shards. Its id is `orderIdAt(placedAt, n)`. */
+export function metadataAt(placedAt: string, n: number) {
+  const orderId = orderIdAt(placedAt, n);
+  const customerId = `customer-${n % 3}`;
+  return {
+    ...orderMetadataKey(orderId),
+    ...dayIndexKeys({ customerId, orderId, placedAt }, 4),
+    type: 'OrderMetadata',
+    customerId,
+    status: 'OPEN',
+    currency: 'EUR',
+    total: 1000 + n,
+    version: 1,
+  };
+}
 
 /** Moments of 1 June 2026, a minute apart. */
 export const minute = (n: number): string => new Date(Date.UTC(2026, 5, 1, 0, n)).toISOString();

@@ -25,6 +25,21 @@ describe('The key map', () => {
       `ORDER#${orderId}`,
       'EVENT#2026-06-01T12:34:56.789Z#12',
     ],
+    ['line counters', keys.lineCountersKey(orderId), `ORDER#${orderId}`, 'LINES'],
+    ['fulfillment', keys.fulfillmentKey(orderId, 'f-1'), `ORDER#${orderId}`, 'FULFILLMENT#f-1'],
+    ['cancellation', keys.cancellationKey(orderId, 'c-1'), `ORDER#${orderId}`, 'CANCELLATION#c-1'],
+    [
+      'milestone',
+      keys.milestoneKey('f-1', placedAt, 'hash'),
+      'SHIPMENT#f-1',
+      'MILESTONE#2026-06-01T12:34:56.789Z#hash',
+    ],
+    [
+      'stock adjustment',
+      keys.stockAdjustmentKey('ABC', keys.stockAdjustmentPosition(placedAt, 'a-1')),
+      'SKU#ABC',
+      'MOVE#2026-06-01T12:34:56.789Z#a-1',
+    ],
     ['e-mail reservation', keys.emailKey('a@example.com'), 'EMAIL#a@example.com', 'RESERVATION'],
     // base64url of SHA-256 over ["a1b2","POST /customers","k-1"], computed elsewhere.
     [
@@ -61,6 +76,30 @@ describe('The key map', () => {
       });
     },
   );
+
+  it('lists an order’s metadata under its day, in the partition of its id, with its customer', () => {
+    const ofNine = { ...order, orderId: 'o-9001' };
+
+    expect(keys.dayIndexKeys(ofNine, 10)).toEqual({
+      GSI1PK: 'DAY#2026-06-01#3',
+      GSI1SK: '2026-06-01T12:34:56.789Z#o-9001#a1b2',
+    });
+    expect(keys.parseDayIndexKey(keys.dayIndexKeys(ofNine, 10).GSI1SK)).toEqual(ofNine);
+    // A row written by hand: what its key lacks is empty.
+    expect(keys.parseDayIndexKey('2026-06-01')).toEqual({
+      customerId: '',
+      orderId: '',
+      placedAt: '2026-06-01',
+    });
+  });
+
+  it('looks for a day in as many partitions as its orders may have been placed under', () => {
+    expect(keys.dayPartitions('2026-06-01', [1, 3])).toEqual([
+      'DAY#2026-06-01#0',
+      'DAY#2026-06-01#1',
+      'DAY#2026-06-01#2',
+    ]);
+  });
 
   it('lists a low level under LOW by its SKU', () => {
     expect(keys.lowStockIndexKeys('ABC')).toEqual({ GSI2PK: 'LOW', GSI2SK: 'ABC' });
@@ -124,6 +163,15 @@ describe('The key map', () => {
     });
     expect(keys.parseEventTime(keys.eventKey(orderId, placedAt, 12))).toBe(placedAt);
     expect(keys.parseLineItemSeq(keys.lineItemKey(orderId, 48).SK)).toBe(48);
+    expect(keys.parseFulfillmentId(keys.fulfillmentKey(orderId, 'f-1'))).toBe('f-1');
+    const milestone = keys.milestoneKey('f-1', placedAt, 'hash');
+    expect(keys.parseMilestoneTime(milestone)).toBe(placedAt);
+    expect(keys.milestonePosition(milestone)).toBe(`${placedAt}#hash`);
+    const adjustment = keys.stockAdjustmentPosition(placedAt, 'a-1');
+    expect(keys.parseStockAdjustment(keys.stockAdjustmentKey('ABC', adjustment))).toEqual({
+      createdAt: placedAt,
+      adjustmentId: 'a-1',
+    });
     expect(keys.parseSku(keys.stockKey('ABC'))).toBe('ABC');
     expect(keys.parseOrderId(keys.orderMetadataKey(orderId))).toBe(orderId);
     expect(keys.positionKey('a1b2', keys.orderPosition(order))).toEqual(

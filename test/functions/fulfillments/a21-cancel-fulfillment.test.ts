@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler } from '../../../functions/fulfillments/a21-cancel-fulfillment.ts';
-import { customerOrderKey, lineCountersKey, stockKey } from '../../../table/keys.ts';
+import {
+  customerOrderKey,
+  fulfillmentKey,
+  lineCountersKey,
+  stockKey,
+} from '../../../table/keys.ts';
 import { caller, customer, operator, persistently } from '../../support/call.ts';
 import { report, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
@@ -38,7 +43,13 @@ describe('A21 cancel a fulfillment', () => {
         order: { version: 3, status: 'OPEN', fulfillmentStatus: 'UNFULFILLED' },
       },
     });
-    const { orderId } = path;
+    const { orderId, fulfillmentId } = path;
+    expect(await table.get({ ...fulfillmentKey(orderId, fulfillmentId) })).toMatchObject({
+      status: 'CANCELLED',
+      cancelledAt: answer.body.cancelledAt,
+      version: 2,
+      orderVersion: 3,
+    });
     expect(
       await table.get({ ...customerOrderKey({ customerId, orderId, placedAt }) }),
     ).toMatchObject({

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler } from '../../../functions/fulfillments/a22b-list-milestones.ts';
 import { recordRequests } from '../../../measurement/request-recorder.ts';
-import { caller, customer } from '../../support/call.ts';
-import { report, ship } from '../../support/fulfillments.ts';
+import { milestoneKey } from '../../../table/keys.ts';
+import { caller, customer, operator } from '../../support/call.ts';
+import { addMilestone, report, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
@@ -11,7 +12,7 @@ const listMilestones = caller(handler, ACCESS_PATTERNS.A22b);
 const customerId = 'a1b2';
 
 describe('A22b list a carrier’s reports', () => {
-  freshTable();
+  const table = freshTable();
   let path: { customerId: string; orderId: string; fulfillmentId: string };
   beforeAll(async () => {
     await Promise.all([aCustomer(customerId), aCustomer('other'), aSku('ABC')]);
@@ -45,6 +46,35 @@ describe('A22b list a carrier’s reports', () => {
       status: 200,
       body: { items: [] },
     });
+  });
+
+  it('shows none under another order of the same customer', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+
+    expect(await list({}, customer(customerId), { ...path, orderId })).toMatchObject({
+      status: 200,
+      body: { items: [] },
+    });
+  });
+
+  it('shows what happened where, and passes over a row that states no status', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    const { fulfillmentId } = (await ship({ customerId, orderId })).body;
+    const of = { customerId, orderId, fulfillmentId };
+    const scan = {
+      status: 'DELAYED',
+      happenedAt: '2026-06-01T12:00:00.000Z',
+      message: 'Snow',
+      location: 'Pune',
+    };
+    await addMilestone({ as: operator, path: of, body: scan });
+    await table.put({
+      ...milestoneKey(fulfillmentId, '2026-06-01T13:00:00.000Z', 'x'),
+      customerId,
+      orderId,
+    });
+
+    expect((await list({}, customer(customerId), of)).body).toEqual({ items: [scan] });
   });
 
   it('refuses a cursor of another list', async () => {

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { timeOf } from '../../../domain/time-id.ts';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler } from '../../../functions/inventory/a40-adjust-stock.ts';
 import { recordRequests } from '../../../measurement/request-recorder.ts';
-import { stockKey } from '../../../table/keys.ts';
+import { stockAdjustmentKey, stockAdjustmentPosition, stockKey } from '../../../table/keys.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
@@ -40,8 +41,20 @@ describe('A40 adjust a stock level', () => {
       createdBy: 'op-1',
       createdAt: expect.any(String),
     });
+    expect(answer.headers).not.toHaveProperty('idempotent-replayed');
+    const { adjustmentId, createdAt } = answer.body;
+    expect(createdAt).toBe(timeOf('adjustment', adjustmentId));
     expect(requests).toMatchObject([{ operation: 'TransactWriteItems', units: 6 }]);
     expect(await level('ABC')).toMatchObject({ quantity: 50, version: 2 });
+    const position = stockAdjustmentPosition(createdAt, adjustmentId);
+    expect(await table.get({ ...stockAdjustmentKey('ABC', position) })).toEqual({
+      ...stockAdjustmentKey('ABC', position),
+      type: 'StockAdjustment',
+      delta: 40,
+      reason: 'RECEIVED',
+      note: 'Purchase order 4711',
+      createdBy: 'op-1',
+    });
   });
 
   it('happens once, however often it is sent', async () => {
@@ -84,7 +97,7 @@ describe('A40 adjust a stock level', () => {
     });
     expect(await adjust('FEW', 1_000_000_000)).toMatchObject({
       status: 409,
-      body: { code: 'stock-limit-exceeded' },
+      body: { code: 'stock-limit-exceeded', detail: expect.stringContaining(' 1000000000 ') },
     });
     expect(await adjust('NOSUCH', 1)).toMatchObject({
       status: 404,
@@ -93,6 +106,9 @@ describe('A40 adjust a stock level', () => {
     expect(await table.all()).toEqual(before);
     expect(await adjust('FEW', -3)).toMatchObject({ status: 201 });
     expect(await level('FEW')).toMatchObject({ quantity: 0 });
+    expect(await adjust('FEW', 1_000_000_000)).toMatchObject({ status: 201 });
+    expect(await adjust('FEW', -1)).toMatchObject({ status: 201 });
+    expect(await level('FEW')).toMatchObject({ quantity: 999_999_999 });
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler as adjustHandler } from '../../../functions/inventory/a40-adjust-stock.ts';
 import { handler } from '../../../functions/inventory/a40b-list-stock-adjustments.ts';
+import { stockAdjustmentKey } from '../../../table/keys.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import { aSku, idempotencyKey } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
@@ -9,8 +10,11 @@ import { freshTable } from '../../support/table.ts';
 const adjustStock = caller(adjustHandler, ACCESS_PATTERNS.A40);
 const listAdjustments = caller(handler, ACCESS_PATTERNS.A40b);
 
+const byId = (a: { adjustmentId: string }, b: { adjustmentId: string }) =>
+  a.adjustmentId < b.adjustmentId ? -1 : 1;
+
 describe('A40b list a SKU’s stock adjustments', () => {
-  freshTable();
+  const table = freshTable();
   beforeAll(async () => {
     await Promise.all([aSku('ABC'), aSku('XYZ')]);
     for (let delta = 1; delta <= 5; delta++) {
@@ -36,6 +40,31 @@ describe('A40b list a SKU’s stock adjustments', () => {
     expect(times).toEqual(times.toSorted().toReversed());
     expect(second.body).not.toHaveProperty('nextCursor');
     expect((await list({}, 'XYZ')).body).toEqual({ items: [] });
+  });
+
+  it('shows each adjustment as A40 answered it', async () => {
+    const sku = await aSku('NOTED');
+    const body = { delta: -2, reason: 'DAMAGED', note: 'Dropped' };
+    const made = [];
+    for (const headers of [idempotencyKey(), idempotencyKey()]) {
+      made.unshift((await adjustStock({ as: operator, path: { sku }, headers, body })).body);
+    }
+
+    expect((await list({}, sku)).body.items.toSorted(byId)).toEqual(made.toSorted(byId));
+  });
+
+  it('passes over rows that state no difference or no reason', async () => {
+    const sku = await aSku('MANGLED');
+    const row = { delta: 3, reason: 'COUNTED', createdBy: 'op-1' };
+    const at = (hour: string) => ({
+      ...stockAdjustmentKey(sku, `2026-06-01T${hour}:00:00.000Z#a-1`),
+      ...row,
+    });
+    await table.put(at('10'), { ...at('11'), delta: 'three' }, { ...at('12'), reason: 7 });
+
+    expect((await list({}, sku)).body.items).toEqual([
+      { adjustmentId: 'a-1', sku, ...row, createdAt: '2026-06-01T10:00:00.000Z' },
+    ]);
   });
 
   it('is for operators', async () => {

@@ -6,6 +6,7 @@ import { recordRequests } from '../../../measurement/request-recorder.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import { cancelLines, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
+import { report } from '../../support/payments.ts';
 import { aRow, minute, orderIdAt } from '../../support/rows.ts';
 import { freshTable } from '../../support/table.ts';
 import { walk } from '../../support/walk.ts';
@@ -55,7 +56,7 @@ describe('A2 list a customer’s orders', () => {
     });
   });
 
-  it('costs 1 read unit a page of 20 also with orders that were shipped and cancelled by line', async () => {
+  it('costs 1 read unit a page of 20 also with orders that were paid, shipped, cancelled and refunded in part', async () => {
     const uuid = '1f0c1b8e-5e0d-4d36-8f6b-2c1d3e4f5a6b';
     await aCustomer(uuid);
     for (let n = 0; n < 21; n++) {
@@ -65,6 +66,9 @@ describe('A2 list a customer’s orders', () => {
       };
       await cancelLines(path, [[2, 1]]);
       await ship(path);
+      const sale = { ...path, paymentReference: `pi_${n}` };
+      await report({ ...sale, amount: 3000 });
+      await report({ ...sale, kind: 'REFUND', amount: 1000 });
     }
     const requests = recordRequests();
 
@@ -72,6 +76,7 @@ describe('A2 list a customer’s orders', () => {
 
     expect(body.items).toHaveLength(20);
     expect(body.items[0]).toMatchObject({ fulfillmentStatus: 'FULFILLED', total: 2000 });
+    expect(body.items[0]).toMatchObject({ paymentStatus: 'PARTIALLY_REFUNDED', refunded: 1000 });
     expect(requests).toMatchObject([{ operation: 'Query', units: 1 }]);
   });
 

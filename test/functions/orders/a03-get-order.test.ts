@@ -3,6 +3,7 @@ import { newOrderId } from '../../../domain/order-id.ts';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler } from '../../../functions/orders/a03-get-order.ts';
 import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { getOrder as readOrder } from '../../../table/orders/a03-get-order.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku, createOrder, idempotencyKey } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
@@ -166,6 +167,41 @@ describe('A3 get an order', () => {
 
     expect(answer.body.lines).toHaveLength(1);
     expect(answer.body.lines[0]).not.toHaveProperty('amount');
+  });
+
+  it('opens, for operators, an order without lines', async () => {
+    const key = { PK: 'ORDER#o-9002', SK: 'META' };
+    await table.put({ ...key, customerId: 'a1b2', status: 'OPEN', version: 1 });
+
+    expect(await getOrder({ as: operator, path: { orderId: 'o-9002' } })).toMatchObject({
+      status: 200,
+      body: { orderId: 'o-9002', customerId: 'a1b2', status: 'OPEN', lines: [] },
+    });
+  });
+
+  it('counts no pieces of a line without a quantity, and no subtotal beside one', async () => {
+    const PK = 'ORDER#o-9003';
+    await table.put(
+      { PK, SK: 'META', customerId: 'a1b2', status: 'SHIPPED', version: 1 },
+      { PK, SK: 'ITEM#001', sku: 'ABC', quantity: 2, unitPrice: 1000 },
+      { PK, SK: 'ITEM#002', sku: 'XYZ', unitPrice: 1000 },
+    );
+
+    const { body } = await getOrder({ as: operator, path: { orderId: 'o-9003' } });
+
+    expect(body).not.toHaveProperty('subtotal');
+    expect(body.lines).toEqual([
+      expect.objectContaining({ seq: 1, fulfilled: 2, fulfillable: 0, returnable: 2 }),
+      { seq: 2, sku: 'XYZ', unitPrice: 1000 },
+    ]);
+  });
+
+  it('is one read for our own tools, which name nobody who reads', async () => {
+    const { orderId } = await anOrder('a1b2', 'SKU-0');
+    const requests = recordRequests();
+
+    expect(await readOrder(orderId)).toMatchObject({ orderId, customerId: 'a1b2' });
+    expect(requests).toHaveLength(1);
   });
 
   it('shows an order that says nothing of its customer to no customer', async () => {

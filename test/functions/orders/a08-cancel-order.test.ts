@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newOrderId } from '../../../domain/order-id.ts';
 import { orderNumberOf } from '../../../domain/order-number.ts';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler } from '../../../functions/orders/a08-cancel-order.ts';
 import { recordRequests } from '../../../measurement/request-recorder.ts';
-import { customerOrderKey, orderMetadataKey, stockKey } from '../../../table/keys.ts';
+import {
+  customerOrderKey,
+  orderIdentity,
+  orderMetadataKey,
+  stockKey,
+} from '../../../table/keys.ts';
 import { caller, customer } from '../../support/call.ts';
 import { cancelledBecause, injectFaults } from '../../support/faults.ts';
 import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
@@ -48,6 +54,8 @@ describe('A8 cancel an order', () => {
     const row = await table.get({ ...customerOrderKey({ customerId, orderId, placedAt }) });
     expect(row).toMatchObject({ status: 'CANCELLED', version: 2, GSI1PK: 'CUST#a1b2#CANCELLED' });
     expect(row).not.toHaveProperty('GSI2PK');
+    // The status says all of an order that moves as a whole.
+    expect(row).not.toHaveProperty('fulfillmentStatus');
   });
 
   it('is one Query and one TransactWriteItems', async () => {
@@ -99,6 +107,56 @@ describe('A8 cancel an order', () => {
       status: 200,
       headers: { etag: '"8"' },
       body: { status: 'CANCELLED', paymentStatus: 'PAID', version: 8 },
+    });
+  });
+
+  it('goes by the row of truth when META says something else at the same version', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    const metadata = { ...orderMetadataKey(orderId) };
+    await table.put({ ...(await table.get(metadata)), status: 'CANCELLED' });
+
+    expect(await cancel(orderId)).toMatchObject({
+      status: 200,
+      body: { status: 'CANCELLED', version: 2 },
+    });
+  });
+
+  it('goes by META when it is ahead of the row that an earlier attempt met', async () => {
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+    const metadata = { ...orderMetadataKey(orderId) };
+    const key = { ...customerOrderKey({ customerId, orderId, placedAt }) };
+    const [before, shown] = [await table.get(key), await table.get(metadata)];
+    await table.put({ ...before, version: 2 }, { ...shown, version: 2 });
+    injectFaults(
+      'TransactWriteItems',
+      cancelledBecause({ Code: 'ConditionalCheckFailed', Item: { ...before } }),
+    );
+    const requests = recordRequests();
+
+    expect(await cancel(orderId)).toMatchObject({ status: 200, body: { version: 3 } });
+    expect(requests.filter(({ operation }) => operation === 'Query')).toHaveLength(2);
+  });
+
+  it('knows no order whose row of truth is gone', async () => {
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+    await table.remove({ ...customerOrderKey({ customerId, orderId, placedAt }) });
+
+    expect(await cancel(orderId, { 'if-match': '"7"' })).toMatchObject({
+      status: 404,
+      body: { code: 'order-not-found' },
+    });
+  });
+
+  it('knows no order that was written by hand, without a version', async () => {
+    const order = orderIdentity({ customerId, orderId: newOrderId(new Date()) });
+    await table.put(
+      { ...customerOrderKey(order), status: 'OPEN' },
+      { ...orderMetadataKey(order.orderId), customerId, status: 'OPEN' },
+    );
+
+    expect(await cancel(order.orderId)).toMatchObject({
+      status: 404,
+      body: { code: 'order-not-found' },
     });
   });
 
@@ -174,6 +232,24 @@ describe('A8 cancel an order', () => {
       body: { version: 8, notRestocked: [{ sku: 'GONE2', quantity: 1 }] },
     });
     expect(await stockOf('KEPT2')).toBe(10);
+  });
+
+  it('leaves out all stock rows that are gone in one more round', async () => {
+    const skus = await Promise.all(['GONE3', 'GONE4', 'KEPT3'].map((sku) => aSku(sku)));
+    const { orderId } = await anOrder(customerId, ...skus);
+    for (const sku of ['GONE3', 'GONE4']) await table.remove({ ...stockKey(sku) });
+    const requests = recordRequests();
+
+    expect(await cancel(orderId)).toMatchObject({
+      status: 200,
+      body: {
+        notRestocked: [
+          { sku: 'GONE3', quantity: 1 },
+          { sku: 'GONE4', quantity: 1 },
+        ],
+      },
+    });
+    expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(2);
   });
 
   it('asks to come back when others change the order in each of five rounds', async () => {

@@ -16,12 +16,14 @@ const event = (
   version: number,
   status: 'OPEN' | 'SHIPPED' | 'DELIVERED',
   updatedAt: string,
+  fulfillmentStatus?: 'FULFILLED',
 ) =>
   recordEvent({
     orderId,
     customerId,
     version,
     status,
+    fulfillmentStatus,
     updatedAt,
     placedAt: updatedAt,
     paymentStatus: 'PENDING',
@@ -36,7 +38,7 @@ describe('A13 list an order’s events', () => {
 
   it('lists them oldest first, each with what the order was before', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
-    await event(orderId, 2, 'SHIPPED', '2026-06-02T00:00:00.000Z');
+    await event(orderId, 2, 'SHIPPED', '2026-06-02T00:00:00.000Z', 'FULFILLED');
     await event(orderId, 1, 'OPEN', '2026-06-01T00:00:00.000Z');
 
     const answer = await listEvents({ as: customer(customerId), path: { orderId } });
@@ -57,6 +59,7 @@ describe('A13 list an order’s events', () => {
           version: 2,
           status: 'SHIPPED',
           previousStatus: 'OPEN',
+          fulfillmentStatus: 'FULFILLED',
           paymentStatus: 'PENDING',
           total: 1000,
           at: '2026-06-02T00:00:00.000Z',

@@ -3,30 +3,13 @@ import { orderNumberOf } from '../../../domain/order-number.ts';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler } from '../../../functions/orders/a05-list-open-orders.ts';
 import { recordRequests } from '../../../measurement/request-recorder.ts';
-import { dayIndexKeys, orderMetadataKey } from '../../../table/keys.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
-import { orderIdAt } from '../../support/rows.ts';
+import { metadataAt, orderIdAt } from '../../support/rows.ts';
 import { freshTable } from '../../support/table.ts';
 
 const listOrders = caller(handler, ACCESS_PATTERNS.A31);
 const list = (query: Record<string, string>, as = operator) => listOrders({ as, query });
-
-/** An order's META as A6 writes it, placed at a moment of the past. */
-function metadataAt(placedAt: string, n: number) {
-  const orderId = orderIdAt(placedAt, n);
-  const customerId = `customer-${n % 3}`;
-  return {
-    ...orderMetadataKey(orderId),
-    ...dayIndexKeys({ customerId, orderId, placedAt }, 4),
-    type: 'OrderMetadata',
-    customerId,
-    status: 'OPEN',
-    currency: 'EUR',
-    total: 1000 + n,
-    version: 1,
-  };
-}
 
 const MOMENTS = [
   '2026-06-01T00:00:00.000Z',
@@ -60,7 +43,7 @@ describe('A31 list the orders of days', () => {
   });
 
   it.each(['asc', 'desc'])('pages over days without missing or repeating one: %s', async (sort) => {
-    for (const limit of ['1', '3', '7', '100']) {
+    for (const limit of ['1', '2', '3', '7', '100']) {
       const seen: string[] = [];
       let cursor: string | undefined;
       do {
@@ -73,6 +56,18 @@ describe('A31 list the orders of days', () => {
 
       expect(seen).toEqual(sort === 'asc' ? MOMENTS : MOMENTS.toReversed());
     }
+  });
+
+  it('reads the days that a page needs, and none beyond', async () => {
+    const days = { from: '2026-06-01', to: '2026-06-05' };
+    const requests = recordRequests();
+
+    await list({ ...days, sort: 'asc', limit: '1' });
+    const forOneDay = requests.length;
+    await list({ ...days, sort: 'asc', limit: '2' });
+
+    // Whether a second page follows, the next day tells.
+    expect([forOneDay, requests.length - forOneDay]).toEqual([4, 8]);
   });
 
   it('is a Query for each partition of a day, and begins at the day of the cursor', async () => {

@@ -5,13 +5,14 @@ import { handler } from '../../../functions/orders/a05-list-open-orders.ts';
 import { recordRequests } from '../../../measurement/request-recorder.ts';
 import { caller, operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
+import { metadataAt, orderIdAt } from '../../support/rows.ts';
 import { freshTable } from '../../support/table.ts';
 
 const listOrders = caller(handler, ACCESS_PATTERNS.A31b);
 const find = (number: string) => listOrders({ as: operator, query: { number } });
 
 describe('A31b find an order by its number', () => {
-  freshTable();
+  const table = freshTable();
   let placed: { orderId: string; placedAt: string }[];
   beforeAll(async () => {
     await Promise.all([aCustomer('a1b2'), aSku('ABC')]);
@@ -44,6 +45,24 @@ describe('A31b find an order by its number', () => {
 
     for (const spelling of spellings)
       expect((await find(spelling)).body.items, spelling).toMatchObject([{ orderId }]);
+  });
+
+  it('answers the orders of its second that end alike, oldest first, and none of another second', async () => {
+    const moments = ['09:59:59.999', '10:00:00.000', '10:00:00.999', '10:00:01.000'].map(
+      (time) => `2026-06-01T${time}Z`,
+    );
+    await table.put(
+      ...moments.map((moment) => metadataAt(moment, 7)),
+      metadataAt('2026-06-01T10:00:00.500Z', 8),
+    );
+    const [, first = '', last = ''] = moments;
+
+    const { body } = await find(orderNumberOf(orderIdAt(first, 7)) ?? '');
+
+    expect(body.items).toMatchObject([
+      { orderId: orderIdAt(first, 7), placedAt: first },
+      { orderId: orderIdAt(last, 7), placedAt: last },
+    ]);
   });
 
   it('answers nothing for a number that no order has', async () => {

@@ -52,6 +52,24 @@ describe('A18 record what a provider says', () => {
     });
   });
 
+  it('moves no order while a payment is under way', async () => {
+    const placed = await order();
+    const said = {
+      ...ids(placed),
+      paymentReference: 'pi_slow',
+      amount: 2000,
+      reference: 'ch_slow',
+    };
+    expect((await report({ ...said, state: 'PENDING' })).body).toMatchObject({
+      applied: true,
+      paymentStatus: 'PENDING',
+      discrepancy: false,
+    });
+    expect(await row(placed)).toMatchObject({ version: 1 });
+    expect((await read(placed)).amounts).toMatchObject({ due: 0, captured: 0 });
+    expect((await report(said)).body).toMatchObject({ paymentStatus: 'PAID', orderVersion: 2 });
+  });
+
   it('finds the order by the provider’s reference alone, once it is known', async () => {
     const placed = await order();
     expect(await report({ paymentReference: 'pi_2', amount: 2000 })).toMatchObject({

@@ -18,7 +18,7 @@ let backend: Run;
 beforeAll(async () => {
   backend = await run({ port: 0 });
   const token = await backend.operatorToken();
-  await loadSampleData(backend.url, token);
+  await loadSampleData(backend);
   await sampleDataProjected(backend.url, token);
 }, 60_000);
 afterAll(() => backend?.stop());

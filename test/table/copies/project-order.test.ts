@@ -5,6 +5,7 @@ import { projectOrder } from '../../../table/copies/project-order.ts';
 import { customerOrderKey, eventKey, orderMetadataKey, summaryKey } from '../../../table/keys.ts';
 import { versionedOrder } from '../../../table/orders/order-row.ts';
 import { cancelledBecause, injectFaults, throttled } from '../../support/faults.ts';
+import { ship as shipLines } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
@@ -132,6 +133,21 @@ describe('The projection of an order', () => {
 
     expect(requests.map(({ operation }) => operation)).toEqual(['TransactWriteItems', 'PutItem']);
     expect(await table.all()).toEqual(rows);
+  });
+
+  it('writes the fulfillment status to META and the event, once a line was shipped', async () => {
+    const order = await place(await aCustomer('by-line'));
+    await projectOrder(order);
+    expect(await metadataOf(order)).not.toHaveProperty('fulfillmentStatus');
+
+    const { customerId, orderId } = order;
+    await shipLines({ customerId, orderId });
+    const shipped = await stateOf(order);
+    await projectOrder(shipped, order);
+
+    const state = { status: 'SHIPPED', fulfillmentStatus: 'FULFILLED', version: 2 };
+    expect(await metadataOf(order)).toMatchObject(state);
+    expect(await table.get({ ...eventKey(orderId, shipped.updatedAt, 2) })).toMatchObject(state);
   });
 
   it('knows no payment of an order that was removed', async () => {

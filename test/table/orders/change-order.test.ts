@@ -1,15 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Item } from '../../../aws-protocol/item.ts';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler as cancelFulfillmentHandler } from '../../../functions/fulfillments/a21-cancel-fulfillment.ts';
 import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
 import { handler } from '../../../functions/orders/a08-cancel-order.ts';
-import { customerOrderKey, lineCountersKey, stockKey } from '../../../table/keys.ts';
+import {
+  customerOrderKey,
+  lineCountersKey,
+  orderMetadataKey,
+  stockKey,
+} from '../../../table/keys.ts';
 import { caller, customer, operator } from '../../support/call.ts';
+import { injectFaults, readingEarlier } from '../../support/faults.ts';
 import { cancelLines, ship } from '../../support/fulfillments.ts';
-import { aCustomer, aSku, createOrder, idempotencyKey } from '../../support/orders.ts';
+import { aCustomer, anOrder, aSku, createOrder, idempotencyKey } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
 const customerId = 'a1b2';
 const cancelOrder = caller(handler, ACCESS_PATTERNS.A8);
+const cancelFulfillment = caller(cancelFulfillmentHandler, ACCESS_PATTERNS.A21);
 const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
 
 describe('A8 cancel a part of an order', () => {
@@ -128,6 +137,71 @@ describe('A8 cancel a part of an order', () => {
     expect(await stockOf('XYZ')).toBe(Number(xyz) + 2);
   });
 
+  describe('that is read in the middle of another change', () => {
+    const linesOf = ({ orderId }: { orderId: string }) =>
+      table.get({ ...lineCountersKey(orderId) });
+    /** META is already what the change made of the row, and LINES is still what it was. */
+    async function readLines(placed: Awaited<ReturnType<typeof order>>, earlier?: Item) {
+      const { version, status } = (await row(placed)) ?? {};
+      const metadata = { ...orderMetadataKey(placed.orderId) };
+      await table.put({ ...(await table.get(metadata)), version, status });
+      return injectFaults('Query', readingEarlier('LINES', earlier));
+    }
+
+    it('restocks nothing that was shipped, when the whole order is to be cancelled', async () => {
+      const placed = await order();
+      const xyz = Number(await stockOf('XYZ'));
+      await ship(path(placed), [2, 1]);
+      const faults = await readLines(placed);
+
+      expect(await cancelOrder({ as: operator, path: path(placed) })).toMatchObject({
+        status: 200,
+        body: { status: 'SHIPPED' },
+      });
+      expect(faults.left()).toBe(0);
+      expect(await stockOf('XYZ')).toBe(xyz + 2);
+    });
+
+    it('ships nothing twice that the first change shipped', async () => {
+      const placed = await order();
+      await ship(path(placed), [2, 3]);
+      const faults = await readLines(placed);
+
+      expect(await ship(path(placed), [2, 1])).toMatchObject({
+        status: 409,
+        body: { shortages: [{ seq: 2, requested: 1, available: 0 }] },
+      });
+      expect(faults.left()).toBe(0);
+      expect(await linesOf(placed)).toMatchObject({ version: 1, lines: { 2: { fulfilled: 3 } } });
+    });
+
+    it('ships nothing twice that a later change shipped', async () => {
+      const placed = await order();
+      await ship(path(placed), [2, 1]);
+      const earlier = await linesOf(placed);
+      await ship(path(placed), [2, 2]);
+      const faults = await readLines(placed, earlier);
+
+      expect(await ship(path(placed), [2, 1])).toMatchObject({
+        status: 409,
+        body: { shortages: [{ seq: 2, requested: 1, available: 0 }] },
+      });
+      expect(faults.left()).toBe(0);
+      expect(await linesOf(placed)).toMatchObject({ version: 2, lines: { 2: { fulfilled: 3 } } });
+    });
+
+    it('ships what a later change made free again', async () => {
+      const placed = await order();
+      const { fulfillmentId } = (await ship(path(placed), [2, 3])).body;
+      const earlier = await linesOf(placed);
+      await cancelFulfillment({ as: operator, path: { ...path(placed), fulfillmentId } });
+      const faults = await readLines(placed, earlier);
+
+      expect(await ship(path(placed), [2, 1])).toMatchObject({ status: 201 });
+      expect(faults.left()).toBe(0);
+    });
+  });
+
   it('needs a key with lines, and is carried out once with the same one', async () => {
     const placed = await order();
     const xyz = await stockOf('XYZ');
@@ -148,6 +222,7 @@ describe('A8 cancel a part of an order', () => {
     );
 
     expect(first.status).toBe(200);
+    expect(first.headers).not.toHaveProperty('idempotent-replayed');
     for (const { body } of again) expect(body).toEqual(first.body);
     expect(again[0]?.headers['idempotent-replayed']).toBe('true');
     expect(await stockOf('XYZ')).toBe(Number(xyz) + 1);
@@ -167,21 +242,36 @@ describe('A8 cancel a part of an order', () => {
     expect(await cancelLines(path(placed), [[2, 1]])).toMatchObject({ status: 200 });
   });
 
+  const cancellationsOf = async ({ orderId }: { orderId: string }) =>
+    (await table.all()).filter(
+      ({ PK, SK }) => PK === `ORDER#${orderId}` && String(SK).startsWith('CANCELLATION#'),
+    );
+
   it('keeps who cancelled what, and why', async () => {
     const placed = await order();
     await cancelLines(path(placed), [[2, 1]]);
 
-    const kept = (await table.all()).filter(
-      ({ PK, SK }) => PK === `ORDER#${placed.orderId}` && String(SK).startsWith('CANCELLATION#'),
-    );
-    expect(kept).toMatchObject([
+    expect(await cancellationsOf(placed)).toMatchObject([
       {
+        SK: expect.stringMatching(/^CANCELLATION#c-[0-9A-HJKMNP-TV-Z]{26}$/),
+        type: 'Cancellation',
         lines: [{ seq: 2, quantity: 1 }],
         reason: 'INVENTORY',
         createdBy: 'op-1',
         orderVersion: 2,
       },
     ]);
+  });
+
+  it('keeps what was cancelled without a reason, too', async () => {
+    const placed = await order();
+    const lines = [{ seq: 2, quantity: 1 }];
+    const headers = idempotencyKey();
+    await cancelOrder({ as: operator, path: path(placed), headers, body: { lines } });
+
+    const kept = await cancellationsOf(placed);
+    expect(kept).toMatchObject([{ lines }]);
+    expect(kept[0]).not.toHaveProperty('reason');
   });
 
   it('keeps a reason of a whole cancellation, too, and needs no LINES for it', async () => {
@@ -191,6 +281,26 @@ describe('A8 cancel a part of an order', () => {
       await cancelOrder({ as: operator, path: path(placed), body: { reason: 'FRAUD' } }),
     ).toMatchObject({ status: 200, body: { status: 'CANCELLED', total: placed.total } });
     expect(await table.get({ ...lineCountersKey(placed.orderId) })).toBeUndefined();
+    expect(await cancellationsOf(placed)).toMatchObject([{ reason: 'FRAUD', orderVersion: 2 }]);
+  });
+
+  it('keeps nothing of a whole cancellation without a reason', async () => {
+    const placed = await order();
+    await cancelOrder({ as: operator, path: path(placed) });
+
+    expect(await cancellationsOf(placed)).toEqual([]);
+  });
+
+  it('answers a repeated request with what could not be given back the first time', async () => {
+    const sku = await aSku('REMOVED');
+    const placed = await anOrder(customerId, sku);
+    await table.remove({ ...stockKey(sku) });
+    const key = idempotencyKey();
+    const first = await cancelLines(path(placed), [[1, 1]], operator, key);
+
+    expect(first.body).toMatchObject({ notRestocked: [{ sku, quantity: 1 }] });
+    await aSku(sku);
+    expect((await cancelLines(path(placed), [[1, 1]], operator, key)).body).toEqual(first.body);
   });
 
   it('refuses more than there is, a line that is not there, and reasons that nobody knows', async () => {

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../domain/order.ts';
 import {
   INDEXED_ORDER_ROWS,
+  indexedOrder,
   ORDER_ROWS,
   orderFields,
   orderRow,
   toOrder,
+  toShownOrder,
   versionedOrder,
 } from '../../../table/orders/order-row.ts';
 import { orderUpdate } from '../../../table/orders/order-update.ts';
@@ -52,6 +54,22 @@ describe('The row of an order', () => {
 
   it('holds what its key does not say, and its index keys', () => {
     expect(orderRow(order)).toStrictEqual(row);
+  });
+
+  it('is shown with the fulfillment status that it stores, or that its status implies', () => {
+    const shown = (more: object) => toShownOrder({ ...row, ...more }).fulfillmentStatus;
+
+    expect(shown({})).toBe('UNFULFILLED');
+    expect(shown({ status: 'SHIPPED' })).toBe('FULFILLED');
+    expect(shown({ fulfillmentStatus: 'PARTIALLY_FULFILLED' })).toBe('PARTIALLY_FULFILLED');
+    expect(toShownOrder({ ...key, total: 149 })).not.toHaveProperty('fulfillmentStatus');
+  });
+
+  it('is listed by an index under the identity that another key tells', () => {
+    const { PK, SK, ...projected } = row;
+
+    expect(indexedOrder({ ...projected, type: 'OrderMetadata' }, identity)).toEqual(order);
+    expect(indexedOrder({ ...projected, total: 'much' }, identity)).toBeUndefined();
   });
 
   it('is read back as the order, its fields in the order in which they are told', () => {

@@ -1,0 +1,76 @@
+/**
+ * What the practices cost that the source documents warn of, beside what to do instead, on tables of
+ * two sizes. Nothing is timed: `test/bench/anti-patterns.test.ts` holds the small size against
+ * docs/anti-patterns.md, and a large test both.
+ */
+import type { Resource } from '../../local/cloudformation/template.ts';
+import { startBenchEngine } from '../bench-table.ts';
+import type { Part, PartResult } from '../part.ts';
+import type { AntiPattern, Costs } from './anti-pattern.ts';
+import { KEYS } from './keys.ts';
+import { READS } from './reads.ts';
+import { closeShop, openShop } from './shop.ts';
+import { WRITES } from './writes.ts';
+
+export const SMALL = 1000;
+export const LARGE = 100_000;
+
+export const ANTI_PATTERNS: readonly AntiPattern[] = [...READS, ...KEYS, ...WRITES];
+
+export const part: Part = {
+  name: 'anti-patterns',
+  title: 'What anti-patterns cost',
+  async run({ progress, quick }) {
+    progress('engine and template');
+    const engine = await startBenchEngine();
+    try {
+      const measured = new Map<number, readonly Costs[]>();
+      for (const rows of quick ? [SMALL] : [SMALL, LARGE])
+        measured.set(rows, await measureAntiPatterns(engine.table, rows, progress));
+      return antiPatternsResult(measured);
+    } finally {
+      await engine.stop();
+    }
+  },
+};
+
+/** In the order of `ANTI_PATTERNS`. */
+export async function measureAntiPatterns(
+  table: Resource,
+  rows: number,
+  progress: (line: string) => void = () => {},
+): Promise<readonly Costs[]> {
+  progress(`${rows} orders`);
+  const shop = await openShop(table, rows);
+  const costs: Costs[] = [];
+  for (const { practice, measure } of ANTI_PATTERNS) {
+    progress(`${rows} rows: ${practice}`);
+    costs.push(await measure(shop));
+  }
+  await closeShop();
+  return costs;
+}
+
+/** A table with columns for each size. */
+export function antiPatternsResult(measured: ReadonlyMap<number, readonly Costs[]>): PartResult {
+  const sizes = [...measured.keys()];
+  const at = sizes.map((rows) => `at ${rows.toLocaleString('en')}`);
+  return {
+    deterministic: true,
+    tables: [
+      {
+        title: 'Each practice, and what to do instead, on a table of so many rows',
+        columns: ['practice', 'documents', 'counted', ...at, 'instead', ...at],
+        rows: ANTI_PATTERNS.map(({ practice, documents, counted, instead }, i) => [
+          practice,
+          documents,
+          counted,
+          ...sizes.map((rows) => measured.get(rows)?.[i]?.practice ?? '–'),
+          instead,
+          ...sizes.map((rows) => measured.get(rows)?.[i]?.instead ?? '–'),
+        ]),
+      },
+    ],
+    figures: {},
+  };
+}

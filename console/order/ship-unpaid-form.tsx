@@ -1,0 +1,37 @@
+import { useState } from 'preact/hooks';
+import type { OrdersClient } from '../../client/orders-client.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { paymentWords } from '../payments/payment-status.tsx';
+import { type ActionRequest, act, type Outcome } from './order-actions.ts';
+
+interface ShipUnpaidFormProps {
+  readonly client: OrdersClient;
+  readonly request: ActionRequest;
+  readonly done: (outcome: Outcome) => void;
+  readonly close: (isUnknown: boolean) => void;
+}
+
+/** Asks before an order leaves that is not paid. */
+export function ShipUnpaidForm({ client, done, close, ...props }: ShipUnpaidFormProps) {
+  // The version that was seen when the form was opened, whatever is read meanwhile.
+  const [request] = useState(props.request);
+  return (
+    <FormDialog
+      title="The order is not paid"
+      submitName="Ship it all the same"
+      send={() => act(client, request)}
+      done={done}
+      close={close}
+    >
+      <Unpaid of={request.seen} />
+    </FormDialog>
+  );
+}
+
+/** Why somebody should think again before goods leave. */
+export const Unpaid = ({ of }: { readonly of: ActionRequest['seen'] }) => (
+  <p class="warn" role="note">
+    Its payment is {of.paymentStatus ? paymentWords(of.paymentStatus).toLowerCase() : 'unknown'}.
+    What has left is hard to get back.
+  </p>
+);

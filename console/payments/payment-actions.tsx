@@ -1,0 +1,51 @@
+import { useState } from 'preact/hooks';
+import type { OrdersClient } from '../../client/orders-client.ts';
+import type { Order, Payment } from '../../client/types.ts';
+import { CaptureForm, RefundForm, VoidForm } from './payment-forms.tsx';
+
+const FORMS = { capture: CaptureForm, void: VoidForm, refund: RefundForm } as const;
+
+interface PaymentActionsProps {
+  readonly client: OrdersClient;
+  readonly order: Order;
+  readonly payment: Payment;
+  /** What the operator calls it: "Payment 1". */
+  readonly name: string;
+  readonly finished: (message: string) => void;
+  readonly refresh: () => void;
+}
+
+/** Buttons for what can be done with the money that is there. */
+export function PaymentActions(props: PaymentActionsProps) {
+  const { client, order, payment, name, finished, refresh } = props;
+  const [form, setForm] = useState<keyof typeof FORMS>();
+  const Form = form && FORMS[form];
+  const button = (which: keyof typeof FORMS, label: string) => (
+    <button type="button" aria-label={`${label}, ${name}`} onClick={() => setForm(which)}>
+      {label}
+    </button>
+  );
+  const isHeld = payment.capturable > 0;
+  if (!isHeld && payment.refundable === 0 && !Form) return null;
+  return (
+    <>
+      <p class="buttons">
+        {isHeld && order.status !== 'CANCELLED' && button('capture', 'Capture')}
+        {isHeld && button('void', 'Void')}
+        {payment.refundable > 0 && button('refund', 'Refund')}
+      </p>
+      {Form && (
+        <Form
+          client={client}
+          order={order}
+          payment={payment}
+          done={finished}
+          close={(isUnknown) => {
+            setForm(undefined);
+            if (isUnknown) refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}

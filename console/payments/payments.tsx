@@ -1,0 +1,113 @@
+import { useState } from 'preact/hooks';
+import type { OrdersClient } from '../../client/orders-client.ts';
+import type { Order, OrderCollection, Payment } from '../../client/types.ts';
+import { amount, moment, spoken } from '../format.ts';
+import { PaymentActions } from './payment-actions.tsx';
+import { MarkPaidForm } from './payment-forms.tsx';
+import { PaymentChip } from './payment-status.tsx';
+import { Transactions } from './transactions.tsx';
+
+export interface PaymentsProps {
+  readonly client: OrdersClient;
+  readonly collection: OrderCollection;
+  /** Missing for an id that is not ours: then nothing can be done to its payments. */
+  readonly order: Order | undefined;
+  readonly finished: (message: string) => void;
+  readonly refresh: () => void;
+}
+
+/** What came in, what is due, and each payment with what became of it. */
+export function Payments(props: PaymentsProps) {
+  const { collection, order } = props;
+  const { payments, amounts, currency = '' } = collection;
+  const [isMarking, setMarking] = useState(false);
+  if (!amounts) return null;
+  const canBePaid = order !== undefined && order.status !== 'CANCELLED' && amounts.due > 0;
+  return (
+    <section aria-labelledby="payments">
+      <h2 id="payments">Payments</h2>
+      <Amounts of={amounts} currency={currency} dueAt={collection.paymentDueAt} />
+      {payments.length === 0 && <p class="dim">No payment yet.</p>}
+      {payments.map((payment, at) => (
+        <PaymentView key={payment.paymentId} of={payment} name={`Payment ${at + 1}`} {...props} />
+      ))}
+      {canBePaid && (
+        <p class="buttons">
+          <button type="button" onClick={() => setMarking(true)}>
+            Mark as paid
+          </button>
+        </p>
+      )}
+      {isMarking && order && (
+        <MarkPaidForm
+          client={props.client}
+          order={order}
+          due={amounts.due}
+          currency={currency}
+          done={props.finished}
+          close={(isUnknown) => {
+            setMarking(false);
+            if (isUnknown) props.refresh();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface AmountsProps {
+  readonly of: NonNullable<OrderCollection['amounts']>;
+  readonly currency: string;
+  readonly dueAt: string | undefined;
+}
+
+/** What is not zero, and always what is due. */
+const Amounts = ({ of, currency, dueAt }: AmountsProps) => (
+  <dl class="facts">
+    {(['authorized', 'captured', 'refunded', 'overpaid', 'due'] as const)
+      .filter((name) => of[name] > 0 || name === 'due')
+      .map((name) => (
+        <div key={name}>
+          <dt>{spoken(name)}</dt>
+          <dd class={name === 'overpaid' ? 'warn' : ''}>{amount(of[name], currency)}</dd>
+        </div>
+      ))}
+    {dueAt && (
+      <div>
+        <dt>Expires unless paid</dt>
+        <dd class="warn">{moment(dueAt)}</dd>
+      </div>
+    )}
+  </dl>
+);
+
+interface PaymentViewProps extends PaymentsProps {
+  readonly of: Payment;
+  readonly name: string;
+}
+
+function PaymentView({ of, name, ...props }: PaymentViewProps) {
+  const id = `payment-${of.paymentId}`;
+  return (
+    <article class="parcel" aria-labelledby={id}>
+      <header class="bar">
+        <h3 id={id}>{name}</h3>
+        <PaymentChip of={of.status} isUnpaid={false} />
+        <span>{amount(of.amount, of.currency)}</span>
+        <span class="dim">
+          {[of.provider, of.method?.brand, of.method?.last4 && `…${of.method.last4}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </header>
+      {of.reference && <p class="id dim">{of.reference}</p>}
+      {of.discrepancy && (
+        <p class="warn" role="note">
+          What {of.provider} reports contradicts itself. Look at it there before money moves.
+        </p>
+      )}
+      <Transactions of={of} />
+      {props.order && <PaymentActions {...props} order={props.order} payment={of} name={name} />}
+    </article>
+  );
+}

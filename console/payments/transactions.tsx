@@ -1,0 +1,33 @@
+import type { Payment } from '../../client/types.ts';
+import { amount, moment, spoken } from '../format.ts';
+
+/** Providers tell times in seconds: of one second, the kinds in the order in which they happen. */
+const KINDS = ['AUTHORIZATION', 'SALE', 'CAPTURE', 'VOID', 'REFUND', 'CHARGEBACK'] as const;
+
+const inOrder = ({ transactions }: Payment) =>
+  [...transactions].sort(
+    (a, b) => a.at.localeCompare(b.at) || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind),
+  );
+
+/** What became of a payment, oldest first. */
+export const Transactions = ({ of }: { readonly of: Payment }) =>
+  of.transactions.length === 0 ? (
+    <p class="dim">The buyer has not paid yet.</p>
+  ) : (
+    <ol class="events" aria-label="Transactions">
+      {inOrder(of).map(({ transactionId, kind, state, at, reason, failure, ...money }) => (
+        <li key={transactionId}>
+          <strong>{spoken(kind)}</strong> {amount(money.amount, of.currency)}{' '}
+          <span class={state === 'REQUESTED' || state === 'FAILED' ? 'warn' : 'dim'}>
+            {state === 'REQUESTED' ? 'requested, not answered yet' : spoken(state).toLowerCase()}
+          </span>{' '}
+          <time dateTime={at}>{moment(at)}</time>{' '}
+          <span class="dim">
+            {[reason && spoken(reason), failure?.code, money.requestedBy]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );

@@ -1,0 +1,242 @@
+import type { EntityRow } from './row.ts';
+
+/**
+ * Every entity of the source documents, and every type of item of the product. What decides where
+ * one belongs: does a decision about an order rest on it, or does it answer a question about
+ * orders?
+ */
+export const ENTITIES: readonly EntityRow[] = [
+  {
+    entity: 'Customer profile',
+    documents: {
+      '000': 'CUSTOMER#<id> / PROFILE',
+      '001': 'USER#<id> / PROFILE',
+      '002': 'USER#<id> / PROFILE',
+      '003': 'USER#<id> / PROFILE',
+      '004': 'CUST#<id> / PROFILE',
+    },
+    types: ['Customer'],
+    patterns: ['A1', 'A12'],
+  },
+  {
+    entity: 'Order, by customer',
+    documents: {
+      '000': 'CUSTOMER#<id> / ORDER#<time>#<order>',
+      '001': 'USER#<id> / ORDER#<time>',
+      '002': 'USER#<id> / ORDER#<order>',
+      '003': 'USER#<id> / ORDER#<day>',
+      '004': 'CUST#<id> / ORDER#<day>#<order>',
+    },
+    types: ['Order'],
+    patterns: ['A2', 'A3b', 'A4', 'A5', 'A6', 'A7'],
+  },
+  {
+    entity: 'Order metadata, by order',
+    documents: {
+      '000': 'ORDER#<order> / METADATA',
+      '001': 'ORDER#<order> / METADATA',
+      '002': 'ORDER#<order> / ORDER#<order>',
+      '004': 'ORDER#<order> / META',
+    },
+    types: ['OrderMetadata'],
+    patterns: ['A3'],
+  },
+  {
+    entity: 'Line item',
+    documents: {
+      '000': 'ORDER#<order> / ITEM#<product>',
+      '001': 'ORDER#<order> / ITEM#<product>',
+      '002': 'USER#<id> / ORDER#<order>#ITEM#<n>',
+      '004': 'ORDER#<order> / ITEM#<seq>',
+    },
+    types: ['LineItem'],
+    patterns: ['A3', 'A6'],
+  },
+  {
+    entity: 'Payment',
+    documents: { '004': 'ORDER#<order> / PAYMENT#<time>' },
+    types: ['Payment', 'PaymentReference'],
+    patterns: ['A14', 'A15', 'A16', 'A17', 'A18', 'A3'],
+    note: 'Two payments of one millisecond have two keys.',
+  },
+  {
+    entity: 'Address',
+    documents: { '004': 'CUST#<id> / ADDR#<label>' },
+    patterns: ['A6', 'A3'],
+    note: 'Copied into the order when it is placed, for good. The address book is the storefront’s.',
+  },
+  {
+    entity: 'Membership of a user in a group',
+    documents: { '004': 'USER#<user> / GROUP#<group>, GSI1 flipped' },
+    example: 'membership',
+    types: ['Membership'],
+    note: 'Staff roles of the product are Cognito groups.',
+  },
+  {
+    entity: 'Group, whose name memberships copy',
+    documents: { '004': 'implied by the copied name' },
+    example: 'membership',
+    types: ['Group'],
+  },
+  {
+    entity: 'Category node',
+    documents: { '004': 'CATALOG / CATEGORY#<path>' },
+    example: 'category',
+    types: ['Category'],
+  },
+  {
+    entity: 'Inventory level',
+    documents: {
+      '000': 'PRODUCT#<id> / INVENTORY',
+      '004': 'SKU#<sku> / STOCK, GSI2 LOW',
+    },
+    types: ['InventoryLevel'],
+    patterns: ['A10', 'A10b', 'A11'],
+  },
+  {
+    entity: 'Audit event',
+    documents: { '004': 'ORDER#<order> / EVENT#<time>' },
+    types: ['Event'],
+    patterns: ['A13'],
+  },
+  {
+    entity: 'Idempotency token',
+    documents: { '004': 'IDEMP#<key> / LOCK' },
+    types: ['IdempotencyRecord'],
+    patterns: ['A6', 'A12', 'A40'],
+    note: 'Written by every POST that creates.',
+  },
+  {
+    entity: 'Session',
+    documents: {
+      '000': 'SESSION#<id> / DATA',
+      '002': 'SESSION#<id> / SESSION#<id>',
+      '003': 'table Sessions, sessionId',
+      '004': 'SESSION#<id> / META, GSI1 USER#<user>',
+    },
+    example: 'session',
+    types: ['Session', 'SessionsEnd'],
+    note: 'The product has JWTs from Cognito.',
+  },
+  {
+    entity: 'Milestone of a shipment',
+    documents: { '004': 'SHIPMENT#<id>[#<shard>] / EVENT#<time>, MILESTONE#<seq>' },
+    types: ['Milestone'],
+    patterns: ['A22', 'A22b'],
+  },
+  {
+    entity: 'Latest status of a shipment',
+    documents: { '004': 'a small summary item' },
+    types: ['Fulfillment'],
+    patterns: ['A19', 'A20', 'A21', 'A22', 'A3'],
+    note: '`latest` of the fulfillment, which the order’s page reads anyway.',
+  },
+  {
+    entity: 'Product',
+    documents: {
+      '000': 'PRODUCT#<id> / METADATA',
+      '001': 'PRODUCT#<id> / METADATA',
+      '003': 'PRODUCT#<id> / METADATA',
+    },
+    example: 'product',
+    types: ['Product'],
+  },
+  {
+    entity: 'Review',
+    documents: {
+      '000': 'PRODUCT#<id> / REVIEW#<rating>#<id>',
+      '001': 'PRODUCT#<id> / REVIEW#<user>',
+      '003': 'PRODUCT#<id> / REVIEW#<id>',
+    },
+    example: 'review',
+    types: ['Review', 'ReviewOf'],
+  },
+  {
+    entity: 'Summary that a stream maintains: average rating',
+    documents: { '000': 'on MODIFY', '004': 'a small summary item' },
+    example: 'product-rating',
+    types: ['ProductRating'],
+  },
+  {
+    entity: 'Reservation of a user name or an e-mail address',
+    documents: { '000': 'USERNAME#<name> / RESERVATION', '001': 'GSI1 EMAIL#<address>' },
+    types: ['EmailReservation'],
+    patterns: ['A12'],
+  },
+  {
+    entity: 'Balance of an account',
+    documents: {
+      '001': 'ACCOUNT#<id> / BALANCE',
+      '002': 'balance of USER#<id> / PROFILE',
+      '003': 'table Accounts, accountId',
+    },
+    example: 'account',
+    types: ['AccountBalance'],
+  },
+  {
+    entity: 'Record of a transfer',
+    documents: {
+      '001': 'TRANSACTION#<id> / TIMESTAMP#<time>',
+      '002': 'USER#<id> / TXN#<id>',
+      '003': 'table Transactions, txId',
+    },
+    example: 'account',
+    types: ['AccountTransaction'],
+  },
+  {
+    entity: 'Sale of a product',
+    documents: { '001': 'GSI3 PRODUCT#<id> / SALE#<time>' },
+    note: 'An export of the table to S3, asked by Athena: it uses no capacity. A third index would make every order dearer.',
+  },
+  {
+    entity: 'Path of a tenant',
+    documents: { '001': 'TENANT#<id> / PATH#<path>' },
+    example: 'tenant-path',
+    types: ['TenantPath'],
+    note: 'In the product each tenant has a stack.',
+  },
+  {
+    entity: 'Metric series',
+    documents: { '001': 'METRIC#<name>#SHARD#<n> / TIMESTAMP#<time>' },
+    example: 'metric',
+    types: ['MetricPoint', 'MetricMinute'],
+    note: 'The product’s metrics are CloudWatch’s, from its log.',
+  },
+  {
+    entity: 'Event log with a random suffix',
+    documents: { '003': 'EVENT_LOG#<n>, time' },
+    example: 'metric',
+    types: ['MetricPoint'],
+    note: 'The same keys with another name.',
+  },
+  {
+    entity: 'Document with its bytes in S3',
+    documents: { '002': '… s3Location' },
+    note: 'S3, under the order’s id. No item of the product comes near 400 KB, and none needs to point there yet.',
+  },
+  {
+    entity: 'Order of the day, sharded',
+    documents: { '002': 'ORDERS#<day>, ORDERS#<hash>', '004': 'ORDER#<day>#<shard>' },
+    types: ['OrderMetadata'],
+    patterns: ['A31', 'A31b'],
+    note: 'In GSI1, so that the order itself keeps its own partition.',
+  },
+  {
+    entity: 'Totals of a customer',
+    documents: { '004': 'order total on the customer’s row' },
+    types: ['CustomerSummary'],
+    patterns: ['A9'],
+  },
+  {
+    entity: 'Lines by what became of them; cancellations',
+    documents: {},
+    types: ['LineCounters', 'Cancellation'],
+    patterns: ['A8', 'A19', 'A21'],
+  },
+  {
+    entity: 'Stock adjustment',
+    documents: {},
+    types: ['StockAdjustment'],
+    patterns: ['A40', 'A40b'],
+  },
+];

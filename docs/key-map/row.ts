@@ -1,0 +1,43 @@
+/** What the rows of docs/key-map.md are made of. */
+import type { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+
+export type PatternId = keyof typeof ACCESS_PATTERNS;
+
+/** The source documents. The product, its key map and its lab follow 004. */
+export type DocumentNumber = '000' | '001' | '002' | '003' | '004';
+
+/** Files of `examples/key-map`, without `.ts`. */
+export type ExampleName =
+  | 'account'
+  | 'category'
+  | 'membership'
+  | 'metric'
+  | 'product'
+  | 'product-rating'
+  | 'review'
+  | 'session'
+  | 'tenant-path';
+
+/** Who answers a row: the product, an example, or something else. One at least. */
+export interface Answer {
+  readonly patterns?: readonly PatternId[];
+  readonly example?: ExampleName;
+  /** What answers instead, or beside, and why. A sentence. */
+  readonly note?: string;
+}
+
+export interface EntityRow extends Answer {
+  readonly entity: string;
+  /** Types of the sheet in `table/keys.ts`, or of the example's. */
+  readonly types?: readonly string[];
+  /** Its keys in the documents that have it. */
+  readonly documents: Readonly<Partial<Record<DocumentNumber, string>>>;
+}
+
+export interface PatternRow extends Answer {
+  readonly pattern: string;
+  /** Its names in the documents that have it. */
+  readonly documents: Readonly<Partial<Record<DocumentNumber, string>>>;
+  /** Functions of the example. */
+  readonly functions?: readonly string[];
+}

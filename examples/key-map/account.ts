@@ -1,0 +1,218 @@
+/**
+ * Accounts with a balance that never falls below zero, and transfers that happen once.
+ *
+ *   type                PK                 SK
+ *   AccountBalance      ACCOUNT#<account>  BALANCE#<currency>
+ *   AccountTransaction  ACCOUNT#<account>  TXN#<time>#<currency>#<transactionId>
+ *
+ *   function          asks of DynamoDB                                              costs
+ *   changeBalance     TransactWriteItems: record, balance, transaction              6 WCU
+ *   transfer          TransactWriteItems: record, two balances, two transactions    10 WCU
+ *   readBalance       GetItem                                                       0.5 RCU
+ *   listTransactions  Query, newest first                                           0.5 RCU
+ *
+ * **Where the documents are wrong**: a balance that is read, compared and then written goes below
+ * zero as soon as two do it at once; the condition of the write is the guard. The transfers of 001
+ * and 003 have that condition and nothing that recognizes a repetition: a client that did not get
+ * the answer sends it again, and pays twice. 003 calls `attribute_not_exists(txId)` its idempotency
+ * check, but makes a new id for each attempt. The ClientRequestToken of DynamoDB covers the SDK's
+ * own repetitions for ten minutes, not the caller's. Here the record of the product
+ * (`idempotencyRecord`) is part of the transaction.
+ *
+ * 001 also fails if the receiver has no balance yet (`SET Balance = Balance + :amount` of a missing
+ * attribute), and stores a transaction under a key of its own that neither account can list.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Item } from '../../aws-protocol/item.ts';
+import { type Key, part } from '../../table/keys.ts';
+import {
+  type Page,
+  type PageRequest,
+  pageOf,
+  type RowReader,
+  withLookahead,
+} from '../../table/page.ts';
+import { tableName } from '../../table/requests/client.ts';
+import { getItem, query, type ReadOptions } from '../../table/requests/commands.ts';
+import {
+  firstOutcome,
+  type IdempotentRequest,
+  idempotencyRecord,
+} from '../../table/requests/idempotency.ts';
+import {
+  type FailedCondition,
+  insert,
+  type TransactionActions,
+  transact,
+} from '../../table/requests/transaction.ts';
+
+export interface Change {
+  readonly accountId: string;
+  /** Minor units; below zero takes from the account. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+export interface Transfer {
+  readonly from: string;
+  readonly to: string;
+  /** Minor units, above zero. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+export interface AccountTransaction {
+  readonly transactionId: string;
+  readonly createdAt: string;
+  readonly amount: number;
+  readonly currency: string;
+  /** The other account of a transfer. */
+  readonly counterparty?: string | undefined;
+}
+
+export type Outcome =
+  | { readonly transactionId: string; readonly replayed: boolean }
+  | { readonly refused: 'balance-too-low'; readonly balance: number };
+
+/** Where actions stand in the transaction: the account that pays comes first. */
+const RECORD = 0;
+const PAYS = 1;
+
+const accountPartition = (accountId: string): string => `ACCOUNT#${part(accountId)}`;
+export const balanceKey = (accountId: string, currency: string): Key => ({
+  PK: accountPartition(accountId),
+  SK: `BALANCE#${part(currency)}`,
+});
+const transactionKey = (accountId: string, position: string): Key => ({
+  PK: accountPartition(accountId),
+  SK: `TXN#${position}`,
+});
+
+/**
+ * Puts money into an account, or takes it out.
+ *
+ * @throws {Refusal} idempotency-key-reused
+ */
+export function changeBalance(
+  change: Change,
+  request: IdempotentRequest,
+  now: Date,
+): Promise<Outcome> {
+  const transactionId = randomUUID();
+  return once(transactionId, request, now, [
+    move(change),
+    entry(change, { transactionId, createdAt: now.toISOString() }),
+  ]);
+}
+
+/**
+ * Takes from one account and gives to the other, both or neither.
+ *
+ * @throws {RangeError} from an account to itself, or an amount that is not above zero
+ * @throws {Refusal} idempotency-key-reused
+ */
+export async function transfer(
+  { from, to, amount, currency }: Transfer,
+  request: IdempotentRequest,
+  now: Date,
+): Promise<Outcome> {
+  if (from === to || amount <= 0)
+    throw new RangeError('a transfer takes more than zero to another account');
+  const transactionId = randomUUID();
+  const facts = { transactionId, createdAt: now.toISOString() };
+  const [paid, received] = [
+    { accountId: from, amount: -amount, currency },
+    { accountId: to, amount, currency },
+  ];
+  return once(transactionId, request, now, [
+    move(paid),
+    entry(paid, { ...facts, counterparty: to }),
+    move(received),
+    entry(received, { ...facts, counterparty: from }),
+  ]);
+}
+
+/** An account that never had this currency has 0 of it. */
+export async function readBalance(
+  accountId: string,
+  currency: string,
+  { consistent }: ReadOptions = {},
+): Promise<number> {
+  const item = await getItem({ Key: balanceKey(accountId, currency), ConsistentRead: consistent });
+  return Number(item?.['balance'] ?? 0);
+}
+
+export async function listTransactions(
+  accountId: string,
+  { limit, after }: PageRequest,
+): Promise<Page<AccountTransaction>> {
+  const rows = await query({
+    KeyConditionExpression: 'PK = :account AND begins_with(SK, :transaction)',
+    ExpressionAttributeValues: { ':account': accountPartition(accountId), ':transaction': 'TXN#' },
+    ScanIndexForward: false,
+    Limit: withLookahead(limit),
+    ...(after !== undefined && { ExclusiveStartKey: transactionKey(accountId, after) }),
+  });
+  return pageOf(rows, limit, TRANSACTION_ROWS);
+}
+
+/** Carries the actions out, unless the same request has done so before. */
+async function once(
+  transactionId: string,
+  request: IdempotentRequest,
+  now: Date,
+  actions: TransactionActions,
+): Promise<Outcome> {
+  const record = idempotencyRecord(request, { transactionId }, now);
+  const failed = await transact([record, ...actions], RECORD);
+  if (failed.length === 0) return { transactionId, replayed: false };
+  const first = await firstOutcome(request, failed, RECORD, now);
+  if (first) return { transactionId: String(first['transactionId']), replayed: true };
+  return { refused: 'balance-too-low', balance: balanceIn(failed) };
+}
+
+/** No read before: the condition of the write is the guard. */
+function move({ accountId, amount, currency }: Change): TransactionActions[number] {
+  if (!Number.isSafeInteger(amount)) throw new RangeError('an amount is a whole number');
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: balanceKey(accountId, currency),
+      UpdateExpression: 'SET balance = if_not_exists(balance, :zero) + :amount, #type = :type',
+      ...(amount < 0 && {
+        ConditionExpression: 'balance >= :needed',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+      ExpressionAttributeNames: { '#type': 'type' },
+      ExpressionAttributeValues: {
+        ':zero': 0,
+        ':amount': amount,
+        ':type': 'AccountBalance',
+        ...(amount < 0 && { ':needed': -amount }),
+      },
+    },
+  };
+}
+
+const entry = (
+  { accountId, amount, currency }: Change,
+  { transactionId, createdAt, counterparty }: Omit<AccountTransaction, 'amount' | 'currency'>,
+): TransactionActions[number] =>
+  insert({
+    ...transactionKey(accountId, `${createdAt}#${part(currency)}#${transactionId}`),
+    type: 'AccountTransaction',
+    amount,
+    counterparty,
+  });
+
+const balanceIn = (failed: readonly FailedCondition[]): number =>
+  Number(failed.find(({ action }) => action === PAYS)?.item?.['balance'] ?? 0);
+
+const TRANSACTION_ROWS: RowReader<AccountTransaction> = {
+  positionOf: ({ SK }) => SK.slice('TXN#'.length),
+  read: (row: Item & Key) => {
+    const [, createdAt = '', currency = '', transactionId = ''] = row.SK.split('#');
+    const { amount, counterparty } = row as unknown as AccountTransaction;
+    return { transactionId, createdAt, amount, currency, counterparty };
+  },
+};

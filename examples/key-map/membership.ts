@@ -1,0 +1,158 @@
+/**
+ * Users in groups, many to many: one item answers both directions, and carries a copy of the
+ * group's name, so that a user's groups are one Query.
+ *
+ *   type        PK             SK               GSI1PK           GSI1SK
+ *   Group       GROUP#<group>  META
+ *   Membership  USER#<user>    GROUP#<group>    GROUP#<group>    USER#<user>
+ *
+ *   function           asks of DynamoDB                                     costs
+ *   createGroup        PutItem, if it is not there                          1 WCU
+ *   joinGroup          GetItem; Put and ConditionCheck of the group         0.5 RCU and 5 WCU
+ *   listGroupsOfUser   Query                                                0.5 RCU
+ *   listUsersOfGroup   Query GSI1                                           0.5 RCU
+ *   renameGroup        UpdateItem                                           1 WCU
+ *   copyGroupName      GetItem, Query GSI1; UpdateItem for each copy        1.5 RCU and 1 WCU a member
+ *
+ * **Where document 004 is vague**: it copies the name and says that a stream reconciles it. A member
+ * who reads the group, and is written after the rename has gone through all copies, keeps the old
+ * name for good. Here the name has a version: joining checks in its own transaction that the name is
+ * still the one it copies, and a copy is only overwritten by a newer version. So the fan-out may run
+ * in any order, late, and twice. GSI1 follows the table within milliseconds; a fan-out that must not
+ * miss a member who has just joined runs once more a moment later.
+ *
+ * A right that a membership gives is checked inside of the transaction that needs it
+ * (`membershipCheck`). A read before it is out of date when the write arrives.
+ */
+import type { Item } from '../../aws-protocol/item.ts';
+import { type Key, part } from '../../table/keys.ts';
+import { tableName } from '../../table/requests/client.ts';
+import { getItem } from '../../table/requests/commands.ts';
+import { conditionalUpdate } from '../../table/requests/conditional-update.ts';
+import { insertOnce } from '../../table/requests/insert-once.ts';
+import { insert, type TransactionActions, transact } from '../../table/requests/transaction.ts';
+import { GSI1 } from '../../table/schema.ts';
+import { queryAll } from '../requests/query-all.ts';
+
+export interface Membership {
+  readonly userId: string;
+  readonly groupId: string;
+  readonly role: string;
+}
+
+export type Joined = 'joined' | 'member-already' | 'group-not-found' | 'try-again';
+
+const MAX_ATTEMPTS = 5;
+
+const groupPartition = (groupId: string): string => `GROUP#${part(groupId)}`;
+const userPartition = (userId: string): string => `USER#${part(userId)}`;
+
+export const groupKey = (groupId: string): Key => ({ PK: groupPartition(groupId), SK: 'META' });
+export const membershipKey = (userId: string, groupId: string): Key => ({
+  PK: userPartition(userId),
+  SK: groupPartition(groupId),
+});
+
+/** @returns whether it was new */
+export const createGroup = (groupId: string, name: string): Promise<boolean> =>
+  insertOnce({ ...groupKey(groupId), type: 'Group', name, version: 1 });
+
+/** Copies the group's name, on the condition that it is still the name when the copy is written. */
+export async function joinGroup({ userId, groupId, role }: Membership): Promise<Joined> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const group = await getItem({ Key: groupKey(groupId), ConsistentRead: attempt > 1 });
+    // On a miss once more, strongly consistent: the group may be a moment old.
+    if (!group && attempt > 1) return 'group-not-found';
+    if (!group) continue;
+    const failed = await transact([
+      insert({
+        ...membershipKey(userId, groupId),
+        GSI1PK: groupPartition(groupId),
+        GSI1SK: userPartition(userId),
+        type: 'Membership',
+        role,
+        groupName: group['name'],
+        groupVersion: group['version'],
+      }),
+      {
+        ConditionCheck: {
+          TableName: tableName(),
+          Key: groupKey(groupId),
+          ConditionExpression: 'version = :copied',
+          ExpressionAttributeValues: { ':copied': group['version'] },
+        },
+      },
+    ]);
+    if (failed.length === 0) return 'joined';
+    if (failed.some(({ action }) => action === 0)) return 'member-already';
+  }
+  return 'try-again';
+}
+
+export async function listGroupsOfUser(
+  userId: string,
+): Promise<readonly { groupId: string; groupName: string; role: string }[]> {
+  const rows = await queryAll({
+    KeyConditionExpression: 'PK = :user AND begins_with(SK, :group)',
+    ExpressionAttributeValues: { ':user': userPartition(userId), ':group': 'GROUP#' },
+  });
+  return rows.map(({ SK, groupName, role }) => ({
+    groupId: String(SK).slice('GROUP#'.length),
+    groupName: String(groupName),
+    role: String(role),
+  }));
+}
+
+export async function listUsersOfGroup(groupId: string): Promise<readonly string[]> {
+  const rows = await membershipsOf(groupId);
+  return rows.map(({ GSI1SK }) => String(GSI1SK).slice('USER#'.length));
+}
+
+/** @returns the version of the new name; undefined if there is no such group */
+export async function renameGroup(groupId: string, name: string): Promise<number | undefined> {
+  const { written } = await conditionalUpdate({
+    Key: groupKey(groupId),
+    UpdateExpression: 'SET #name = :name, version = version + :one',
+    ConditionExpression: 'attribute_exists(PK)',
+    ExpressionAttributeNames: { '#name': 'name' },
+    ExpressionAttributeValues: { ':name': name, ':one': 1 },
+  });
+  return written?.['version'] as number | undefined;
+}
+
+/** The fan-out of a rename, as a stream's consumer runs it: the newest name wins in every copy. */
+export async function copyGroupName(groupId: string): Promise<void> {
+  const group = await getItem({ Key: groupKey(groupId), ConsistentRead: true });
+  if (!group) return;
+  for (const { PK, SK } of await membershipsOf(groupId)) {
+    await conditionalUpdate({
+      Key: { PK, SK },
+      UpdateExpression: 'SET groupName = :name, groupVersion = :version',
+      // An item that is no longer there has no version, and is not made anew.
+      ConditionExpression: 'groupVersion < :version',
+      ExpressionAttributeValues: { ':name': group['name'], ':version': group['version'] },
+    });
+  }
+}
+
+/** For a transaction that only a member with this role may carry out. */
+export const membershipCheck = ({
+  userId,
+  groupId,
+  role,
+}: Membership): TransactionActions[number] => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: membershipKey(userId, groupId),
+    ConditionExpression: '#role = :role',
+    ExpressionAttributeNames: { '#role': 'role' },
+    ExpressionAttributeValues: { ':role': role },
+  },
+});
+
+const membershipsOf = (groupId: string): Promise<readonly Item[]> =>
+  queryAll({
+    IndexName: GSI1.name,
+    KeyConditionExpression: 'GSI1PK = :group AND begins_with(GSI1SK, :user)',
+    ExpressionAttributeValues: { ':group': groupPartition(groupId), ':user': 'USER#' },
+  });

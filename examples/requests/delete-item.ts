@@ -1,0 +1,12 @@
+import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
+import type { Key } from '../../table/keys.ts';
+import { table, tableName } from '../../table/requests/client.ts';
+import { retryConflicts } from '../../table/requests/conflict.ts';
+
+/** One DeleteItem. An item that does not exist is no failure: a repetition does no harm. */
+export async function deleteItem(key: Key): Promise<void> {
+  const input = { TableName: tableName(), Key: key } as unknown;
+  await retryConflicts(() =>
+    table.send(new DeleteItemCommand(input as ConstructorParameters<typeof DeleteItemCommand>[0])),
+  );
+}

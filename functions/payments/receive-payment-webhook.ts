@@ -1,0 +1,56 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { standardFact } from '../../domain/payment-adapters/standard.ts';
+import { stripeFacts } from '../../domain/payment-adapters/stripe.ts';
+import type { PaymentFact } from '../../domain/payments/payment.ts';
+import { withDeadline } from '../../table/requests/deadline.ts';
+import { jsonBody, MAX_BODY_BYTES } from '../http/json-body.ts';
+import { observed } from '../http/observed.ts';
+import { RequestError } from '../http/request-error.ts';
+import { valid } from '../http/valid.ts';
+import { WEBHOOK_PROVIDERS, type WebhookProvider } from './payment-doors.ts';
+import { paymentFact } from './payment-fact.ts';
+import { recordFacts } from './record-facts.ts';
+import { webhookSecrets } from './webhook-secrets.ts';
+import { bytesOf, isSigned } from './webhook-signature.ts';
+
+/** Milliseconds to answer in, before Lambda would end the invocation. */
+const RESERVE = 500;
+
+/**
+ * POST /payment-webhooks/{provider}: a webhook as its provider sends it. Nothing of it is read
+ * before its signature is verified, and who cannot sign is told no more than that. 200 also for
+ * what is none of our business; anything else makes the provider send it again.
+ */
+export const handler = observed().handler(async (event, context) => {
+  const recorded = await withDeadline(context.getRemainingTimeInMillis() - RESERVE, async () => {
+    const provider = await verifiedProvider(event);
+    return recordFacts(FACTS[provider](jsonBody(event)), new Date());
+  });
+  return {
+    statusCode: 200,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    body: JSON.stringify({ recorded }),
+  };
+});
+
+const FACTS: Readonly<Record<WebhookProvider, (body: unknown) => readonly PaymentFact[]>> = {
+  stripe: stripeFacts,
+  standard: (body) => {
+    const { id: _, ...fact } = valid(paymentFact(), standardFact(body), 422, '');
+    return [fact];
+  },
+};
+
+/** @throws {RequestError} payload-too-large, signature-invalid */
+async function verifiedProvider(event: APIGatewayProxyEventV2): Promise<WebhookProvider> {
+  const body = bytesOf(event);
+  if (body.length > MAX_BODY_BYTES)
+    throw new RequestError({ code: 'payload-too-large', limit: MAX_BODY_BYTES });
+  const provider = WEBHOOK_PROVIDERS.find((name) => name === event.pathParameters?.['provider']);
+  if (provider === undefined) throw new RequestError({ code: 'signature-invalid' });
+  for (const refresh of [false, true]) {
+    const secrets = await webhookSecrets(provider, { refresh });
+    if (isSigned(provider, { headers: event.headers, body }, secrets, new Date())) return provider;
+  }
+  throw new RequestError({ code: 'signature-invalid' });
+}

@@ -1,0 +1,46 @@
+import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { PAYMENT_WEBHOOKS, secretVariable } from '../../functions/payments/payment-doors.ts';
+import { constructIdOf } from '../functions/construct-id.ts';
+import { OrdersFunction, type OrdersFunctionDefaults } from '../functions/orders-function.ts';
+import { acknowledgeOpenRoutes } from '../policy/acknowledged-rules.ts';
+import type { WebhookSecrets } from './webhook-secrets.ts';
+
+export interface PaymentWebhooksProps extends OrdersFunctionDefaults {
+  readonly api: apigateway.HttpApi;
+  readonly secrets: WebhookSecrets;
+}
+
+/**
+ * The one route without an authorizer (context `paymentWebhooks`): a provider has no token, and an
+ * HTTP API's authorizer does not see the body that is signed. Its function may record facts and
+ * read the providers' secrets, and nothing else.
+ */
+export class PaymentWebhooks extends Construct {
+  readonly routes: readonly apigateway.HttpRoute[];
+
+  constructor(scope: Construct, id: string, { api, secrets, ...props }: PaymentWebhooksProps) {
+    super(scope, id);
+    const { entry, path, method, grants } = PAYMENT_WEBHOOKS;
+    const name = constructIdOf(entry);
+    const receiver = new OrdersFunction(this, name, { ...props, entry, grants: grants() });
+    for (const [provider, secret] of secrets.byProvider) {
+      receiver.addEnvironment(secretVariable(provider), secret.secretArn);
+    }
+    receiver.addToRolePolicy(
+      new iam.PolicyStatement({
+        actions: ['secretsmanager:GetSecretValue'],
+        resources: [...secrets.byProvider.values()].map(({ secretArn }) => secretArn),
+      }),
+    );
+    this.routes = api.addRoutes({
+      path,
+      methods: [apigateway.HttpMethod[method]],
+      integration: new HttpLambdaIntegration(`${name}Integration`, receiver),
+      authorizer: new apigateway.HttpNoneAuthorizer(),
+    });
+    acknowledgeOpenRoutes(this.routes);
+  }
+}

@@ -1,0 +1,24 @@
+/** Tokens with which commands on this laptop talk to its API. */
+import { SCOPES } from '../../functions/access-pattern.ts';
+import { readIssuer } from '../api-gateway/http-api.ts';
+import { lastAssembly } from '../cloudformation/synthesize.ts';
+import { readAssembly } from '../cloudformation/template.ts';
+import { Failure } from '../failure.ts';
+import { LOCAL_FOLDER } from '../local-folder.ts';
+import { loadIdentity, signToken } from './identity.ts';
+
+const CALLERS = {
+  operator: { sub: 'operator', operator: true, scope: `${SCOPES.read} ${SCOPES.write}` },
+  connector: { sub: 'connector', operator: false, scope: SCOPES.report },
+} as const;
+
+/** For a minute. */
+export async function commandToken(as: keyof typeof CALLERS): Promise<string> {
+  const assembly = lastAssembly();
+  if (!assembly) throw new Failure('there is no stack on this laptop yet: npm start makes it');
+  const issuer = readIssuer(readAssembly(assembly));
+  return signToken(await loadIdentity(LOCAL_FOLDER), issuer, {
+    ...CALLERS[as],
+    expiresInSeconds: 60,
+  });
+}

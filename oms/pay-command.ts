@@ -1,0 +1,82 @@
+import { commandToken } from '../local/cognito/command-token.ts';
+import { publishedAccess } from '../local/published-access.ts';
+import { EXIT, type ExitCode, Misuse, Unreachable } from './exit-code.ts';
+import {
+  type Intent,
+  type PayableOrder,
+  providerReports,
+  type Report,
+} from './pay/provider-reports.ts';
+
+export interface PayOptions {
+  readonly port: string;
+  readonly authorize?: boolean;
+  readonly capture?: boolean;
+  readonly void?: boolean;
+  readonly fail?: boolean;
+  readonly refund?: number;
+  readonly dispute?: boolean;
+  readonly json?: boolean;
+}
+
+/** What A18 answered to a report. */
+interface Recorded {
+  readonly report: Report;
+  readonly answer: {
+    readonly applied: boolean;
+    readonly paymentStatus: string;
+    readonly discrepancy: boolean;
+  };
+}
+
+/** `oms pay`: plays the provider of an order's payments against the local run, through A18. */
+export async function payCommand(orderId: string, options: PayOptions): Promise<ExitCode> {
+  const { port, json = false } = options;
+  if (!publishedAccess(port))
+    throw new Unreachable(`no local run at port ${port}: start one with npm start`);
+  const intent = intentOf(options);
+  const api = `http://localhost:${port}`;
+  const order = (await send(`${api}/orders/${orderId}?consistent=true`, {
+    token: await commandToken('operator'),
+  })) as PayableOrder;
+  const token = await commandToken('connector');
+  const recorded: Recorded[] = [];
+  for (const report of providerReports(order, intent, new Date())) {
+    const answer = await send(`${api}/payment-events`, { token, body: report });
+    recorded.push({ report, answer: answer as Recorded['answer'] });
+  }
+  console.log(json ? JSON.stringify(recorded) : recorded.map(line).join('\n'));
+  return EXIT.fine;
+}
+
+function intentOf({ refund, ...options }: PayOptions): Intent {
+  const does = (['authorize', 'capture', 'void', 'fail', 'dispute'] as const).filter(
+    (name) => options[name],
+  );
+  if (does.length + (refund === undefined ? 0 : 1) > 1)
+    throw new Misuse('a provider does one thing at a time: choose one option');
+  if (refund !== undefined) return { does: 'refund', amount: refund };
+  const [one] = does;
+  return one ? { does: one } : {};
+}
+
+const line = ({ report: { kind, state, amount, currency }, answer }: Recorded): string =>
+  `${kind} ${state} ${amount} ${currency} → the order is ${answer.paymentStatus}${answer.discrepancy ? ', and its sums disagree' : ''}${answer.applied ? '' : ' (nothing new)'}`;
+
+/** @throws {Misuse} with the problem that the API answered */
+async function send(url: string, { token, body }: { token: string; body?: object }) {
+  const response = await fetch(url, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as { readonly title?: string; readonly detail?: string };
+  if (!response.ok)
+    throw new Misuse(
+      `${answer.title ?? response.status}${answer.detail ? `: ${answer.detail}` : ''}`,
+    );
+  return answer;
+}

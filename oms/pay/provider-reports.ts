@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { ReportedState, TransactionKind } from '../../domain/payments/payment.ts';
+import type { ShownPayment } from '../../domain/payments/shown-payment.ts';
+import { Misuse } from '../exit-code.ts';
+
+/** What of an order a provider has to do with, as A3 tells it. */
+export interface PayableOrder {
+  readonly orderId: string;
+  readonly customerId: string;
+  readonly currency: string;
+  readonly amounts: { readonly due: number };
+  readonly payments: readonly ShownPayment[];
+}
+
+/** What the provider is to do. Without an intent it answers what it was asked, or is paid. */
+export type Intent =
+  | { readonly does?: undefined }
+  | { readonly does: 'authorize' | 'capture' | 'fail' | 'dispute' | 'void' }
+  | { readonly does: 'refund'; readonly amount: number };
+
+/** The body of A18. */
+export interface Report {
+  readonly customerId: string;
+  readonly orderId: string;
+  readonly provider: string;
+  readonly paymentId?: string;
+  readonly paymentReference?: string;
+  readonly transactionId?: string;
+  readonly kind: TransactionKind;
+  readonly state: ReportedState;
+  readonly amount: number;
+  readonly currency: string;
+  readonly reference: string;
+  readonly occurredAt: string;
+  readonly failure?: { readonly code: string };
+}
+
+/**
+ * What a provider would report now. What it was asked for comes first: a request is answered, as
+ * asked or with a failure. What it was not asked for happens at the buyer's or the provider's own.
+ *
+ * @throws {Misuse} when there is nothing that the intent could be about
+ */
+export function providerReports(order: PayableOrder, intent: Intent, now: Date): readonly Report[] {
+  const asked = requests(order, intent, now);
+  if (asked.length > 0) return asked;
+  const { customerId, orderId, currency } = order;
+  const of = (payment: ShownPayment | undefined) =>
+    payment
+      ? { provider: payment.provider, paymentId: payment.paymentId }
+      : { provider: 'stripe', paymentReference: `pi_${randomUUID()}` };
+  const report = (
+    payment: ShownPayment | undefined,
+    kind: TransactionKind,
+    amount: number,
+    state: ReportedState = 'SUCCEEDED',
+  ): Report => ({
+    customerId,
+    orderId,
+    currency,
+    ...of(payment),
+    kind,
+    state,
+    amount,
+    reference: `${PREFIX[kind]}_${randomUUID()}`,
+    occurredAt: now.toISOString(),
+    ...(state === 'FAILED' && { failure: { code: 'card_declined' } }),
+  });
+  return [byItself(order, intent, report)];
+}
+
+type Reporter = (
+  payment: ShownPayment | undefined,
+  kind: TransactionKind,
+  amount: number,
+  state?: ReportedState,
+) => Report;
+
+function byItself({ payments, amounts }: PayableOrder, intent: Intent, report: Reporter): Report {
+  const begun = payments.find(({ transactions }) => transactions.length === 0);
+  const held = payments.find(({ capturable }) => capturable > 0);
+  const paid = payments.find(({ refundable }) => refundable > 0);
+  switch (intent.does) {
+    case 'authorize':
+      return report(begun, 'AUTHORIZATION', due(amounts));
+    case 'capture':
+      return held ? report(held, 'CAPTURE', held.capturable) : report(begun, 'SALE', due(amounts));
+    case 'void':
+      if (!held) throw new Misuse('nothing is authorized that could be voided');
+      return report(held, 'VOID', held.capturable);
+    case 'fail':
+      return report(begun, 'SALE', due(amounts), 'FAILED');
+    case 'refund':
+      if (!paid) throw new Misuse('nothing was paid that could be refunded');
+      return report(paid, 'REFUND', intent.amount);
+    case 'dispute':
+      if (!paid) throw new Misuse('nothing was paid that could be disputed');
+      return report(paid, 'CHARGEBACK', paid.refundable);
+    case undefined:
+      return report(begun, 'SALE', due(amounts));
+  }
+}
+
+function due({ due }: PayableOrder['amounts']): number {
+  if (due === 0) throw new Misuse('nothing of the order is due');
+  return due;
+}
+
+const KINDS = { capture: 'CAPTURE', void: 'VOID', refund: 'REFUND' } as const;
+
+/** The answers to what was asked and not answered yet, of the kind that is meant. */
+function requests(order: PayableOrder, intent: Intent, now: Date): readonly Report[] {
+  const { customerId, orderId, currency } = order;
+  const kind = intent.does && intent.does in KINDS ? KINDS[intent.does as 'void'] : undefined;
+  const answersAny = intent.does === undefined || intent.does === 'fail';
+  return order.payments.flatMap(({ provider, paymentId, transactions }) =>
+    transactions
+      .filter(({ state }) => state === 'REQUESTED')
+      .filter((asked) => answersAny || asked.kind === kind)
+      .filter(({ amount }) => intent.does !== 'refund' || amount === intent.amount)
+      .map((asked) => ({
+        customerId,
+        orderId,
+        provider,
+        paymentId,
+        transactionId: asked.transactionId,
+        kind: asked.kind,
+        state: intent.does === 'fail' ? 'FAILED' : 'SUCCEEDED',
+        amount: asked.amount,
+        currency,
+        reference: `${PREFIX[asked.kind]}_${randomUUID()}`,
+        occurredAt: now.toISOString(),
+        ...(intent.does === 'fail' && { failure: { code: 'declined' } }),
+      })),
+  );
+}
+
+/** As Stripe begins its ids. */
+const PREFIX: Record<TransactionKind, string> = {
+  AUTHORIZATION: 'pi',
+  CAPTURE: 'ch',
+  SALE: 'ch',
+  VOID: 'vd',
+  REFUND: 're',
+  CHARGEBACK: 'dp',
+};

@@ -1,0 +1,34 @@
+/** The transaction that places an order. */
+import type { PlacedOrder } from '../../domain/order.ts';
+import type { OrderCount } from '../../domain/order-limits.ts';
+import { takeStock } from '../inventory/stock-changes.ts';
+import { type IdempotentRequest, idempotencyRecord } from '../requests/idempotency.ts';
+import { insert, type TransactionActions } from '../requests/transaction.ts';
+import { type CountedOrder, countOrder, customerExists } from './order-count.ts';
+import { lineItem, orderMetadata } from './order-items.ts';
+import { orderRow } from './order-row.ts';
+
+/** Where actions stand in the transaction: DynamoDB gives its reasons in that order. */
+export const RECORD = 0;
+export const CUSTOMER = 1;
+/** After the order row and META. */
+const FIRST_LINE = 4;
+
+/** Where the stock rows begin: after the lines. */
+export const stockAt = ({ lines }: PlacedOrder): number => FIRST_LINE + lines.length;
+
+/** Every row of the order, and every row that it takes something from. */
+export const placement = (
+  order: PlacedOrder,
+  request: IdempotentRequest,
+  now: Date,
+  counted: CountedOrder | undefined,
+  known: OrderCount | undefined,
+): TransactionActions => [
+  idempotencyRecord(request, { orderId: order.orderId }, now),
+  counted ? countOrder(counted, known, now) : customerExists(order.customerId),
+  insert(orderRow(order)),
+  insert(orderMetadata(order)),
+  ...order.lines.map((line) => insert(lineItem(order.orderId, line))),
+  ...takeStock(order.lines, order.currency),
+];

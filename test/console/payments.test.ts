@@ -1,0 +1,380 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OrdersClient, ordersClient } from '../../client/orders-client.ts';
+import type { PaymentEvent, PlacedOrder } from '../../client/types.ts';
+import { SCOPES } from '../../functions/access-pattern.ts';
+import { browser, hasBrowser, screenshot, type Theme } from '../support/browser.ts';
+import { CUSTOMER, expectAccessible, openOrder, type Shop, startShop } from '../support/console.ts';
+
+let backend: Shop['backend'];
+let shop: Shop['shop'];
+let placeOrder: Shop['placeOrder'];
+let provider: OrdersClient;
+beforeAll(async () => {
+  ({ backend, shop, placeOrder } = await startShop({ unpaidOrdersExpireAfter: 30 }));
+  const token = () => backend.token({ sub: 'connector', scope: SCOPES.report });
+  provider = ordersClient({ url: backend.url, token });
+}, 60_000);
+afterAll(() => backend?.stop());
+
+const TOTAL = 9900;
+let references = 0;
+
+/** What the provider says of the order's one payment. */
+const say = (
+  { orderId }: Pick<PlacedOrder, 'orderId'>,
+  kind: PaymentEvent['kind'],
+  amount: number,
+  said: Partial<PaymentEvent> = {},
+) =>
+  provider.recordPaymentFact({
+    body: {
+      customerId: CUSTOMER,
+      orderId,
+      provider: 'stripe',
+      paymentReference: `pi_${orderId}`,
+      kind,
+      state: 'SUCCEEDED',
+      amount,
+      currency: 'EUR',
+      reference: `ref_${++references}`,
+      occurredAt: '2026-11-20T10:00:00Z',
+      ...said,
+    },
+  });
+
+/** To be paid at once, as a customer's is. */
+const placeForMoney = () => placeOrder({ paymentTerms: 'RECEIPT' });
+const stored = async ({ orderId }: Pick<PlacedOrder, 'orderId'>) =>
+  shop.getOrder({ orderId, consistent: true });
+const statusOf = async ({ orderId }: PlacedOrder) =>
+  (await shop.getCustomerOrder({ customerId: CUSTOMER, orderId })).status;
+
+const header = (page: Page) => page.locator('header.bar', { has: page.locator('#title') });
+const section = (page: Page) => page.getByRole('region', { name: 'Payments' });
+const payment = (page: Page, number = 1) =>
+  page.getByRole('article', { name: `Payment ${number}`, exact: true });
+const transactions = (page: Page) =>
+  payment(page).getByRole('list', { name: 'Transactions' }).getByRole('listitem');
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name: `${name}, Payment 1` }).click();
+const form = (page: Page) => page.getByRole('dialog');
+const submit = (page: Page, name: string) =>
+  form(page).getByRole('button', { name, exact: true }).click();
+
+describe.skipIf(!hasBrowser)('Payments', () => {
+  const { open, complaints } = browser();
+
+  it('are shown with what became of them, and what is due', async () => {
+    const order = await placeForMoney();
+    await say(order, 'AUTHORIZATION', TOTAL);
+    await say(order, 'CAPTURE', 4000);
+    await say(order, 'REFUND', 500, { state: 'FAILED', failure: { code: 'expired_card' } });
+    const page = await openOrder(open, backend, order);
+    await payment(page).getByText('Partly paid').waitFor();
+    await payment(page).getByText('stripe').waitFor();
+    await payment(page).getByText(`pi_${order.orderId}`).waitFor();
+    // Of the same second, and in the order in which they happen all the same.
+    expect(await transactions(page).allTextContents()).toEqual([
+      expect.stringMatching(/^Authorization €99\.00 succeeded Nov 20, 2026/),
+      expect.stringMatching(/^Capture €40\.00 succeeded/),
+      expect.stringMatching(/^Refund €5\.00 failed .+expired_card$/),
+    ]);
+    const amounts = await section(page).locator('dl.facts > div').allTextContents();
+    expect(amounts).toEqual(['Authorized€59.00', 'Captured€40.00', 'Due€0.00']);
+    await page.close();
+  }, 60_000);
+
+  it('are captured after a question, of an amount that is filled in', async () => {
+    const order = await placeForMoney();
+    await say(order, 'AUTHORIZATION', TOTAL);
+    const page = await openOrder(open, backend, order);
+    await press(page, 'Capture');
+    await form(page).getByText('This takes money from the buyer.').waitFor();
+    expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('99.00');
+    await page.keyboard.press('Escape');
+    await form(page).waitFor({ state: 'detached' });
+    expect((await stored(order)).payments[0]?.capturable).toBe(TOTAL);
+
+    await press(page, 'Capture');
+    await page.getByLabel('Amount in EUR').fill('40,5');
+    await submit(page, 'Capture');
+    const told = 'Capture of €40.50 requested. stripe is asked, and its answer decides.';
+    await page.getByText(told).waitFor();
+    await transactions(page).getByText('requested, not answered yet').waitFor();
+    expect((await stored(order)).payments[0]).toMatchObject({ capturable: 5850, captured: 0 });
+    await page.close();
+  }, 60_000);
+
+  it('are voided with all that is held', async () => {
+    const order = await placeForMoney();
+    await say(order, 'AUTHORIZATION', TOTAL);
+    const page = await openOrder(open, backend, order);
+    await press(page, 'Void');
+    await form(page).getByText('This cannot be undone.').waitFor();
+    await submit(page, 'Give up €99.00');
+    await page.getByText('Void of €99.00 requested.').waitFor();
+    // Nothing is left that could be captured or voided.
+    await expect.poll(() => payment(page).getByRole('button').count()).toBe(0);
+    expect((await stored(order)).payments[0]?.transactions.at(-1)).toMatchObject({
+      kind: 'VOID',
+      state: 'REQUESTED',
+      amount: TOTAL,
+    });
+    await page.close();
+  }, 60_000);
+
+  it('are refunded with a reason, and no more than there is', async () => {
+    const order = await placeForMoney();
+    await say(order, 'SALE', TOTAL);
+    const page = await openOrder(open, backend, order);
+    await press(page, 'Refund');
+    await page.getByLabel('Reason').selectOption('GOODWILL');
+    await page.getByLabel('Amount in EUR').fill('99.01');
+    await submit(page, 'Refund');
+    await form(page).getByRole('alert').getByText('It is at most €99.00.').waitFor();
+    await page.getByLabel('Amount in EUR').fill('0');
+    await submit(page, 'Refund');
+    await form(page).getByRole('alert').getByText('Fill in an amount.').waitFor();
+    await page.getByLabel('Amount in EUR').fill('1.005');
+    await submit(page, 'Refund');
+    // The browser itself keeps the form: there are no tenths of a cent.
+    await page.locator('input:invalid').waitFor();
+    expect((await stored(order)).payments[0]?.transactions).toHaveLength(1);
+
+    await page.getByLabel('Amount in EUR').fill('12.50');
+    await submit(page, 'Refund');
+    await page.getByText('Refund of €12.50 requested.').waitFor();
+    await transactions(page).getByText('Goodwill').waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('say so when somebody else was faster', async () => {
+    const order = await placeForMoney();
+    await say(order, 'SALE', TOTAL);
+    const page = await openOrder(open, backend, order);
+    await press(page, 'Refund');
+    await page.getByLabel('Reason').selectOption('OTHER');
+    const { paymentId = '' } = (await stored(order)).payments[0] ?? {};
+    const { orderId } = order;
+    const body = { amount: 9000 };
+    await shop.refundPayment({ customerId: CUSTOMER, orderId, paymentId, body });
+    await submit(page, 'Refund');
+    await form(page).getByRole('alert').waitFor();
+    expect((await stored(order)).payments[0]?.refundable).toBe(900);
+    await page.close();
+  }, 60_000);
+
+  it('are asked for once when the answer was lost', async () => {
+    const order = await placeForMoney();
+    await say(order, 'SALE', TOTAL);
+    const page = await openOrder(open, backend, order);
+    let attempts = 0;
+    await page.route('**/refunds', async (route) => {
+      if (++attempts > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await press(page, 'Refund');
+    await page.getByLabel('Reason').selectOption('OTHER');
+    await submit(page, 'Refund');
+    await page.getByText('Refund of €99.00 requested.').waitFor();
+    expect(attempts).toBe(2);
+    expect((await stored(order)).payments[0]?.transactions).toHaveLength(2);
+    await page.close();
+  }, 60_000);
+
+  it('of a cancelled order can be refunded, and not captured', async () => {
+    const order = await placeForMoney();
+    await say(order, 'AUTHORIZATION', TOTAL);
+    await say(order, 'CAPTURE', 2000);
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId: order.orderId });
+    const page = await openOrder(open, backend, order);
+    await section(page).getByText('Overpaid').waitFor();
+    expect(await payment(page).getByRole('button').allTextContents()).toEqual(['Void', 'Refund']);
+    expect(await section(page).getByRole('button', { name: 'Mark as paid' }).count()).toBe(0);
+    await page.close();
+  }, 60_000);
+
+  it('whose provider contradicts itself say so', async () => {
+    const order = await placeForMoney();
+    await say(order, 'SALE', TOTAL);
+    await say(order, 'REFUND', TOTAL + 100);
+    const page = await openOrder(open, backend, order);
+    const warning = payment(page).getByRole('note');
+    await warning.getByText('What stripe reports contradicts itself.').waitFor();
+    expect(await payment(page).getByRole('button').count()).toBe(0);
+    await page.close();
+  }, 60_000);
+
+  it('that a person received are told by hand', async () => {
+    const order = await placeForMoney();
+    const page = await openOrder(open, backend, order);
+    await section(page).getByText('No payment yet.').waitFor();
+    await section(page).getByRole('button', { name: 'Mark as paid' }).click();
+    expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('99.00');
+    await page.getByLabel('Amount in EUR').fill('90');
+    await submit(page, 'Mark as paid');
+    await page.getByText('€90.00 received.').waitFor();
+    await section(page).getByRole('button', { name: 'Mark as paid' }).click();
+    expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('9.00');
+    await submit(page, 'Mark as paid');
+    await payment(page, 2).getByText('manual').waitFor();
+    expect(await section(page).getByRole('button', { name: 'Mark as paid' }).count()).toBe(0);
+    expect(await stored(order)).toMatchObject({ amounts: { captured: TOTAL, due: 0 } });
+
+    // Where a person is the provider, what they ask for has happened.
+    await page.getByRole('button', { name: 'Refund, Payment 2' }).click();
+    await page.getByLabel('Reason').selectOption('RETURN');
+    await submit(page, 'Refund');
+    await page.getByText('€9.00 refunded.').waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('can be worked with by the keyboard alone', async () => {
+    const order = await placeForMoney();
+    await say(order, 'SALE', TOTAL);
+    const page = await openOrder(open, backend, order);
+    await page.getByRole('button', { name: 'Refund, Payment 1' }).focus();
+    await page.keyboard.press('Enter');
+    await form(page).waitFor();
+    expect(await page.evaluate('document.activeElement.name')).toBe('amount');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('10');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Good');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Refund of €10.00 requested.').waitFor();
+    expect((await stored(order)).payments[0]?.transactions.at(-1)).toMatchObject({
+      amount: 1000,
+      reason: 'GOODWILL',
+    });
+    await page.close();
+  }, 60_000);
+
+  it('ask nobody else for anything, and no script fails', () => expect(complaints).toEqual([]));
+});
+
+describe.skipIf(!hasBrowser)('An order that is not paid', () => {
+  const { open, complaints } = browser();
+
+  it('stands out, and says when it expires', async () => {
+    const order = await placeForMoney();
+    const page = await openOrder(open, backend, order);
+    await header(page).getByText('Not paid', { exact: true }).waitFor();
+    await section(page).getByText('Expires unless paid').waitFor();
+    const { paymentDueAt = '' } = await stored(order);
+    const minutes = (Date.parse(paymentDueAt) - Date.parse(order.placedAt)) / 60_000;
+    expect(minutes).toBe(30);
+    const due = await page.evaluate(
+      `new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date('${paymentDueAt}'))`,
+    );
+    await section(page).getByText(`${due}`).waitFor();
+
+    await say(order, 'AUTHORIZATION', TOTAL);
+    await page.keyboard.press('r');
+    await header(page).getByText('Authorized', { exact: true }).waitFor();
+    expect(await section(page).getByText('Expires unless paid').count()).toBe(0);
+    expect(await header(page).getByText('Not paid').count()).toBe(0);
+    await page.close();
+  }, 60_000);
+
+  it('is shipped only after a question', async () => {
+    const order = await placeForMoney();
+    const page = await openOrder(open, backend, order);
+    await page.keyboard.press('s');
+    await form(page).getByRole('note').getByText('Its payment is pending.').waitFor();
+    await page.keyboard.press('Escape');
+    await form(page).waitFor({ state: 'detached' });
+    expect(await statusOf(order)).toBe('OPEN');
+    await page.getByRole('button', { name: /^Ship order/ }).click();
+    await submit(page, 'Ship it all the same');
+    await page.getByText('The order is shipped.').waitFor();
+    expect(await statusOf(order)).toBe('SHIPPED');
+    await page.close();
+  }, 60_000);
+
+  it('warns who ships items of it', async () => {
+    const order = await placeForMoney();
+    await say(order, 'SALE', 100);
+    const page = await openOrder(open, backend, order);
+    await page.keyboard.press('i');
+    await form(page).getByRole('note').getByText('Its payment is partly paid.').waitFor();
+    await submit(page, 'Ship items');
+    await page.getByText('5 items shipped.').waitFor();
+    await page.close();
+  }, 60_000);
+
+  it.each([
+    ['paid on an invoice', () => placeOrder({ paymentTerms: 'NET' })],
+    ['paid on delivery', () => placeOrder({ paymentTerms: 'FULFILLMENT' })],
+    [
+      'paid by now',
+      async () => {
+        const order = await placeForMoney();
+        await say(order, 'SALE', TOTAL);
+        return order;
+      },
+    ],
+  ])(
+    'is another than one that is %s: that ships at once',
+    async (_, place) => {
+      const order = await place();
+      const page = await openOrder(open, backend, order);
+      expect(await page.locator('.status.unpaid').count()).toBe(0);
+      await page.keyboard.press('s');
+      await page.getByText('The order is shipped.').waitFor();
+      await page.close();
+    },
+    60_000,
+  );
+
+  it('asks nobody else for anything, and no script fails', () => expect(complaints).toEqual([]));
+});
+
+describe.skipIf(!hasBrowser)('Everybody can work with payments', () => {
+  const { open, complaints } = browser();
+
+  it.each<Theme>(['light', 'dark'])(
+    'in the %s theme',
+    async (theme) => {
+      const order = await placeForMoney();
+      await say(order, 'AUTHORIZATION', TOTAL);
+      await say(order, 'CAPTURE', 4000);
+      await say(order, 'REFUND', 4100);
+      await say(order, 'REFUND', 500, { state: 'FAILED', failure: { code: 'expired_card' } });
+      const unpaid = await placeForMoney();
+      const page = await openOrder(open, backend, order);
+      await page.emulateMedia({ colorScheme: theme });
+      await payment(page).getByRole('note').waitFor();
+      await expectAccessible(page);
+      await screenshot(page, `payments-${theme}`);
+      await press(page, 'Capture');
+      await form(page).waitFor();
+      await expectAccessible(page);
+      await screenshot(page, `capture-${theme}`);
+      await page.keyboard.press('Escape');
+
+      await page.evaluate(`location.hash = '#/order/${unpaid.orderId}'`);
+      await section(page).getByText('Expires unless paid').waitFor();
+      await expectAccessible(page);
+      await screenshot(page, `unpaid-${theme}`);
+      for (const open of ['Ship order', 'Ship items', 'Mark as paid']) {
+        await page.getByRole('button', { name: new RegExp(`^${open}`) }).click();
+        await form(page).waitFor();
+        await expectAccessible(page);
+        await screenshot(page, `${open.replaceAll(' ', '-').toLowerCase()}-${theme}`);
+        await page.keyboard.press('Escape');
+        await form(page).waitFor({ state: 'detached' });
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectAccessible(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+      await page.close();
+    },
+    120_000,
+  );
+
+  it('and no script fails', () => expect(complaints).toEqual([]));
+});

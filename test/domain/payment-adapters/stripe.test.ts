@@ -1,0 +1,290 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { STRIPE_EVENT_TYPES, stripeFacts } from '../../../domain/payment-adapters/stripe.ts';
+import type { PaymentFact } from '../../../domain/payments/payment.ts';
+import { STRIPE_EVENTS, stripeEvent } from '../../support/stripe-events.ts';
+
+const IDS = {
+  customerId: 'a1b2',
+  orderId: 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1',
+  paymentId: 'p-01JWMJ9V40CJ3GAS3P5CEJY7T3',
+};
+const AUTOMATIC = { paymentReference: 'pi_3TAutomatic000001' };
+const MANUAL = { paymentReference: 'pi_3TManual00000001', ...IDS };
+const REQUEST = { transactionId: 't-01JWMJ9V40CJ3GAS3P5CEJY7T4' };
+const CHARGE = 'ch_3TManual00000001';
+
+/** Each event of test/data/stripe, and the facts that it says. */
+const FACTS: Readonly<Record<string, readonly Partial<PaymentFact>[]>> = {
+  'payment_intent.amount_capturable_updated': [
+    { kind: 'AUTHORIZATION', state: 'SUCCEEDED', reference: MANUAL.paymentReference, ...MANUAL },
+  ],
+  'payment_intent.succeeded': [
+    { kind: 'SALE', state: 'SUCCEEDED', reference: 'ch_3TAutomatic000001', ...AUTOMATIC, ...IDS },
+  ],
+  'payment_intent.succeeded.manual': [
+    { kind: 'VOID', amount: 2000, reference: MANUAL.paymentReference, ...MANUAL },
+  ],
+  'payment_intent.canceled': [
+    { kind: 'VOID', state: 'SUCCEEDED', reference: MANUAL.paymentReference, ...MANUAL },
+  ],
+  'payment_intent.canceled.expired': [
+    { kind: 'AUTHORIZATION', state: 'REVERSED', reference: MANUAL.paymentReference, ...MANUAL },
+  ],
+  'payment_intent.canceled.unpaid': [],
+  'payment_intent.payment_failed': [
+    {
+      kind: 'SALE',
+      state: 'FAILED',
+      reference: 'ch_3TAutomatic000000',
+      failure: { code: 'insufficient_funds' },
+      ...AUTOMATIC,
+      ...IDS,
+    },
+  ],
+  'charge.succeeded': [
+    { kind: 'SALE', state: 'SUCCEEDED', reference: 'ch_3TAutomatic000001', ...AUTOMATIC, ...IDS },
+  ],
+  'charge.succeeded.uncaptured': [
+    { kind: 'AUTHORIZATION', state: 'SUCCEEDED', reference: MANUAL.paymentReference, ...MANUAL },
+  ],
+  'charge.captured': [{ kind: 'CAPTURE', state: 'SUCCEEDED', reference: CHARGE, ...MANUAL }],
+  'charge.captured.partly': [
+    { kind: 'CAPTURE', state: 'SUCCEEDED', amount: 6390, reference: CHARGE, ...MANUAL },
+    { kind: 'VOID', amount: 2000, reference: MANUAL.paymentReference, ...MANUAL },
+  ],
+  'charge.expired': [
+    { kind: 'AUTHORIZATION', state: 'REVERSED', reference: MANUAL.paymentReference, ...MANUAL },
+  ],
+  'refund.created': [
+    { kind: 'REFUND', state: 'PENDING', amount: 2000, ...AUTOMATIC, ...IDS, ...REQUEST },
+  ],
+  'refund.created.by_hand': [
+    { kind: 'REFUND', state: 'SUCCEEDED', amount: 500, reference: 're_3TRefund000000002' },
+  ],
+  'refund.updated': [
+    { kind: 'REFUND', state: 'SUCCEEDED', amount: 2000, ...AUTOMATIC, ...IDS, ...REQUEST },
+  ],
+  'refund.failed': [
+    {
+      kind: 'REFUND',
+      state: 'REVERSED',
+      amount: 2000,
+      failure: { code: 'expired_or_canceled_card' },
+      ...REQUEST,
+    },
+  ],
+  'charge.dispute.created': [{ kind: 'CHARGEBACK', state: 'SUCCEEDED', ...AUTOMATIC }],
+  'charge.dispute.created.inquiry': [{ kind: 'CHARGEBACK', state: 'PENDING', ...AUTOMATIC }],
+  'charge.dispute.funds_withdrawn': [{ kind: 'CHARGEBACK', state: 'SUCCEEDED', ...AUTOMATIC }],
+  'charge.dispute.updated': [{ kind: 'CHARGEBACK', state: 'SUCCEEDED', ...AUTOMATIC }],
+  'charge.dispute.closed.won': [{ kind: 'CHARGEBACK', state: 'REVERSED', ...AUTOMATIC }],
+  'charge.dispute.closed.lost': [{ kind: 'CHARGEBACK', state: 'SUCCEEDED', ...AUTOMATIC }],
+};
+
+describe('the facts of a Stripe event', () => {
+  it('are known of every recorded event, and every type that is read is recorded', () => {
+    expect(Object.keys(FACTS).sort()).toEqual([...STRIPE_EVENTS].sort());
+    expect([...new Set(STRIPE_EVENTS.map((name) => stripeEvent(name).type))].sort()).toEqual(
+      [...STRIPE_EVENT_TYPES].sort(),
+    );
+  });
+
+  it('are read of the types that docs/operators.md says to send', () => {
+    const text = readFileSync('docs/operators.md', 'utf8');
+    expect(STRIPE_EVENT_TYPES.filter((type) => !text.includes(`\`${type}\``))).toEqual([]);
+  });
+
+  it.each(Object.entries(FACTS))('%s', (name, expected) => {
+    const event = stripeEvent(name);
+    const occurredAt = new Date(event.created * 1000).toISOString();
+    expect(stripeFacts(event)).toEqual(
+      expected.map((fact) =>
+        expect.objectContaining({
+          provider: 'stripe',
+          currency: 'EUR',
+          amount: 8390,
+          occurredAt,
+          ...fact,
+        }),
+      ),
+    );
+  });
+
+  it('have nothing else in them', () => {
+    expect(stripeFacts(stripeEvent('refund.updated'))).toEqual([
+      {
+        provider: 'stripe',
+        ...AUTOMATIC,
+        ...IDS,
+        ...REQUEST,
+        kind: 'REFUND',
+        state: 'SUCCEEDED',
+        amount: 2000,
+        currency: 'EUR',
+        reference: 're_3TRefund000000001',
+        occurredAt: '2026-11-23T11:01:00.000Z',
+      },
+    ]);
+  });
+
+  it.each([
+    ['an event of another kind', { ...stripeEvent('charge.succeeded'), type: 'charge.updated' }],
+    ['a member of Object', { ...stripeEvent('charge.succeeded'), type: 'constructor' }],
+    ['another object', { id: 'evt_1', object: 'v2.core.event', type: 'charge.succeeded' }],
+    ['nothing', undefined],
+    ['null', null],
+    ['a string', 'evt'],
+    ['an empty object', {}],
+    ['no data', { object: 'event', type: 'charge.succeeded', created: 1 }],
+  ])('are none of %s', (_, event) => expect(stripeFacts(event)).toEqual([]));
+});
+
+describe('whose a fact is', () => {
+  const factOf = (object: object) => stripeFacts(stripeEvent('refund.updated', { object }))[0];
+
+  it('is not said by one id alone', () => {
+    for (const metadata of [{ orderId: IDS.orderId }, { customerId: 'a1b2' }, {}, null]) {
+      const fact = factOf({ metadata });
+      expect(fact).toMatchObject(AUTOMATIC);
+      expect(Object.keys(fact ?? {})).not.toContain('customerId');
+      expect(Object.keys(fact ?? {})).not.toContain('orderId');
+      expect(Object.keys(fact ?? {})).not.toContain('paymentId');
+    }
+  });
+
+  it('does not need a payment’s id', () => {
+    const { paymentId: _, ...metadata } = IDS;
+    expect(factOf({ metadata })).toMatchObject({ ...AUTOMATIC, ...metadata });
+    expect(Object.keys(factOf({ metadata }) ?? {})).not.toContain('paymentId');
+  });
+
+  it('is told by the intent, expanded or not, or by the charge', () => {
+    expect(factOf({ payment_intent: { id: 'pi_x', object: 'payment_intent' } })).toMatchObject({
+      paymentReference: 'pi_x',
+    });
+    expect(factOf({ payment_intent: null })).toMatchObject({
+      paymentReference: 'ch_3TAutomatic000001',
+    });
+    const direct = stripeEvent('charge.captured.partly', { object: { payment_intent: null } });
+    expect(stripeFacts(direct)).toMatchObject([
+      { paymentReference: CHARGE, reference: CHARGE },
+      { kind: 'VOID', paymentReference: CHARGE, reference: CHARGE },
+    ]);
+  });
+});
+
+describe('an amount', () => {
+  it.each([
+    ['jpy', 8390, 8390],
+    ['kwd', 8390, 8390],
+    ['isk', 839_000, 8390],
+    ['ugx', 839_000, 8390],
+    ['usd', 8390, 8390],
+  ])('of %s: %i is %i minor units', (currency, amount, minorUnits) => {
+    const event = stripeEvent('refund.updated', { object: { currency, amount } });
+    expect(stripeFacts(event)).toMatchObject([
+      { amount: minorUnits, currency: currency.toUpperCase() },
+    ]);
+  });
+
+  it('of an authorization is what can be captured and what was', () => {
+    const name = 'payment_intent.amount_capturable_updated';
+    const object = { amount_capturable: 3000, amount_received: 5390 };
+    expect(stripeFacts(stripeEvent(name, { object }))).toMatchObject([{ amount: 8390 }]);
+    expect(
+      stripeFacts(stripeEvent(name, { object: { amount: 9000, amount_capturable: 9000 } })),
+    ).toMatchObject([{ amount: 9000 }]);
+    const done = { status: 'succeeded', amount_capturable: 0, amount_received: 6390 };
+    expect(stripeFacts(stripeEvent(name, { object: done }))).toEqual([]);
+  });
+
+  it('of 0 is no fact', () => {
+    const object = { amount_received: 8390 };
+    expect(stripeFacts(stripeEvent('payment_intent.succeeded.manual', { object }))).toEqual([]);
+  });
+});
+
+describe('a manual capture', () => {
+  it('is counted by charge.captured alone', () => {
+    const kinds = ['charge.captured', 'payment_intent.succeeded.manual'].flatMap((name) =>
+      stripeFacts(stripeEvent(name)).map(({ kind }) => kind),
+    );
+    expect(kinds.filter((kind) => kind === 'CAPTURE' || kind === 'SALE')).toEqual(['CAPTURE']);
+  });
+
+  it('of a payment method alone is no sale of the intent', () => {
+    const object = { payment_method_options: { card: { capture_method: 'manual' }, ideal: {} } };
+    expect(stripeFacts(stripeEvent('payment_intent.succeeded', { object }))).toEqual([]);
+    expect(stripeFacts(stripeEvent('payment_intent.payment_failed', { object }))).toMatchObject([
+      { kind: 'AUTHORIZATION', state: 'FAILED' },
+    ]);
+    // The charge tells what was sold at once.
+    expect(stripeFacts(stripeEvent('charge.succeeded'))).toMatchObject([{ kind: 'SALE' }]);
+  });
+
+  it('of several releases nothing before the last', () => {
+    const { payment_method_details: details } = stripeEvent('charge.captured').data.object as {
+      payment_method_details: { card: object };
+    };
+    const card = { ...details.card, multicapture: { status: 'available' } };
+    const object = { payment_method_details: { ...details, card } };
+    expect(stripeFacts(stripeEvent('charge.captured.partly', { object }))).toMatchObject([
+      { kind: 'CAPTURE', amount: 6390 },
+    ]);
+  });
+});
+
+describe('a cancellation', () => {
+  it.each([
+    ['nobody tried to pay', { latest_charge: null }],
+    ['the only try failed', { last_payment_error: { code: 'card_declined' } }],
+    ['it would have been captured at once', { capture_method: 'automatic' }],
+  ])('releases nothing if %s', (_, object) =>
+    expect(stripeFacts(stripeEvent('payment_intent.canceled', { object }))).toEqual([]),
+  );
+
+  it('answers the request that its metadata name', () => {
+    const object = { metadata: { ...IDS, ...REQUEST } };
+    expect(stripeFacts(stripeEvent('payment_intent.canceled', { object }))).toMatchObject([
+      { kind: 'VOID', ...REQUEST },
+    ]);
+  });
+});
+
+describe('a failed attempt', () => {
+  it('without a charge has the intent’s reference and the error’s code', () => {
+    const object = { last_payment_error: { code: 'payment_intent_authentication_failure' } };
+    expect(stripeFacts(stripeEvent('payment_intent.payment_failed', { object }))).toMatchObject([
+      {
+        reference: 'pi_3TAutomatic000001',
+        failure: { code: 'payment_intent_authentication_failure' },
+      },
+    ]);
+  });
+
+  it('never has the provider’s message', () => {
+    expect(JSON.stringify(stripeFacts(stripeEvent('payment_intent.payment_failed')))).not.toContain(
+      'Your card',
+    );
+  });
+});
+
+describe('a status that is not known', () => {
+  it.each(['refund.updated', 'charge.dispute.updated'])('is no fact: %s', (name) => {
+    expect(stripeFacts(stripeEvent(name, { object: { status: 'something_new' } }))).toEqual([]);
+    expect(stripeFacts(stripeEvent(name, { object: { status: null } }))).toEqual([]);
+  });
+});
+
+describe('an API version', () => {
+  it.each(['2025-03-31.basil', '2025-09-30.clover', '2026-09-30.dahlia', null])('%s is read', (v) =>
+    expect(stripeFacts(stripeEvent('refund.updated', { api_version: v }))).toHaveLength(1),
+  );
+
+  it('before basil is refused: its partial captures make refunds', () => {
+    const old = { api_version: '2025-02-24.acacia' };
+    expect(() => stripeFacts(stripeEvent('refund.updated', old))).toThrow(/2025-03-31\.basil/);
+    expect(stripeFacts(stripeEvent('payment_intent.canceled.unpaid', old))).toEqual([]);
+  });
+});

@@ -1,0 +1,180 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { documents } from '../../../oms/document-client.ts';
+import { customerOrderKey } from '../../../table/keys.ts';
+import { tableName } from '../../../table/requests/client.ts';
+import { injectFaults, readingEarlier } from '../../support/faults.ts';
+import { cancelLines, ship } from '../../support/fulfillments.ts';
+import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
+import { capture, giveUp, pay, refund, report } from '../../support/payments.ts';
+import { projector } from '../../support/project.ts';
+import { freshTable } from '../../support/table.ts';
+
+const customerId = 'a1b2';
+const SEED = Number(process.env['SEED'] ?? 20261122);
+
+/** What happens at once to an order of 40.00 of which 30.00 are held. */
+const happening = fc.oneof(
+  fc.record({
+    what: fc.constant('report' as const),
+    kind: fc.constantFrom('CAPTURE', 'REFUND', 'VOID', 'CHARGEBACK'),
+    amount: fc.constantFrom(500, 1000, 3000),
+    reference: fc.constantFrom('x_1', 'x_2'),
+  }),
+  fc.record({
+    what: fc.constantFrom('capture' as const, 'refund' as const, 'void' as const),
+    amount: fc.constantFrom(500, 2000),
+  }),
+  fc.record({
+    what: fc.constantFrom('cancel' as const, 'ship' as const),
+    seq: fc.integer({ min: 1, max: 4 }),
+  }),
+  fc.record({ what: fc.constant('another payment' as const), amount: fc.constantFrom(500, 1000) }),
+);
+type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never;
+
+interface Transaction {
+  readonly kind: string;
+  readonly state: string;
+  readonly amount: number;
+}
+
+/** Written down again from the table of the guide: the status of an order from what was paid. */
+function expected(payments: readonly Record<string, unknown>[], total: number) {
+  const all = payments.flatMap(({ transactions }) =>
+    Object.values(transactions as Record<string, Transaction>),
+  );
+  const sum = (...kinds: string[]) =>
+    all
+      .filter(({ kind, state }) => state === 'SUCCEEDED' && kinds.includes(kind))
+      .reduce((money, { amount }) => money + amount, 0);
+  const [captured, back] = [sum('CAPTURE', 'SALE'), sum('REFUND', 'CHARGEBACK')];
+  const held = sum('AUTHORIZATION', 'SALE') - sum('VOID');
+  if (captured > 0 && back >= captured) return { paymentStatus: 'REFUNDED', back };
+  if (back > 0) return { paymentStatus: 'PARTIALLY_REFUNDED', back };
+  if (captured > 0) return { paymentStatus: captured >= total ? 'PAID' : 'PARTIALLY_PAID', back };
+  if (held > 0) return { paymentStatus: held >= total ? 'AUTHORIZED' : 'PENDING', back };
+  if (sum('VOID') > 0) return { paymentStatus: 'VOIDED', back };
+  return { paymentStatus: total === 0 ? 'PAID' : 'PENDING', back };
+}
+
+describe('Money beside lines', () => {
+  const table = freshTable();
+  const project = projector();
+  beforeAll(async () => {
+    await aCustomer(customerId);
+    await aSku('ABC', { quantity: 100_000_000 });
+  });
+
+  describe('that is read in the middle of another change', () => {
+    /** An order of 40.00, of which that much has come in, and META as its row is. */
+    async function paidPart(...amounts: number[]) {
+      const order = await anOrder(customerId, 'ABC', 'ABC', 'ABC', 'ABC');
+      const path = { customerId, orderId: order.orderId };
+      const paid: string[] = [];
+      for (const amount of amounts) {
+        const fact = { ...path, paymentReference: `pi-${order.orderId}-${amount}`, amount };
+        paid.push((await report(fact)).body.paymentId);
+        await project();
+      }
+      const paymentsNow = await paymentsOf(order.orderId);
+      const statusNow = async () =>
+        (await table.get({ ...customerOrderKey({ ...path, ...order }) }))?.['paymentStatus'];
+      return { path, paid, paymentsNow, statusNow };
+    }
+    const sortKey = (payments: readonly Record<string, unknown>[], paymentId = '') =>
+      String(payments.find(({ SK }) => String(SK).endsWith(paymentId))?.['SK']);
+
+    it('does not take a payment for what it was', async () => {
+      const { path, paid, paymentsNow, statusNow } = await paidPart(1000);
+      const SK = sortKey(paymentsNow, paid[0]);
+      const earlier = paymentsNow.find((payment) => payment['SK'] === SK);
+      await report({ ...path, paymentId: paid[0], amount: 2000 });
+      await project();
+      const faults = injectFaults('Query', readingEarlier(SK, earlier));
+      await cancelLines(path, [[1, 1]]);
+      expect(faults.left()).toBe(0);
+      expect(await statusNow()).toBe('PAID');
+    });
+
+    it('does not take a payment that has come in for none', async () => {
+      const { path, paid, paymentsNow, statusNow } = await paidPart(3000);
+      const faults = injectFaults(
+        'Query',
+        readingEarlier(sortKey(paymentsNow, paid[0]), undefined),
+      );
+      await cancelLines(path, [[1, 1]]);
+      expect(faults.left()).toBe(0);
+      expect(await statusNow()).toBe('PAID');
+    });
+
+    it('does not add a report up with what another payment was', async () => {
+      const { path, paid, paymentsNow, statusNow } = await paidPart(500, 1000);
+      const SK = sortKey(paymentsNow, paid[0]);
+      const earlier = paymentsNow.find((payment) => payment['SK'] === SK);
+      await report({ ...path, paymentId: paid[0], amount: 1500 });
+      await project();
+      const faults = injectFaults('Query', readingEarlier(SK, earlier));
+      await report({ ...path, paymentId: paid[1], amount: 1000 });
+      expect(faults.left()).toBe(0);
+      expect(await statusNow()).toBe('PAID');
+    });
+  });
+
+  it('leaves the row what its payments and its total say, whatever happens at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(happening, { minLength: 2, maxLength: 5 }), async (happenings) => {
+        const order = await anOrder(customerId, 'ABC', 'ABC', 'ABC', 'ABC');
+        const path = { customerId, orderId: order.orderId };
+        const { body } = await pay(path);
+        const named = { ...path, paymentId: body.paymentId as string };
+        await report({ ...named, kind: 'AUTHORIZATION', amount: 3000, reference: 'pi_held' });
+        await Promise.all(happenings.map((one) => happen(one, named)));
+
+        const row = (await table.get({ ...customerOrderKey({ ...path, ...order }) })) ?? {};
+        const { paymentStatus, back } = expected(
+          await paymentsOf(order.orderId),
+          row['total'] as number,
+        );
+        expect({ status: row['paymentStatus'], back: row['refunded'] ?? 0 }).toEqual({
+          status: paymentStatus,
+          back,
+        });
+      }),
+      { numRuns: Number(process.env['MONEY_RUNS'] ?? 150), seed: SEED },
+    );
+  }, 1_200_000);
+});
+
+async function paymentsOf(orderId: string): Promise<readonly Record<string, unknown>[]> {
+  const { Items = [] } = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'PK = :order AND begins_with(SK, :payment)',
+      ExpressionAttributeValues: { ':order': `ORDER#${orderId}`, ':payment': 'PAYMENT#' },
+      ConsistentRead: true,
+    }),
+  );
+  return Items;
+}
+
+function happen(one: Happening, named: Parameters<typeof capture>[0]): Promise<unknown> {
+  const { customerId, orderId } = named;
+  switch (one.what) {
+    case 'report':
+      return report({ ...named, kind: one.kind, amount: one.amount, reference: one.reference });
+    case 'capture':
+      return capture(named, { amount: one.amount });
+    case 'refund':
+      return refund(named, { amount: one.amount });
+    case 'void':
+      return giveUp(named, { amount: one.amount });
+    case 'cancel':
+      return cancelLines({ customerId, orderId }, [[one.seq, 1]]);
+    case 'ship':
+      return ship({ customerId, orderId }, [one.seq, 1]);
+    case 'another payment':
+      return pay({ customerId, orderId }, { provider: 'manual', captured: true, ...one });
+  }
+}

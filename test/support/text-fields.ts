@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import type { Operation } from '../../operations/operation.ts';
+import { SAFE_KEY_PART } from '../../table/keys.ts';
+
+/** A place in a body where a client writes a text of its own: a value, or a member's name. */
+export interface TextField {
+  readonly entry: string;
+  readonly path: readonly (string | number)[];
+  readonly isName: boolean;
+  /** Whether the schema, but for card numbers, accepts the text. */
+  readonly accepts: (text: string) => boolean;
+}
+
+type Json = Record<string, unknown>;
+
+/**
+ * The texts of an operation's body, as its schema has them. SKUs and ids are keys, and no texts; of
+ * a payment every string is one. Statuses, currencies and moments have no room for a number.
+ */
+export function textFields({ handler: { pattern, shape } }: Operation): TextField[] {
+  const schema = shape.body ?? shape.optionalBody;
+  if (schema === undefined) return [];
+  const isPayment = pattern.path.includes('payment');
+  return leaves(z.toJSONSchema(schema, { io: 'input' }) as Json).flatMap(
+    ({ path, isName, schema: leaf }) => {
+      const form = typeof leaf['pattern'] === 'string' ? new RegExp(leaf['pattern'], 'u') : /^/;
+      const fixed = 'enum' in leaf || 'const' in leaf || leaf['format'] === 'date-time';
+      const isKey = form.source === SAFE_KEY_PART.source && !isPayment;
+      const most = Number(leaf['maxLength'] ?? Number.POSITIVE_INFINITY);
+      const accepts = (text: string) => text.length <= most && form.test(text);
+      return fixed || isKey || !hasRoom(accepts)
+        ? []
+        : [{ entry: pattern.entry, path, isName, accepts }];
+    },
+  );
+}
+
+/** For the digits of a card, alone or as part of an address. */
+const hasRoom = (accepts: (text: string) => boolean): boolean =>
+  DISGUISES.some((disguise) => accepts(disguise('4242424242424242')));
+
+/** The forms that a text may have to have: none, a name, an e-mail address, a URL. */
+export const DISGUISES: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => (/(\d_*){13}/.test(asciiOf(text)) ? `x${asciiOf(text)}` : ''),
+  (text) => `${text}@example.com`,
+  (text) => `https://example.com/${text}`,
+  (text) => `https://example.com/${encodeURIComponent(text)}`,
+];
+
+const asciiOf = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '_');
+
+interface Leaf {
+  readonly path: readonly (string | number)[];
+  readonly isName: boolean;
+  readonly schema: Json;
+}
+
+function leaves(schema: Json, path: readonly (string | number)[] = []): Leaf[] {
+  const { type, properties, items, propertyNames, additionalProperties, anyOf, oneOf, allOf } =
+    schema as Record<string, Json & Json[]>;
+  const branches = [anyOf, oneOf, allOf].flatMap((branch) => branch ?? []);
+  if (branches.length > 0) return branches.flatMap((branch) => leaves(branch, path));
+  if ((type as unknown) === 'string') return [{ path, isName: false, schema }];
+  return [
+    ...Object.entries(properties ?? {}).flatMap(([name, member]) =>
+      leaves(member as Json, [...path, name]),
+    ),
+    ...(items ? leaves(items, [...path, 0]) : []),
+    ...(propertyNames ? [{ path, isName: true, schema: propertyNames }] : []),
+    ...(propertyNames && additionalProperties
+      ? leaves(additionalProperties, [...path, 'field'])
+      : []),
+  ];
+}
+
+/** The example's body, with the text at the field's place. What else is needed there may be missing. */
+export function withText(
+  body: unknown,
+  { path, isName }: Pick<TextField, 'path' | 'isName'>,
+  text: string,
+): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return isName ? { [text]: 'x' } : text;
+  const inner = { path: rest, isName };
+  if (typeof step === 'number') {
+    const [first, ...others] = Array.isArray(body) ? body : [];
+    return [withText(first, inner, text), ...others];
+  }
+  const members = (body ?? {}) as Json;
+  return { ...members, [step]: withText(members[step], inner, text) };
+}
