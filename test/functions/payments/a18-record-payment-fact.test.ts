@@ -172,6 +172,34 @@ describe('A18 record what a provider says', () => {
     expect(await capture(named, { amount: 500 })).toMatchObject({ status: 201 });
   });
 
+  it('keeps the status of an order whose total became 0 the function of its payments', async () => {
+    const placed = await order();
+    await cancelLines(placed, [
+      [1, 1],
+      [2, 1],
+    ]);
+    expect(await row(placed)).toMatchObject({ total: 0, paymentStatus: 'PENDING' });
+    const tried = { ...ids(placed), paymentReference: 'pi_failed', state: 'FAILED' };
+    expect((await report(tried)).body).toMatchObject({ paymentStatus: 'PAID', orderVersion: 3 });
+    expect(await row(placed)).toMatchObject({ paymentStatus: 'PAID', version: 3 });
+  });
+
+  it('answers with the status of the order as it is, not as its copy has it', async () => {
+    const placed = await order();
+    const paid = { ...ids(placed), paymentReference: 'pi_lag', amount: 1000 };
+    await cancelLines(placed, [[1, 1]]);
+    // No projector runs: META still has the total of before.
+    expect((await report({ ...paid, reference: 'ch_1' })).body).toMatchObject({
+      paymentStatus: 'PAID',
+    });
+    const waiting = { ...paid, kind: 'REFUND', state: 'PENDING', reference: 're_1' };
+    const first = (await report(waiting)).body;
+    expect(first).toMatchObject({ applied: true, paymentStatus: 'PAID' });
+    expect(first.orderVersion).toBeUndefined();
+    expect((await report(waiting)).body).toMatchObject({ applied: false, paymentStatus: 'PAID' });
+    expect(await row(placed)).toMatchObject({ paymentStatus: 'PAID', version: 3 });
+  });
+
   it('asks back what comes in for a cancelled order, once, and un-cancels nothing', async () => {
     const placed = await order();
     const { body: payment } = await pay(placed);
