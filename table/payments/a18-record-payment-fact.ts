@@ -12,7 +12,7 @@ import { changeOrder } from '../orders/change-order.ts';
 import type { OrderTransaction } from '../orders/order-transaction.ts';
 import { refundAfterCancellation } from '../requests/client.ts';
 import { findItem } from '../requests/commands.ts';
-import { saysWhatFollows, writePayment } from './payment-transaction.ts';
+import { writePayment } from './payment-transaction.ts';
 
 export interface RecordedFact {
   readonly paymentId: string;
@@ -44,7 +44,7 @@ export async function recordPaymentFact(fact: PaymentFact, now: Date): Promise<R
     {
       decide: (life) => recordFact(life, named, ids, options, now.toISOString()),
       write: (registers, change, parts, at): OrderTransaction =>
-        change.isNew || !saysWhatFollows(registers.life, change.payment)
+        change.isNew
           ? writePayment(registers, change, parts, at)
           : { order: registers.life.order, actions: [] },
     },

@@ -13,10 +13,10 @@ import { watch } from './awaited-payment.ts';
 import { putPayment } from './payment-row.ts';
 
 /**
- * How a change of a payment is written: the payment, and, if a sum moved, the order's row with the
- * state that follows from all of its payments. The row that was read may be behind: if it does not
- * say what follows, it is in the transaction, which fails on an older version of it. The payments that are left alone are checked, for
- * the state rests on them too.
+ * How a change of a payment is written: the payment, and the order's row with the state that
+ * follows from all of its payments, if a sum moved or the row says something else. An order
+ * whose total became 0 is such a row: without payments it says `PENDING`, with one of them `PAID`,
+ * though no money moved. The payments that are left alone are checked, for the state rests on them too.
  */
 export function writePayment(
   { life }: Registers,
@@ -56,8 +56,8 @@ const restingOn = (
   ...othersOf(life, payment).map(checkPayment),
 ];
 
-/** Whether the row, as it was read, says what follows from the payments and from its total. */
-export function saysWhatFollows(life: OrderLife, payment: Payment): boolean {
+/** Whether the order's row says what follows from its payments, with this one, and its total. */
+function saysWhatFollows(life: OrderLife, payment: Payment): boolean {
   const { paymentStatus, refunded } = paymentStateWith(life, payment);
   return paymentStatus === life.order.paymentStatus && refunded === life.order.refunded;
 }

@@ -172,7 +172,7 @@ describe('A18 record what a provider says', () => {
     expect(await capture(named, { amount: 500 })).toMatchObject({ status: 201 });
   });
 
-  it('keeps the status of an order whose total is 0 the function of its payments', async () => {
+  it('keeps the status of an order whose total became 0 the function of its payments', async () => {
     const placed = await order();
     await cancelLines(placed, [
       [1, 1],
