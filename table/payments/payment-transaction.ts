@@ -14,9 +14,9 @@ import { putPayment } from './payment-row.ts';
 
 /**
  * How a change of a payment is written: the payment, and the order's row with the state that
- * follows from all of its payments, if a sum moved or the row says something else. An order
- * whose total became 0 is such a row: without payments it says `PENDING`, with one of them `PAID`,
- * though no money moved. The payments that are left alone are checked, for the state rests on them too.
+ * follows from all of its payments, if a sum moved or the row says something else. A row that was
+ * written by hand as `PAID` does: with its first payment it says what came in. The payments that
+ * are left alone are checked, for the state rests on them too.
  */
 export function writePayment(
   { life }: Registers,

@@ -10,7 +10,7 @@ import { customerOrderKey, orderMetadataKey, paymentKey, stockKey } from '../../
 import { tableName } from '../../table/requests/client.ts';
 import { caller, customer, operator } from '../support/call.ts';
 import { justBefore } from '../support/faults.ts';
-import { ship } from '../support/fulfillments.ts';
+import { cancelLines, ship } from '../support/fulfillments.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
 import { aCustomer, aSku, createOrder, idempotencyKey, move, orderOf } from '../support/orders.ts';
 import { capture, pay, report } from '../support/payments.ts';
@@ -76,6 +76,17 @@ describe('The sweep', () => {
     expect(await stock()).toBe(before);
     await sweep();
     expect(await row(placed)).toMatchObject({ version: 2 });
+  });
+
+  it('leaves an order open of which nothing is left to be paid', async () => {
+    const discount = { kind: 'DISCOUNT', name: 'Voucher', amount: -1000 };
+    const placed = await order({ ...orderOf('ABC', 'ABC'), adjustments: [discount] });
+    await cancelLines(placed, [[1, 1]]);
+    expect(await row(placed)).toMatchObject({ status: 'OPEN', total: 0, paymentStatus: 'PAID' });
+    pass(31);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'OPEN', version: 2 });
+    expect((await metadata(placed))?.['GSI2PK']).toBeUndefined();
   });
 
   it('says until when an order waits', async () => {
