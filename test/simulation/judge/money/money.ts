@@ -32,8 +32,7 @@ function rowOf({ ledger, payments }: Purse): string[] {
   const { orderId, versions } = ledger;
   const row = versions.get(Math.max(...versions.keys())) ?? {};
   const sums = sumsOf(payments.map(({ now }) => now));
-  // Without payments it says what it was placed with.
-  const paymentStatus = payments.length > 0 ? statusFrom(sums, number(row, 'total')) : 'PENDING';
+  const paymentStatus = statusFrom(sums, number(row, 'total'));
   const must = { paymentStatus, refunded: sums.back };
   const is = { paymentStatus: row['paymentStatus'], refunded: number(row, 'refunded') };
   const isRight = must.paymentStatus === is.paymentStatus && must.refunded === is.refunded;
