@@ -36,14 +36,19 @@ export interface PaymentState {
 
 /**
  * The state of an order as a function of its payments and its total. An order without payments
- * keeps the status that it was placed, or written by hand, with.
+ * keeps the status that it was placed, or written by hand, with; but where nothing is left to be
+ * paid, nothing is awaited. So a change of the total may miss a payment that has just begun: the
+ * state is the same with it.
  */
 export function paymentStateOf(
   { paymentStatus, refunded }: PaymentState,
   payments: readonly Pick<Payment, 'transactions'>[],
   total: number,
 ): PaymentState {
-  if (payments.length === 0) return { paymentStatus, refunded };
+  if (payments.length === 0) {
+    const isPaid = paymentStatus === 'PENDING' && total === 0;
+    return { paymentStatus: isPaid ? 'PAID' : paymentStatus, refunded };
+  }
   const sums = sumsOf(payments);
   const back = givenBack(sums);
   return {

@@ -13,9 +13,10 @@ import { watch } from './awaited-payment.ts';
 import { putPayment } from './payment-row.ts';
 
 /**
- * How a change of a payment is written: the payment, and, if a sum moved, the order's row with the
- * state that follows from all of its payments. The payments that are left alone are checked, for
- * the state rests on them too.
+ * How a change of a payment is written: the payment, and the order's row with the state that
+ * follows from all of its payments, if a sum moved or the row says something else. A row that was
+ * written by hand as `PAID` does: with its first payment it says what came in. The payments that
+ * are left alone are checked, for the state rests on them too.
  */
 export function writePayment(
   { life }: Registers,
@@ -24,7 +25,7 @@ export function writePayment(
   now: Date,
 ): OrderTransaction {
   const { before, payment, isReferenceNew } = change;
-  const moves = sumsMove(before, payment);
+  const moves = sumsMove(before, payment) || !saysWhatFollows(life, payment);
   const order = moves ? orderAfter(life, payment, now) : life.order;
   const first = [...record(order), putPayment(payment, before)];
   const rests = moves || !before ? restingOn(life, order, payment, moves) : [];
@@ -54,6 +55,12 @@ const restingOn = (
     : checkRow(life.order),
   ...othersOf(life, payment).map(checkPayment),
 ];
+
+/** Whether the order's row says what follows from its payments, with this one, and its total. */
+function saysWhatFollows(life: OrderLife, payment: Payment): boolean {
+  const { paymentStatus, refunded } = paymentStateWith(life, payment);
+  return paymentStatus === life.order.paymentStatus && refunded === life.order.refunded;
+}
 
 /** A request reserves and a report of PENDING waits: no sum moves until money does. */
 function sumsMove(before: Payment | undefined, after: Payment): boolean {

@@ -9,8 +9,8 @@ import { MAX_DUE_FAILURES } from '../../table/due/put-off.ts';
 import { customerOrderKey, orderMetadataKey, paymentKey, stockKey } from '../../table/keys.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { caller, customer, operator } from '../support/call.ts';
-import { justBefore } from '../support/faults.ts';
-import { ship } from '../support/fulfillments.ts';
+import { injectFaults, justBefore, throttled } from '../support/faults.ts';
+import { cancelLines, ship } from '../support/fulfillments.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
 import { aCustomer, aSku, createOrder, idempotencyKey, move, orderOf } from '../support/orders.ts';
 import { capture, pay, report } from '../support/payments.ts';
@@ -76,6 +76,17 @@ describe('The sweep', () => {
     expect(await stock()).toBe(before);
     await sweep();
     expect(await row(placed)).toMatchObject({ version: 2 });
+  });
+
+  it('leaves an order open of which nothing is left to be paid', async () => {
+    const discount = { kind: 'DISCOUNT', name: 'Voucher', amount: -1000 };
+    const placed = await order({ ...orderOf('ABC', 'ABC'), adjustments: [discount] });
+    await cancelLines(placed, [[1, 1]]);
+    expect(await row(placed)).toMatchObject({ status: 'OPEN', total: 0, paymentStatus: 'PAID' });
+    pass(31);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'OPEN', version: 2 });
+    expect((await metadata(placed))?.['GSI2PK']).toBeUndefined();
   });
 
   it('says until when an order waits', async () => {
@@ -249,6 +260,40 @@ describe('The sweep', () => {
       await sweep();
     }
     expect(await table.get(broken)).toEqual({ ...broken, dueFailures: MAX_DUE_FAILURES });
+  });
+
+  it('sweeps every other partition to its end when one cannot be read', async () => {
+    const orders = await Promise.all(Array.from({ length: 12 }, () => order()));
+    const partitions = new Map<string, unknown>();
+    for (const placed of orders)
+      partitions.set(placed.orderId, (await metadata(placed))?.['GSI2PK']);
+    pass(31);
+    injectFaults('Query', throttled);
+    await expect(sweep()).rejects.toThrow();
+    for (const placed of orders) {
+      const isRead = partitions.get(placed.orderId) !== 'DUE#0';
+      expect(await row(placed)).toMatchObject({ status: isRead ? 'CANCELLED' : 'OPEN' });
+    }
+    await sweep();
+    for (const placed of orders) expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('keeps nobody waiting for a row that cannot even be put off', async () => {
+    const due = new Date(Date.now() - MINUTE).toISOString();
+    const broken = { PK: 'ORDER#o-broken', SK: 'META', dueFailures: 'many' };
+    for (let shard = 0; shard < 4; shard++)
+      await table.put({
+        ...broken,
+        PK: `ORDER#o-broken-${shard}`,
+        GSI2PK: `DUE#${shard}`,
+        GSI2SK: `${due}#o-broken-${shard}`,
+      });
+    const orders = await Promise.all(Array.from({ length: 30 }, () => order()));
+    pass(31);
+    await sweep();
+    for (const placed of orders) expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+    for (let shard = 0; shard < 4; shard++)
+      await table.remove({ PK: `ORDER#o-broken-${shard}`, SK: 'META' });
   });
 
   it('finds more than a page of them', async () => {

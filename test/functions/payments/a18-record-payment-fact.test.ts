@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
-import { customerOrderKey } from '../../../table/keys.ts';
+import { customerOrderKey, orderMetadataKey } from '../../../table/keys.ts';
 import { caller, connector, customer, operator } from '../../support/call.ts';
 import { cancelLines } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
@@ -170,6 +170,31 @@ describe('A18 record what a provider says', () => {
     expect(shown.payments).toMatchObject([{ capturable: 500 }]);
     expect((await report(sale)).body).toMatchObject({ discrepancy: false });
     expect(await capture(named, { amount: 500 })).toMatchObject({ status: 201 });
+  });
+
+  it('moves the row of an order that was marked paid by hand with its first payment', async () => {
+    const placed = await order();
+    for (const key of [customerOrderKey(placed), orderMetadataKey(placed.orderId)])
+      await table.put({ ...(await table.get({ ...key })), paymentStatus: 'PAID' });
+    const tried = { ...ids(placed), paymentReference: 'pi_failed', state: 'FAILED' };
+    expect((await report(tried)).body).toMatchObject({ paymentStatus: 'PENDING', orderVersion: 2 });
+    expect(await row(placed)).toMatchObject({ paymentStatus: 'PENDING', version: 2 });
+  });
+
+  it('answers with the status of the order as it is, not as its copy has it', async () => {
+    const placed = await order();
+    const paid = { ...ids(placed), paymentReference: 'pi_lag', amount: 1000 };
+    await cancelLines(placed, [[1, 1]]);
+    // No projector runs: META still has the total of before.
+    expect((await report({ ...paid, reference: 'ch_1' })).body).toMatchObject({
+      paymentStatus: 'PAID',
+    });
+    const waiting = { ...paid, kind: 'REFUND', state: 'PENDING', reference: 're_1' };
+    const first = (await report(waiting)).body;
+    expect(first).toMatchObject({ applied: true, paymentStatus: 'PAID' });
+    expect(first.orderVersion).toBeUndefined();
+    expect((await report(waiting)).body).toMatchObject({ applied: false, paymentStatus: 'PAID' });
+    expect(await row(placed)).toMatchObject({ paymentStatus: 'PAID', version: 3 });
   });
 
   it('asks back what comes in for a cancelled order, once, and un-cancels nothing', async () => {

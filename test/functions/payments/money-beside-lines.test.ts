@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { documents } from '../../../oms/document-client.ts';
 import { customerOrderKey } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
-import { injectFaults, readingEarlier } from '../../support/faults.ts';
+import { injectFaults, justBefore, readingEarlier } from '../../support/faults.ts';
 import { cancelLines, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { capture, giveUp, pay, refund, report } from '../../support/payments.ts';
@@ -119,6 +119,23 @@ describe('Money beside lines', () => {
       await report({ ...path, paymentId: paid[1], amount: 1000 });
       expect(faults.left()).toBe(0);
       expect(await statusNow()).toBe('PAID');
+    });
+  });
+
+  it('says the same of a total of 0, whether or not it saw a payment that has just begun', async () => {
+    const placed = { customerId, ...(await anOrder(customerId, 'ABC')) };
+    const begun = justBefore(
+      'TransactWriteItems',
+      (input) => input.includes('LINES'),
+      () => pay(placed),
+    );
+    const { body } = await cancelLines(placed, [[1, 1]]);
+    expect(begun.happened()).toBe(true);
+    expect(await paymentsOf(placed.orderId)).toHaveLength(1);
+    expect(body).toMatchObject({ total: 0, paymentStatus: 'PAID', version: 2 });
+    expect(await table.get({ ...customerOrderKey(placed) })).toMatchObject({
+      paymentStatus: 'PAID',
+      version: 2,
     });
   });
 
