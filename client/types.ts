@@ -604,7 +604,6 @@ export interface PaymentTransaction {
   /** The provider’s id of it. */
   readonly reference?: string;
   readonly otherReferences?: readonly string[];
-  readonly otherTransactionIds?: readonly string[];
   /** Why it failed. Operators see it. */
   readonly failure?: {
     /** The provider’s code. */

@@ -44,10 +44,13 @@ export interface PaymentTransaction {
   readonly at: string;
   /** The provider's id of it: `ch_…`, `re_…`. */
   readonly reference?: string | undefined;
-  /** Other ids of the provider's that mean the same transaction. */
+  /** Other ids of the provider's that mean the same transaction: a few. */
   readonly otherReferences?: readonly string[] | undefined;
-  /** Other ids of ours: two requests that the provider answered as one. */
-  readonly otherTransactionIds?: readonly string[] | undefined;
+  /**
+   * What was reported of it under each name, where it does not show all of that: by its own id, and
+   * by the ids of reports that have its reference and do not name it. Stored, and never shown.
+   */
+  readonly reports?: Transactions | undefined;
   /** The provider's code, never its message. For operators. */
   readonly failure?: { readonly code: string } | undefined;
   /** The `sub` of who asked for it. For operators. */
@@ -58,7 +61,9 @@ export interface PaymentTransaction {
 }
 
 /** By transaction id. */
-export type Transactions = Readonly<Record<string, PaymentTransaction>>;
+export interface Transactions {
+  readonly [transactionId: string]: PaymentTransaction;
+}
 
 /** How the buyer pays, as far as anybody but the provider may know. */
 export interface PaymentMethod {

@@ -1,5 +1,6 @@
 import type { Decision, OrderLife, PaymentChange } from '../order-life.ts';
 import type { Reason } from '../refusal.ts';
+import { reportsIn } from './fold-reports.ts';
 import {
   MANUAL_PROVIDER,
   MAX_PAYMENTS,
@@ -49,7 +50,7 @@ export function recordFact(
   if (refused) return { refused };
   const known = before ?? unknownPayment(life, fact, ids.paymentId ?? '', now);
   const recorded = withFact(known.transactions, fact, ids.transactionId);
-  if (Object.keys(recorded.transactions).length > MAX_TRANSACTIONS)
+  if (Object.keys(reportsIn(recorded.transactions)).length > MAX_TRANSACTIONS)
     return { refused: { code: 'too-many-transactions', limit: MAX_TRANSACTIONS } };
   const isReferenceNew = fact.paymentReference !== undefined && before?.reference === undefined;
   const after: Payment = {

@@ -38,7 +38,6 @@ const transaction = z
     at: moment('The provider’s time, or when it was requested.'),
     reference: reference('The provider’s id of it.').optional(),
     otherReferences: z.array(reference('Another id of the provider’s.')).optional(),
-    otherTransactionIds: z.array(transactionId).optional(),
     failure: z
       .object({ code: words(200, 'The provider’s code.') })
       .meta({ description: 'Why it failed. Operators see it.' })

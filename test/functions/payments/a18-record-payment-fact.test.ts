@@ -137,6 +137,34 @@ describe('A18 record what a provider says', () => {
     expect(shown.transactions).toHaveLength(2);
   });
 
+  it('counts several captures of one charge, and grants no more than is left', async () => {
+    const placed = await order();
+    const { body: payment } = await pay(placed);
+    const named = { ...ids(placed), paymentId: payment.paymentId };
+    await report({ ...named, kind: 'AUTHORIZATION', amount: 2000 });
+    const charge = { ...named, kind: 'CAPTURE', reference: 'ch_m' };
+    for (const [amount, paymentStatus] of [
+      [1000, 'PARTIALLY_PAID'],
+      [500, 'PARTIALLY_PAID'],
+    ] as const) {
+      const { transactionId } = (await capture(named, { amount })).body;
+      const { body } = await report({ ...charge, amount, transactionId });
+      expect(body).toMatchObject({ transactionId, paymentStatus, discrepancy: false });
+    }
+    expect((await read(placed)).payments[0]).toMatchObject({ captured: 1500, capturable: 500 });
+    expect(await capture(named, { amount: 1500 })).toMatchObject({
+      status: 409,
+      body: { code: 'amount-not-available', available: 500 },
+    });
+    const cumulative = { ...charge, amount: 1500, occurredAt: '2026-06-01T13:00:00Z' };
+    expect((await report(cumulative)).body).toMatchObject({ applied: true, discrepancy: false });
+    expect((await report(cumulative)).body).toMatchObject({ applied: false });
+    const [shown] = (await read(placed)).payments;
+    expect(shown).toMatchObject({ captured: 1500, capturable: 500 });
+    expect(shown.transactions).toHaveLength(3);
+    expect(JSON.stringify(shown)).not.toContain('reports');
+  });
+
   it('records what contradicts itself, says so, and grants nothing more of it', async () => {
     const placed = await order();
     const { body: payment } = await pay(placed);
