@@ -524,6 +524,7 @@ export interface Payment {
   readonly provider: string;
   /** The provider’s id of the payment. */
   readonly reference?: string;
+  readonly otherReferences?: readonly string[];
   /** ISO 4217. */
   readonly currency: string;
   /** What it is meant to pay. In minor units of `currency`. */

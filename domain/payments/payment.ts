@@ -90,6 +90,8 @@ export interface Payment {
   readonly provider: string;
   /** The provider's id of it: `pi_…`. One pays for one order only. */
   readonly reference?: string | undefined;
+  /** The provider's ids of further attempts to pay it. Each is claimed, as `reference` is. */
+  readonly otherReferences?: readonly string[] | undefined;
   readonly currency: string;
   /**
    * What it is meant to pay, in minor units. What it did pay, its transactions say. Absent if only
@@ -112,6 +114,15 @@ export const MANUAL_PROVIDER = 'manual';
 
 /** Of an order: each is a try to pay it. */
 export const MAX_PAYMENTS = 10;
+
+/**
+ * Of an order, with those that providers tell of: money that moved is not turned away because of
+ * attempts that failed. A transaction that expires 48 lines has room for them.
+ */
+export const MAX_REPORTED_PAYMENTS = 40;
+
+/** Of a payment: the provider's ids that are claimed for it. */
+export const MAX_PAYMENT_REFERENCES = 20;
 
 /** Of a payment: what we asked for. */
 export const MAX_REQUESTS = 100;

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { MAX_LINES } from '../../domain/order.ts';
 import {
-  MAX_PAYMENTS,
+  MAX_PAYMENT_REFERENCES,
+  MAX_REPORTED_PAYMENTS,
   MAX_TRANSACTIONS,
   REFUND_REASONS,
   TRANSACTION_KINDS,
@@ -54,6 +55,10 @@ export const payment = z
     orderId,
     provider: words(32, 'Who moves the money.'),
     reference: reference('The provider’s id of the payment.').optional(),
+    otherReferences: z
+      .array(reference('The provider’s id of a further attempt.'))
+      .max(MAX_PAYMENT_REFERENCES)
+      .optional(),
     currency,
     amount: money('What it is meant to pay.'),
     status: paymentStatus,
@@ -98,7 +103,7 @@ export const payment = z
     description: 'What one provider does for one order.',
   }) satisfies z.ZodType<ShownPayment>;
 
-export const paymentsOfOrder = z.array(payment).max(MAX_PAYMENTS);
+export const paymentsOfOrder = z.array(payment).max(MAX_REPORTED_PAYMENTS);
 
 export const amounts = z
   .object({

@@ -3,6 +3,7 @@ import type { OrderLife, PaymentChange } from '../../domain/order-life.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import { paymentStateWith } from '../../domain/payments/payment-status.ts';
 import { sumsOf } from '../../domain/payments/payment-sums.ts';
+import { referencesOf } from '../../domain/payments/reported-transaction.ts';
 import { customerOrderKey, paymentReferenceKey } from '../keys.ts';
 import type { OrderTransaction, TransactionParts } from '../orders/order-transaction.ts';
 import type { Registers } from '../orders/read-order-life.ts';
@@ -29,7 +30,7 @@ export function writePayment(
   const order = moves ? orderAfter(life, payment, now) : life.order;
   const first = [...record(order), putPayment(payment, before)];
   const rests = moves || !before ? restingOn(life, order, payment, moves) : [];
-  const reference = isReferenceNew ? [insertReference(payment)] : [];
+  const reference = isReferenceNew ? [insertReference(payment, before)] : [];
   return {
     order,
     actions: [
@@ -95,26 +96,28 @@ const checkRow = (order: Order): TransactionActions[number] => ({
   },
 });
 
-const insertReference = ({
-  provider,
-  reference = '',
-  customerId,
-  orderId,
-  paymentId,
-}: Payment): TransactionActions[number] => ({
-  Put: {
-    TableName: tableName(),
-    Item: {
-      ...paymentReferenceKey(provider, reference),
-      type: 'PaymentReference',
-      customerId,
-      orderId,
-      paymentId,
+function insertReference(
+  payment: Payment,
+  before: Payment | undefined,
+): TransactionActions[number] {
+  const { provider, customerId, orderId, paymentId } = payment;
+  const known = before ? referencesOf(before) : [];
+  const [reference = ''] = referencesOf(payment).filter((one) => !known.includes(one));
+  return {
+    Put: {
+      TableName: tableName(),
+      Item: {
+        ...paymentReferenceKey(provider, reference),
+        type: 'PaymentReference',
+        customerId,
+        orderId,
+        paymentId,
+      },
+      ConditionExpression: 'attribute_not_exists(PK)',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },
-    ConditionExpression: 'attribute_not_exists(PK)',
-    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-  },
-});
+  };
+}
 
 const claimOf = ({ paymentId }: Payment, at: number): OrderTransaction['claim'] => ({
   at,

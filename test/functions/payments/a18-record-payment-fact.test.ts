@@ -253,6 +253,28 @@ describe('A18 record what a provider says', () => {
     });
   });
 
+  it('asks back all that comes in for a cancelled order, however it grows', async () => {
+    const placed = await order();
+    await cancelLines(placed, [
+      [1, 1],
+      [2, 1],
+    ]);
+    const captured = {
+      ...ids(placed),
+      paymentReference: `pi_${placed.orderId}`,
+      kind: 'CAPTURE',
+      reference: 'ch_q',
+    };
+    await report({ ...captured, amount: 500 });
+    await report({ ...captured, amount: 2000, occurredAt: '2026-06-01T12:05:00Z' });
+    const [{ transactions, refundable }] = (await read(placed)).payments;
+    const amounts = (transactions as { kind: string; amount: number }[])
+      .filter(({ kind }) => kind === 'REFUND')
+      .map(({ amount }) => amount);
+    expect(amounts).toEqual([500, 1500]);
+    expect(refundable).toBe(0);
+  });
+
   it('leaves it to a person where the shop wants that', async () => {
     vi.stubEnv('REFUND_AFTER_CANCELLATION', 'false');
     const placed = await order();
@@ -288,6 +310,61 @@ describe('A18 record what a provider says', () => {
       await report({ ...ids(other), paymentReference: 'pi_mine', amount: 2000 }),
     ).toMatchObject({ status: 409, body: { code: 'payment-reference-taken' } });
     expect(await row(other)).toMatchObject({ paymentStatus: 'PENDING', version: 1 });
+  });
+
+  it('records the eleventh attempt to pay, which succeeds', async () => {
+    const placed = await order();
+    const attempt = (n: number, state: string) =>
+      report({
+        ...ids(placed),
+        paymentReference: `pi_${n}_${placed.orderId}`,
+        amount: 2000,
+        state,
+      });
+    for (let n = 1; n <= 10; n++) expect((await attempt(n, 'FAILED')).status).toBe(200);
+    expect(await attempt(11, 'FAILED')).toMatchObject({
+      status: 422,
+      body: { code: 'too-many-payments' },
+    });
+    expect(await attempt(11, 'SUCCEEDED')).toMatchObject({
+      status: 200,
+      body: { paymentStatus: 'PAID' },
+    });
+    expect(await pay(placed)).toMatchObject({ status: 422 });
+  });
+
+  it('knows a payment by each reference that a fact brought', async () => {
+    const placed = await order();
+    const { paymentId } = (await pay(placed)).body;
+    const named = { ...ids(placed), paymentId };
+    const [failed, paid] = ['pi_first', 'pi_second'].map((one) => `${one}_${placed.orderId}`);
+    await report({ ...named, paymentReference: failed, state: 'FAILED' });
+    await report({ ...named, paymentReference: paid, amount: 2000 });
+    for (const paymentReference of [failed, paid])
+      expect(await report({ paymentReference, kind: 'CHARGEBACK', amount: 500 })).toMatchObject({
+        status: 200,
+        body: { paymentId, paymentStatus: 'PARTIALLY_REFUNDED' },
+      });
+    expect((await read(placed)).payments).toMatchObject([
+      { reference: failed, otherReferences: [paid], chargedBack: 1000 },
+    ]);
+  });
+
+  it('records what names another provider’s payment by itself, under its own name', async () => {
+    const placed = await order();
+    const { paymentId } = (await pay(placed, { provider: 'manual' })).body;
+    const paymentReference = `psp_${placed.orderId}`;
+    const fact = { ...ids(placed), provider: 'adyen', paymentId, paymentReference, amount: 2000 };
+    const { body } = await report(fact);
+    expect(body).toMatchObject({ applied: true, paymentStatus: 'PAID' });
+    expect(body.paymentId).not.toBe(paymentId);
+    expect(
+      await report({ provider: 'adyen', paymentReference, kind: 'REFUND', amount: 1 }),
+    ).toMatchObject({ status: 200, body: { paymentId: body.paymentId } });
+    expect(await report({ ...fact, paymentReference: undefined })).toMatchObject({
+      status: 404,
+      body: { code: 'payment-not-found' },
+    });
   });
 
   it('makes one payment of twenty first facts at once', async () => {

@@ -135,6 +135,7 @@ function idsOf(
     paymentId:
       paymentReference === undefined ? undefined : made('payment', provider, paymentReference),
     transactionId: made('transaction', orderId, provider, kind, reference),
-    refundId: made('transaction', orderId, provider, 'REFUND-OF', reference),
+    refundId: (captured: number) =>
+      made('transaction', orderId, provider, 'REFUND-OF', reference, String(captured)),
   };
 }
