@@ -120,7 +120,7 @@ export const ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'A provider reported on an order that is not there, or in another currency. It tries again; its dashboard shows the event.',
+      'A provider’s report was refused: no such order or payment, another currency, a reference of another order, or too many. The log has its code.',
   },
   {
     id: 'PaymentEventsFailed',

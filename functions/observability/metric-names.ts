@@ -8,6 +8,7 @@ export const METRIC_UNITS = {
   UnreadableRow: 'Count',
   PaymentDiscrepancy: 'Count',
   PaymentFactOrphaned: 'Count',
+  PaymentFactUnknown: 'Count',
   PaymentRequestUnanswered: 'Count',
   OrderExpired: 'Count',
   DuePartlyPaid: 'Count',

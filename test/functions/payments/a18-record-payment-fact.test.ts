@@ -402,6 +402,25 @@ describe('A18 record what a provider says', () => {
     expect(await row(placed)).toMatchObject({ paymentStatus: 'PENDING', version: 1 });
   });
 
+  it('counts what it could not record, so that an alarm tells it', async () => {
+    const told: string[] = [];
+    vi.stubEnv('LOG_LEVEL', 'INFO');
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => told.push(String(line)) > 0);
+    const fact = { ...ids(await order()), paymentReference: 'pi_counted' };
+    told.length = 0;
+    await report({ ...fact, orderId: 'o-none' });
+    await report({ ...fact, currency: 'USD' });
+    await report({ paymentReference: 'pi_nobody' });
+    await report({ ...fact, kind: 'REFUND' });
+    vi.mocked(process.stdout.write).mockRestore();
+    vi.unstubAllEnvs();
+    const metrics = told.map((line) => JSON.parse(line)).filter((line) => '_aws' in line);
+    expect(metrics).toMatchObject([
+      ...Array.from({ length: 3 }, () => ({ PaymentFactOrphaned: [1] })),
+      { PaymentDiscrepancy: [1] },
+    ]);
+  });
+
   it('is for connectors alone, and connectors can do nothing else', async () => {
     const placed = await order();
     const fact = { ...ids(placed), paymentReference: 'pi_x' };
