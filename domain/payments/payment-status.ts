@@ -21,11 +21,25 @@ export function paymentStatusOf(sums: PaymentSums, total: number): PaymentStatus
   return total === 0 ? 'PAID' : 'PENDING';
 }
 
+/** The statuses that alone say that goods may leave, where nothing unpaid does. */
+export const PAID_FOR: readonly PaymentStatus[] = ['AUTHORIZED', 'PAID'];
+
 /**
- * The statuses in which goods may leave where nothing unpaid does. A part that was given back, for
- * cancelled items say, does not make the rest unpaid.
+ * Whether goods may leave where nothing unpaid does. What the shop gave back, for cancelled items
+ * say, does not make the rest unpaid; but all of it must have come in, and no bank may have taken
+ * any of it back.
  */
-export const PAID_FOR: readonly PaymentStatus[] = ['AUTHORIZED', 'PAID', 'PARTIALLY_REFUNDED'];
+export function isPaidFor({
+  order: { paymentStatus, total },
+  payments,
+}: {
+  readonly order: Pick<Order, 'paymentStatus' | 'total'>;
+  readonly payments: readonly Pick<Payment, 'transactions'>[];
+}): boolean {
+  const { captured, chargedBack } = sumsOf(payments);
+  const isRefunded = paymentStatus === 'PARTIALLY_REFUNDED' && captured >= total;
+  return PAID_FOR.includes(paymentStatus) || (isRefunded && chargedBack === 0);
+}
 
 /** What an order's row says of its payments. */
 export interface PaymentState {
