@@ -115,16 +115,21 @@ export interface Amounts {
   readonly overpaid: number;
 }
 
-/** A cancelled order owes nothing, whatever its total was. */
+/**
+ * A cancelled order owes nothing, whatever its total was, nor does one without payments whose row
+ * says that it is paid: somebody wrote that by hand, and no payment would bear it out.
+ */
 export function amountsOf(
-  { status, total }: Pick<Order, 'status' | 'total'>,
+  { status, total, paymentStatus }: Pick<Order, 'status' | 'total'> & Partial<PaymentState>,
   payments: readonly Pick<Payment, 'transactions'>[],
 ): Amounts {
   const sums = sumsOf(payments);
   const authorized = payments
     .map((payment) => Math.max(0, capturableOf(sumsOf([payment]))))
     .reduce((sum, amount) => sum + amount, 0);
-  const owed = status === 'CANCELLED' ? 0 : total;
+  const isSettled =
+    payments.length === 0 && paymentStatus !== undefined && SETTLED.has(paymentStatus);
+  const owed = status === 'CANCELLED' || isSettled ? 0 : total;
   const kept = sums.captured - givenBack(sums);
   return {
     authorized,
@@ -134,3 +139,5 @@ export function amountsOf(
     overpaid: Math.max(0, kept - owed),
   };
 }
+
+const SETTLED: ReadonlySet<PaymentStatus> = new Set(['PAID', 'REFUNDED']);

@@ -240,6 +240,24 @@ describe('The sweep', () => {
     expect((await stored())?.['reminder']).toBeUndefined();
   });
 
+  it('counts its failures on a payment for itself, and anew once the payment changes', async () => {
+    const placed = await order();
+    const { body } = await pay(placed);
+    const named = { customerId, orderId: placed.orderId, paymentId: body.paymentId as string };
+    await report({ ...named, kind: 'AUTHORIZATION' });
+    await capture(named, { amount: 100 });
+    const key = paymentKey(placed.orderId, named);
+    await table.put({ ...(await table.get({ ...key })), dueFailures: 3 });
+    const { body: shown } = await getOrder({
+      as: customer(customerId),
+      path: { orderId: placed.orderId },
+      query: { consistent: 'true' },
+    });
+    expect(JSON.stringify(shown)).not.toContain('dueFailures');
+    await capture(named, { amount: 100 });
+    expect(await table.get({ ...key })).not.toHaveProperty('dueFailures');
+  });
+
   it('puts a row off that fails, ten times, and keeps nobody waiting', async () => {
     const due = new Date(Date.now() - MINUTE).toISOString();
     const broken = { PK: 'ORDER#o-broken', SK: 'META' };

@@ -199,6 +199,15 @@ describe('The amounts of an order', () => {
     });
   });
 
+  it.each([
+    ['PAID', [], 0],
+    ['REFUNDED', [], 0],
+    ['PENDING', [], TOTAL],
+    ['PAID', [payment(['SALE', 1, 'FAILED'])], TOTAL],
+  ] as const)('of an order that is %s by hand: %j is due', (paymentStatus, payments, due) => {
+    expect(amountsOf({ ...open, paymentStatus }, payments)).toMatchObject({ due, overpaid: 0 });
+  });
+
   it('do not lend one payment’s surplus to another', () => {
     const over = payment(['AUTHORIZATION', 100], ['CAPTURE', 300]);
 
