@@ -1,5 +1,6 @@
 import middy from '@middy/core';
 import type { ScheduledEvent } from 'aws-lambda';
+import { dropDueKey } from '../table/due/drop-due-key.ts';
 import { type DueRow, dueShards, listDue } from '../table/due/list-due.ts';
 import { overdue, putOff } from '../table/due/put-off.ts';
 import { remindPayment } from '../table/due/remind-payment.ts';
@@ -76,15 +77,19 @@ async function delay(row: DueRow): Promise<void> {
 }
 
 async function act(row: DueRow): Promise<void> {
+  if (isPayment(row)) return actOnPayment(row);
   const orderId = parseOrderId(row);
-  if (isPayment(row)) {
-    const reminded = await remindPayment(row, new Date());
-    if (!reminded?.isLast) return;
-    log('ERROR', 'a payment request has no answer', { orderId, ...row });
-    count('PaymentRequestUnanswered');
-  } else if (row.SK === orderMetadataKey(orderId).SK) {
-    const expiry = await settleUnpaidOrder(orderId, new Date());
-    if (expiry === 'expires') count('OrderExpired');
-    if (expiry === 'is-partly-paid') count('DuePartlyPaid');
-  } else throw new TypeError('a row of no kind that can be due');
+  if (row.SK !== orderMetadataKey(orderId).SK)
+    throw new TypeError('a row of no kind that can be due');
+  const expiry = await settleUnpaidOrder(orderId, new Date());
+  if (expiry === 'expires') count('OrderExpired');
+  if (expiry === 'is-partly-paid') count('DuePartlyPaid');
+  if (expiry === 'is-settled') await dropDueKey(row);
+}
+
+async function actOnPayment(row: DueRow): Promise<void> {
+  const reminded = await remindPayment(row, new Date());
+  if (!reminded?.isLast) return;
+  log('ERROR', 'a payment request has no answer', { orderId: parseOrderId(row), ...row });
+  count('PaymentRequestUnanswered');
 }

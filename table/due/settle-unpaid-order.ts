@@ -13,8 +13,9 @@ import { insert } from '../requests/transaction.ts';
 
 /**
  * What becomes of an order whose payment is due: one Query, then one TransactWriteItems that
- * cancels it and gives its items back, on the condition that its row and the moment at which it was
- * due are unchanged. So of an expiry and a payment exactly one wins.
+ * cancels it and gives its items back, on the condition that its row, its payments and the moment at
+ * which it was due are unchanged. So of an expiry and a payment exactly one wins, also of one that
+ * has only come under way.
  *
  * Otherwise META's due key goes, or moves on while a payment is under way.
  *
@@ -34,6 +35,7 @@ export async function settleUnpaidOrder(orderId: string, now: Date): Promise<Exp
           writeLines<LineChange>({
             rows: (expired, order) => expiryRows(expired, order, registers.life.awaited, at),
             restocks: true,
+            restsOnPayments: true,
           })(registers, change, parts, at),
       },
       now,

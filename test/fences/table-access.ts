@@ -193,6 +193,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   CancelFulfillment: [
     ...CHANGE,
     { ...write('UpdateItem', 'ORDER#'), attributes: [...CLOSE, 'cancelledAt'], ...UNSEEN },
+    { ...AWAIT, ...UNSEEN },
   ],
   AddMilestone: [
     ...CHANGE,
@@ -207,7 +208,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ListMilestones: [query('table', 'SHIPMENT#')],
   CreatePayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE, CLAIM, CHECKS_ROW],
   CapturePayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE],
-  RefundPayment: [...REFUND, ...ONCE],
+  RefundPayment: [...REFUND, { ...AWAIT, ...UNSEEN }, ...ONCE],
   VoidPayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE],
   RecordPaymentFact: [...REFUND, { ...AWAIT, ...UNSEEN }, CHECKS_ROW, CLAIM, get('PAYREF#')],
   SweepDue: [

@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REMINDERS } from '../../domain/payments/payment-reminders.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler as cancelFulfillmentHandler } from '../../functions/fulfillments/a21-cancel-fulfillment.ts';
 import { handler as getOrderHandler } from '../../functions/orders/a03-get-order.ts';
 import { handler } from '../../functions/sweep-due.ts';
 import { documents } from '../../oms/document-client.ts';
@@ -19,6 +20,7 @@ import { freshTable } from '../support/table.ts';
 
 const customerId = 'a1b2';
 const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
+const cancelFulfillment = caller(cancelFulfillmentHandler, ACCESS_PATTERNS.A21);
 const MINUTE = 60_000;
 
 describe('The sweep', () => {
@@ -54,6 +56,8 @@ describe('The sweep', () => {
     };
   };
   type Placed = Awaited<ReturnType<typeof order>>;
+  const takeBack = ({ orderId }: Placed, fulfillmentId: string) =>
+    cancelFulfillment({ as: operator, path: { customerId, orderId, fulfillmentId } });
   const row = (placed: Placed) => table.get({ ...customerOrderKey(placed) });
   const metadata = ({ orderId }: Placed) => table.get({ ...orderMetadataKey(orderId) });
   const stock = async () => (await table.get({ ...stockKey('ABC') }))?.['quantity'];
@@ -177,6 +181,98 @@ describe('The sweep', () => {
     pass(16);
     await sweep();
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('cancels no order whose payment comes under way after it was looked at', async () => {
+    const placed = await order();
+    const { body } = await pay(placed);
+    pass(46);
+    const said = { customerId, orderId: placed.orderId, paymentId: body.paymentId };
+    const between = justBefore(
+      'TransactWriteItems',
+      (input) => input.includes('EXPIRED'),
+      () => report({ ...said, state: 'PENDING', reference: 'ch_slow' }),
+    );
+    await sweep();
+    expect(between.happened()).toBe(true);
+    expect(await row(placed)).toMatchObject({ status: 'OPEN', version: 1 });
+    pass(16);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'OPEN', version: 1 });
+    await report({ ...said, reference: 'ch_slow' });
+    expect(await row(placed)).toMatchObject({ paymentStatus: 'PAID' });
+  });
+
+  it('cancels what is left of an order with payments that came to nothing', async () => {
+    const placed = await order({ ...orderOf('ABC', 'ABC') });
+    await pay(placed, { amount: 500 });
+    await pay(placed, { amount: 700 });
+    await cancelLines(placed, [[1, 1]]);
+    pass(60);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'CANCELLED', version: 3 });
+  });
+
+  it('waits again when what was shipped is taken back', async () => {
+    const placed = await order();
+    const { body } = await ship(placed, [1, 1]);
+    await project();
+    pass(31);
+    await sweep();
+    expect((await metadata(placed))?.['GSI2PK']).toBeUndefined();
+    await takeBack(placed, body.fulfillmentId as string);
+    expect(await row(placed)).toMatchObject({ status: 'OPEN', paymentStatus: 'PENDING' });
+    expect(await metadata(placed)).toMatchObject({
+      paymentDueAt: new Date(Date.now() + 15 * MINUTE).toISOString(),
+      GSI2PK: expect.stringMatching(/^DUE#/),
+    });
+    pass(14);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'OPEN' });
+    pass(2);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('waits for what is taken back before anybody has looked', async () => {
+    const placed = await order();
+    const { body } = await ship(placed, [1, 1]);
+    pass(31);
+    await takeBack(placed, body.fulfillmentId as string);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'OPEN' });
+    pass(16);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('looks no more at a row that waits for nothing', async () => {
+    const placed = await order();
+    const { body } = await pay(placed);
+    const payment = paymentKey(placed.orderId, { paymentId: body.paymentId as string });
+    await pay(placed, { provider: 'manual', captured: true });
+    const due = new Date(Date.now() - MINUTE).toISOString();
+    for (const key of [payment, orderMetadataKey(placed.orderId)]) {
+      const { paymentDueAt, ...stored } = (await table.get({ ...key })) ?? {};
+      await table.put({ ...stored, ...key, GSI2PK: 'DUE#1', GSI2SK: `${due}#stale` });
+    }
+    await sweep();
+    expect(await table.get({ ...payment })).not.toHaveProperty('GSI2PK');
+    expect(await metadata(placed)).not.toHaveProperty('GSI2PK');
+  });
+
+  it('leaves the due key of a row that has moved since, or waits after all', async () => {
+    const placed = await order();
+    const { body } = await pay(placed);
+    const named = { customerId, orderId: placed.orderId, paymentId: body.paymentId as string };
+    await report({ ...named, kind: 'AUTHORIZATION' });
+    await capture(named);
+    const key = paymentKey(placed.orderId, named);
+    const stored = (await table.get({ ...key })) ?? {};
+    const early = `${new Date(Date.now() - MINUTE).toISOString()}#${named.paymentId}`;
+    await table.put({ ...stored, GSI2SK: early });
+    await sweep();
+    expect(await table.get({ ...key })).toEqual({ ...stored, GSI2SK: early });
   });
 
   it('leaves an order that is paid in part to a person, who is told when it is due', async () => {

@@ -111,6 +111,7 @@ describe('the alarms', () => {
     ['DueGivenUp', 0, OURS],
     ['DuePartlyPaid', 0, OURS],
     ['PaymentDiscrepancy', 0, OURS],
+    ['PaymentFactOrphaned', 0, OURS],
     ['PaymentRequestUnanswered', 0, OURS],
   ])('go off when %s is above %d', (MetricName, Threshold, Dimensions) => {
     expect(alarms).toContainEqual(
@@ -126,8 +127,8 @@ describe('the alarms', () => {
     );
   });
 
-  it('are these thirteen, and each says what to do', () => {
-    expect(alarms).toHaveLength(13);
+  it('are these fourteen, and each says what to do', () => {
+    expect(alarms).toHaveLength(14);
     for (const { AlarmDescription } of alarms) expect(AlarmDescription.length).toBeGreaterThan(40);
   });
 
