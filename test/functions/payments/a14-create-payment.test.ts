@@ -37,6 +37,17 @@ describe('A14 create a payment', () => {
     },
   );
 
+  it('claims no reference for a customer, who could take another order’s', async () => {
+    const [mine, theirs] = [await order(), await order()];
+    const reference = `pi_${theirs.orderId}`;
+    expect(await pay(mine, { reference }, customer(customerId))).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    const paid = { customerId, orderId: theirs.orderId, paymentReference: reference, amount: 2000 };
+    expect(await report(paid)).toMatchObject({ status: 200, body: { paymentStatus: 'PAID' } });
+  });
+
   it('is for all that is due, and leaves the order as it is', async () => {
     const placed = await order();
     const answer = await pay(placed, {}, customer(customerId));
