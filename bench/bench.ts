@@ -20,7 +20,8 @@ interface BenchOptions extends Omit<PartOptions, 'progress'> {
 
 const program = new Command('bench')
   .description(
-    `Measures, and prints tables: ${Object.keys(PARTS).join(', ')}. All of them, or the ones named.`,
+    `Measures, and prints tables: ${Object.keys(PARTS).join(', ')}. All of them, or the ones ` +
+      'named.',
   )
   .argument('[parts...]', 'which parts', partName)
   .option('--quick', 'fewer rounds, smaller tables: to see that it runs, not what it says', false)

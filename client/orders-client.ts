@@ -43,8 +43,8 @@ export type OrdersClient = {
 
 /**
  * Makes a client. A call is retried when that can help and cannot harm: on `try-again`, on 429 and
- * 5xx from API Gateway, and when no answer arrives. Before each retry it waits as long as the server
- * asks, or a random time.
+ * 5xx from API Gateway, and when no answer arrives. Before each retry it waits as long as the
+ * server asks, or a random time.
  *
  * @throws {TypeError} at once, if `url` or `token` is missing
  * @throws {ProblemError | GatewayError | ConnectionError | TokenError} from every method

@@ -1,7 +1,7 @@
 /**
  * The codes that an authorization server answers (RFC 6749 §4.1.2.1 and §5.2). For PKCE,
- * `invalid_request` means a missing challenge, and `invalid_grant` a wrong verifier (RFC 7636 §4.4.1
- * and §4.6).
+ * `invalid_request` means a missing challenge, and `invalid_grant` a wrong verifier (RFC 7636
+ * §4.4.1 and §4.6).
  */
 export type OAuthErrorCode =
   | 'access_denied'

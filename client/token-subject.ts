@@ -1,6 +1,6 @@
 /**
- * The `sub` of a JWT, read without checking its signature: the API checks it, and here it only names
- * the customer. Undefined if the text is no JWT.
+ * The `sub` of a JWT, read without checking its signature: the API checks it, and here it only
+ * names the customer. Undefined if the text is no JWT.
  */
 export function subjectOf(token: string): string | undefined {
   try {

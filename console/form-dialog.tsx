@@ -24,7 +24,8 @@ interface FormDialogProps<Answer> {
 
 /**
  * A form over the page. It closes when its request is answered; after an error it stays as it was
- * filled in. While it is unknown whether the request was carried out, only the same one can be sent.
+ * filled in. While it is unknown whether the request was carried out, only the same one can be
+ * sent.
  */
 export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
   const { title, submitName, send, done, close, check, explain, children } = props;

@@ -140,10 +140,10 @@ const inAsciiDigits = (text: string): string =>
     .replace(/[\p{Cf}\p{M}]/gu, '')
     .replace(/(?!\d)\p{Nd}/gu, digitOf);
 
-/** Unicode has the ten digits of a script one after the other, from 0. */
+/** Unicode has the ten digits of a script one after the other, from 0, and maybe another's next. */
 function digitOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   let digit = 0;
-  while (digit < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - digit - 1))) digit++;
-  return String(digit);
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - digit - 1))) digit++;
+  return String(digit % 10);
 }

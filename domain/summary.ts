@@ -23,7 +23,10 @@ export interface CustomerSummary {
 /** What of an order counts. */
 export type CountedOrder = Pick<Order, 'status' | 'total' | 'currency' | 'refunded'>;
 
-/** Whole numbers by name: `orders`, `open` …, and `lifetimeTotal.EUR`, `refundedTotal.EUR` for each currency. */
+/**
+ * Whole numbers by name: `orders`, `open` …, and `lifetimeTotal.EUR`, `refundedTotal.EUR` for each
+ * currency.
+ */
 export type Counters = Readonly<Record<string, number>>;
 
 const COUNTER: Record<OrderStatus, 'open' | 'shipped' | 'delivered' | 'cancelled' | 'returned'> = {

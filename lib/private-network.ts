@@ -110,7 +110,8 @@ class NetworkInterfaces extends iam.Policy {
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason:
-        'Lambda makes and describes interfaces that have no name before; the condition keeps the function’s own code from it.',
+        'Lambda makes and describes interfaces that have no name before; the condition keeps ' +
+        'the function’s own code from it.',
     });
   }
 }

@@ -122,7 +122,8 @@ export function readSettings(node: Node): Settings {
   const operationsPage = flag('operationsPage', read('operationsPage'));
   if (operationsPage && issuer) {
     throw new ContextError(
-      'context operationsPage: the page signs in to a user pool of the stack’s own, and jwtIssuer names another',
+      'context operationsPage: the page signs in to a user pool of the stack’s own, and ' +
+        'jwtIssuer names another',
     );
   }
   return {
@@ -158,7 +159,8 @@ function refuseUnknown(names: readonly string[]): void {
   );
   if (unknown.length > 0) {
     throw new ContextError(
-      `context ${unknown.join(', ')}: not known here; there is ${[...CONTEXT_NAMES].sort().join(', ')}`,
+      `context ${unknown.join(', ')}: not known here; there is ` +
+        `${[...CONTEXT_NAMES].sort().join(', ')}`,
     );
   }
 }

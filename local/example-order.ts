@@ -11,8 +11,9 @@ type Marshalled = { readonly [Attribute in keyof Key]: { readonly S: string } };
 
 /**
  * Replaces the example's order in an event by the customer's newest open order, the example's
- * fulfillment by one that is on its way, and its payment by one that can be captured and refunded, each with its order. If there is none,
- * the event stays as it is, `onNoOrder` is called, and the function will not find the order.
+ * fulfillment by one that is on its way, and its payment by one that can be captured and refunded,
+ * each with its order. If there is none, the event stays as it is, `onNoOrder` is called, and the
+ * function will not find the order.
  */
 export async function withExampleOrder(
   event: unknown,
@@ -27,7 +28,8 @@ export async function withExampleOrder(
   const newest = await newestOpenOrder(access);
   if (newest !== undefined) return JSON.parse(text.replaceAll(orderId, newest));
   onNoOrder(
-    `${customerId} has no open order: the event names ${orderId}, which is not there. Place an order first`,
+    `${customerId} has no open order: the event names ${orderId}, which is not there. Place ` +
+      'an order first',
   );
   return event;
 }

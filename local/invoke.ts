@@ -156,7 +156,8 @@ async function backend(): Promise<{ access: TableAccess; directory: string }> {
   const access = publishedAccess(values.port);
   if (access) return { access, directory: await synthesize() };
   note(
-    `nothing runs at port ${values.port}: starting an engine with the sample data for this one invocation …`,
+    `nothing runs at port ${values.port}: starting an engine with the sample data for this ` +
+      'one invocation …',
   );
   own = await run({ port: 0, onStep: note });
   if (own.empty) {

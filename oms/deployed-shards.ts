@@ -43,10 +43,14 @@ function deployed(tags: ReadonlyMap<string, string>, table: string, arn: string)
   const read = shardCounts(tags.get(SHARD_TAGS.read));
   if (write !== undefined && others.length === 0 && read.includes(write)) return { write, read };
   throw new Stopped(
-    `the table ${table} does not say how its open orders are spread: its tags ${SHARD_TAGS.write} and ${SHARD_TAGS.read} ` +
-      `are ${JSON.stringify(tags.get(SHARD_TAGS.write) ?? null)} and ${JSON.stringify(tags.get(SHARD_TAGS.read) ?? null)}. ` +
-      'Deploy the stack, which sets them. A table restored from a backup has none: set those of the table it was made from, ' +
-      `with aws dynamodb tag-resource --resource-arn ${arn} --tags Key=${SHARD_TAGS.write},Value=4 Key=${SHARD_TAGS.read},Value=4`,
+    `the table ${table} does not say how its open orders are spread: its tags ` +
+      `${SHARD_TAGS.write} and ${SHARD_TAGS.read} ` +
+      `are ${JSON.stringify(tags.get(SHARD_TAGS.write) ?? null)} and ` +
+      `${JSON.stringify(tags.get(SHARD_TAGS.read) ?? null)}. ` +
+      'Deploy the stack, which sets them. A table restored from a backup has none: set those ' +
+      'of the table it was made from, ' +
+      `with aws dynamodb tag-resource --resource-arn ${arn} --tags ` +
+      `Key=${SHARD_TAGS.write},Value=4 Key=${SHARD_TAGS.read},Value=4`,
   );
 }
 

@@ -61,7 +61,8 @@ function intentOf({ refund, ...options }: PayOptions): Intent {
 }
 
 const line = ({ report: { kind, state, amount, currency }, answer }: Recorded): string =>
-  `${kind} ${state} ${amount} ${currency} → the order is ${answer.paymentStatus}${answer.discrepancy ? ', and its sums disagree' : ''}${answer.applied ? '' : ' (nothing new)'}`;
+  `${kind} ${state} ${amount} ${currency} → the order is ` +
+  `${answer.paymentStatus}${answer.discrepancy ? ', and its sums disagree' : ''}${answer.applied ? '' : ' (nothing new)'}`;
 
 /** @throws {Misuse} with the problem that the API answered */
 async function send(url: string, { token, body }: { token: string; body?: object }) {

@@ -31,7 +31,8 @@ export async function paymentSecretCommand(
   if (options.json) console.log(JSON.stringify({ provider, secret: SecretId, version: VersionId }));
   else
     console.log(
-      `The secret of ${provider} is set. It is used within five minutes; the one before for another day.`,
+      `The secret of ${provider} is set. It is used within five minutes; the one before for ` +
+        'another day.',
     );
   return EXIT.fine;
 }

@@ -102,7 +102,10 @@ function members(schema: Schema, indent: string): string {
   const own = Object.entries(schema['properties'] as Record<string, Schema>).map(
     ([name, property]) => {
       const inner = `${indent}  `;
-      return `${docblock(property['description'], inner)}${inner}readonly ${name}${required.includes(name) ? '' : '?'}: ${typeOf(property, inner)};`;
+      return (
+        `${docblock(property['description'], inner)}${inner}readonly ` +
+        `${name}${required.includes(name) ? '' : '?'}: ${typeOf(property, inner)};`
+      );
     },
   );
   return `{\n${own.join('\n')}\n${indent}}`;
@@ -182,12 +185,16 @@ function signature(call: Call): string {
 
 const IF_MATCH = 'The version that you saw: what you read, or its number.';
 const KEY =
-  'Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again.';
+  'Made for you, and kept while the call is repeated; name your own to keep it longer, over ' +
+  'a page that is loaded again.';
 
 function route(call: Call): string {
   const query = call.parameters
     .filter((parameter) => parameter.in === 'query')
     .map(({ name }) => literal(name));
   const keyed = headerOf(call, 'Idempotency-Key') !== undefined;
-  return `  ${call.operationId}: { method: '${call.method}', path: '${call.path}', query: [${query.join(', ')}], keyed: ${keyed} },`;
+  return (
+    `  ${call.operationId}: { method: '${call.method}', path: '${call.path}', query: ` +
+    `[${query.join(', ')}], keyed: ${keyed} },`
+  );
 }

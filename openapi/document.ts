@@ -40,7 +40,8 @@ export function openApiDocument(examples: readonly AnswerExample[]): OpenApiDocu
             scheme: 'bearer',
             bearerFormat: 'JWT',
             description:
-              'An access token of the user pool, verified as RFC8725 requires: RS256 only, issuer, audience, expiry. ' +
+              'An access token of the user pool, verified as RFC8725 requires: RS256 only, ' +
+              'issuer, audience, expiry. ' +
               'Locally: `npm run --silent token -- --customer a1b2`.',
           },
         },

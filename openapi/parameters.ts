@@ -28,7 +28,8 @@ export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   },
   cursor: {
     description:
-      'The `nextCursor` of the previous page. Works for the same caller and query only; `limit` may change.',
+      'The `nextCursor` of the previous page. Works for the same caller and query only; ' +
+      '`limit` may change.',
     schema: { type: 'string', maxLength: 1024 },
   },
   from: { description: 'The first day (UTC) of `placedAt`.', schema: DAY, example: '2026-06-01' },
@@ -41,7 +42,8 @@ export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   status: { description: 'Only orders with this status.' },
   consistent: {
     description:
-      'Reads strongly consistently: the answer includes what was written a moment ago. Without it, the answer may be up ' +
+      'Reads strongly consistently: the answer includes what was written a moment ago. ' +
+      'Without it, the answer may be up ' +
       'to a second old.',
     schema: { type: 'boolean', default: false },
   },
@@ -65,14 +67,16 @@ export const REQUEST_HEADERS = {
   ifMatch: {
     name: 'If-Match',
     description:
-      'The version that you read, as its entity tag. If it has changed since, nothing is written (RFC 9110 §13.1.1).',
+      'The version that you read, as its entity tag. If it has changed since, nothing is ' +
+      'written (RFC 9110 §13.1.1).',
     schema: { type: 'string', maxLength: 17, pattern: `^${TAG}$` },
     example: '"1"',
   },
   optionalIfMatch: {
     name: 'If-Match',
     description:
-      'The version that you read, as its entity tag, or a list of them; `*` for any version (RFC 9110 §13.1.1).',
+      'The version that you read, as its entity tag, or a list of them; `*` for any version ' +
+      '(RFC 9110 §13.1.1).',
     schema: { type: 'string', maxLength: 400, pattern: `^(?:\\*|${TAG}(?:, ?${TAG}){0,19})$` },
     example: '"1"',
   },

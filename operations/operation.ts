@@ -7,11 +7,13 @@ import type { Example } from './example.ts';
 /** Who an operation is for: the tags of the OpenAPI document. */
 export const AUDIENCES = {
   storefront:
-    'For a customer, whose `customerId` is the `sub` of their token, and for operators on their behalf.',
+    'For a customer, whose `customerId` is the `sub` of their token, and for operators on ' +
+    'their behalf.',
   operations:
     'For operators: a token with the group `operators`, or with the scope `orders/operate`.',
   connectors:
-    'For the shop’s payment connector: a token with the scope `orders/report`, which opens nothing else.',
+    'For the shop’s payment connector: a token with the scope `orders/report`, which opens ' +
+    'nothing else.',
 } as const;
 export type Audience = keyof typeof AUDIENCES;
 

@@ -1,7 +1,9 @@
 import type { Document, Operation } from './document.ts';
 import type { Step } from './story/step.ts';
 
-/** The lines of a request's test script: what the document promises, then what the story expects. */
+/**
+ * The lines of a request's test script: what the document promises, then what the story expects.
+ */
 export function assertions(
   document: Document,
   operation: Operation,

@@ -1,4 +1,7 @@
-/** The Postman collection and its environment. Routes, bodies and required members come from the OpenAPI document. */
+/**
+ * The Postman collection and its environment. Routes, bodies and required members come from the
+ * OpenAPI document.
+ */
 import { createHash } from 'node:crypto';
 import { assertions } from './assertions.ts';
 import { type Document, type Parameter, type Route, routeOf } from './document.ts';
@@ -29,7 +32,10 @@ export function postmanCollection(document: Document): object {
 const HOW_TO_RUN =
   'Run the requests from top to bottom: each one uses what earlier ones have stored in variables.';
 
-/** Without tokens every request would fail with 401. Nothing is sent then, and one failure names what is missing. */
+/**
+ * Without tokens every request would fail with 401. Nothing is sent then, and one failure names
+ * what is missing.
+ */
 const TOKENS_FIRST = [
   "const tokens = ['customerToken', 'operatorToken', 'connectorToken'];",
   'const missing = tokens.filter((name) => !pm.variables.get(name));',

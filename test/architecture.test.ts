@@ -21,7 +21,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   examples: ['domain', 'table', 'aws-protocol', 'local'],
   lib: ['domain', 'table', 'functions'],
   bin: ['functions', 'lib'],
-  docs: ['functions', 'local'],
+  docs: ['domain', 'functions', 'local', 'openapi'],
   openapi: ['domain', 'functions', 'operations'],
   postman: ['client', 'functions', 'operations'],
   local: [
@@ -35,7 +35,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'lib',
     'console',
   ],
-  oms: ['domain', 'table', 'aws-protocol', 'local', 'console'],
+  oms: ['domain', 'table', 'functions', 'aws-protocol', 'local', 'console'],
   measurement: ['table', 'oms'],
   bench: [
     'domain',

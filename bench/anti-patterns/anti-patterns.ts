@@ -1,6 +1,6 @@
 /**
- * What the practices cost that the source documents warn of, beside what to do instead, on tables of
- * two sizes. Nothing is timed: `test/bench/anti-patterns.test.ts` holds the small size against
+ * What the practices cost that the source documents warn of, beside what to do instead, on tables
+ * of two sizes. Nothing is timed: `test/bench/anti-patterns.test.ts` holds the small size against
  * docs/anti-patterns.md, and a large test both.
  */
 import type { Resource } from '../../local/cloudformation/template.ts';

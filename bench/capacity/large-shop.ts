@@ -80,7 +80,9 @@ function placesOf(life: OrderLife, reads: readonly Measurement[]): Place[] {
 
 const placeTable = (places: readonly Place[]): Table => ({
   section: 'shop',
-  title: `${ORDERS_A_SECOND} orders of ${LINES} lines a second, each with its life, and the reads of the storefront mix`,
+  title:
+    `${ORDERS_A_SECOND} orders of ${LINES} lines a second, each with its life, and the reads ` +
+    'of the storefront mix',
   columns: ['where', 'WCU', 'RCU', 'partitions for that, at least'],
   rows: places.map(({ where, write, read }) => [
     where,

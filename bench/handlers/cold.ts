@@ -16,7 +16,8 @@ import { type Measurement, measureHandler } from './measure-handler.ts';
 export const part: Part = {
   name: 'cold',
   title:
-    'Cold start: what loading and the first call cost, as a ratio to a bare SDK handler in the same round',
+    'Cold start: what loading and the first call cost, as a ratio to a bare SDK handler in ' +
+    'the same round',
   async run({ progress, quick }): Promise<PartResult> {
     const [bundles, network] = [await handlerBundles(progress), await openNetwork()];
     try {

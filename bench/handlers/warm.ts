@@ -31,7 +31,8 @@ export const part: Part = {
       const rounds: Round[] = [];
       for (let round = 1; round <= (quick ? 1 : 9); round++) {
         progress(
-          `round ${round}: ${contestants.length} handlers, with a mocked transport; some on the engine`,
+          `round ${round}: ${contestants.length} handlers, with a mocked transport; some on ` +
+            'the engine',
         );
         rounds.push(await oneRound(rotated(contestants, round * 3), shop, quick ? 200 : 1500));
       }
@@ -152,7 +153,9 @@ function tell(
   return {
     tables: [
       {
-        title: `A call × the same on lib-dynamodb alone, medians of ${rounds.length} interleaved rounds`,
+        title:
+          `A call × the same on lib-dynamodb alone, medians of ${rounds.length} interleaved ` +
+          'rounds',
         columns: [
           'handler',
           'CPU, warm ×',

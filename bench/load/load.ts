@@ -64,7 +64,9 @@ async function measure(
   return {
     tables: [
       {
-        title: `${CALLERS} callers for ${seconds} s, on ${cores} cores: milliseconds from request to answer`,
+        title:
+          `${CALLERS} callers for ${seconds} s, on ${cores} cores: milliseconds from request ` +
+          'to answer',
         columns: ['', 'share', 'requests', 'a second', 'p50', 'p99'],
         rows: [...operationRows(shop, took), totalRow(shop, took)],
       },

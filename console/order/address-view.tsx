@@ -7,7 +7,8 @@ interface AddressViewProps {
 }
 
 /**
- * Where the goods or the invoice go. Its fields are the storefront's own, and come in no order: here
+ * Where the goods or the invoice go. Its fields are the storefront's own, and come in no order:
+ * here
  * they stand as on a parcel.
  */
 export function AddressView({ of, kind }: AddressViewProps) {

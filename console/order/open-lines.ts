@@ -21,8 +21,8 @@ export const nameOf = ({ seq, name, sku }: Pick<StoredLineItem, 'seq' | 'name' |
   name ?? sku ?? `Line ${seq}`;
 
 /**
- * Whether parts of it were shipped or cancelled. From then on its status follows from its lines, and
- * A7 is refused.
+ * Whether parts of it were shipped or cancelled. From then on its status follows from its lines,
+ * and A7 is refused.
  */
 export const isByLine = (
   { fulfillments, lines }: OrderCollection,

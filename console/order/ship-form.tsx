@@ -43,7 +43,8 @@ export function ShipForm(props: ShipFormProps) {
       <p class="dim">
         This makes one parcel with the quantities below.
         {isWhole &&
-          ' From then on the order is shipped parcel by parcel. “Ship order” marks all of it as shipped, without a parcel.'}
+          ' From then on the order is shipped parcel by parcel. “Ship order” marks all of it ' +
+            'as shipped, without a parcel.'}
       </p>
       <Quantities lines={lines} initially="all" shortages={shortages} />
       <TrackingFields />

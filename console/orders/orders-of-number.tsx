@@ -12,7 +12,9 @@ interface OrdersOfNumberProps {
   readonly number: string;
 }
 
-/** A31b: the order with a number. Two orders of the same second may share it: then both, to choose. */
+/**
+ * A31b: the order with a number. Two orders of the same second may share it: then both, to choose.
+ */
 export function OrdersOfNumber({ session: { client }, number }: OrdersOfNumberProps) {
   const found = useLoad(() => client.listOpenOrders({ number }), number);
   useShortcuts({ r: () => void found.reload() });

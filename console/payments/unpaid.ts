@@ -8,7 +8,9 @@ const UNPAID: ReadonlySet<PaymentStatus> = new Set([
   'EXPIRED',
 ]);
 
-/** Whether an order that is to be paid at once is not: on delivery or on an invoice, it need not. */
+/**
+ * Whether an order that is to be paid at once is not: on delivery or on an invoice, it need not.
+ */
 export const isUnpaid = (
   { paymentTerms = 'RECEIPT' }: Pick<OrderCollection, 'paymentTerms'>,
   order: Partial<Pick<Order, 'paymentStatus' | 'status'>> | undefined,

@@ -186,7 +186,9 @@ export const ENTITIES: readonly EntityRow[] = [
   {
     entity: 'Sale of a product',
     documents: { '001': 'GSI3 PRODUCT#<id> / SALE#<time>' },
-    note: 'An export of the table to S3, asked by Athena: it uses no capacity. A third index would make every order dearer.',
+    note:
+      'An export of the table to S3, asked by Athena: it uses no capacity. A third index would ' +
+      'make every order dearer.',
   },
   {
     entity: 'Path of a tenant',
@@ -212,7 +214,9 @@ export const ENTITIES: readonly EntityRow[] = [
   {
     entity: 'Document with its bytes in S3',
     documents: { '002': '… s3Location' },
-    note: 'S3, under the order’s id. No item of the product comes near 400 KB, and none needs to point there yet.',
+    note:
+      'S3, under the order’s id. No item of the product comes near 400 KB, and none needs to ' +
+      'point there yet.',
   },
   {
     entity: 'Order of the day, sharded',

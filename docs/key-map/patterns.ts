@@ -10,7 +10,9 @@ export const PATTERNS: readonly PatternRow[] = [
   {
     pattern: 'Customer by e-mail address',
     documents: { '001': 'GSI1' },
-    note: 'The reservation `EMAIL#<email>` names the customer: one GetItem. No operation asks for it.',
+    note:
+      'The reservation `EMAIL#<email>` names the customer: one GetItem. No operation asks for ' +
+      'it.',
   },
   {
     pattern: 'A unique user name or e-mail address',
@@ -52,7 +54,9 @@ export const PATTERNS: readonly PatternRow[] = [
     pattern: 'All orders in any status',
     documents: { '000': 'GSI1', '001': 'GSI2', '002': 'GSI1' },
     patterns: ['A5', 'A31'],
-    note: 'Only the status that somebody works on is indexed. A partition of all delivered orders grows for ever and is never read.',
+    note:
+      'Only the status that somebody works on is indexed. A partition of all delivered orders ' +
+      'grows for ever and is never read.',
   },
   {
     pattern: 'Count of the open orders',

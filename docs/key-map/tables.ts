@@ -12,7 +12,9 @@ import type { Answer, EntityRow, ExampleName, PatternId, PatternRow } from './ro
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** The sheet in the head of `table/keys.ts`: the one place where the product's keys are described. */
+/**
+ * The sheet in the head of `table/keys.ts`: the one place where the product's keys are described.
+ */
 export function keySheet(): string[] {
   const [head = ''] = readFileSync(join(ROOT, 'table/keys.ts'), 'utf8').split('*/');
   return head

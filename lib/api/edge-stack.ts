@@ -138,13 +138,15 @@ const visible = (metricName: string): wafv2.CfnWebACL.VisibilityConfigProperty =
 
 function acknowledge(distribution: cloudfront.Distribution): void {
   const log =
-    'The API’s access log has every request that passes, without addresses; what the web ACL turns away is in its metrics and samples.';
+    'The API’s access log has every request that passes, without addresses; what the web ACL ' +
+    'turns away is in its metrics and samples.';
   const reasons = {
     'AwsSolutions-CFR1': 'Where a shop sells to is its own business, and its customers travel.',
     'AwsSolutions-CFR3': log,
     'cdk-validator-cfnguard::cloudfront_access_logs_enabled_check': log,
     'cdk-validator-cfnguard::cloudfront_origin_failover_enabled_check':
-      'There is one API, and one table behind it: a second origin would have nothing to answer with.',
+      'There is one API, and one table behind it: a second origin would have nothing to ' +
+      'answer with.',
   };
   for (const [id, reason] of Object.entries(reasons))
     Validations.of(distribution).acknowledge({ id, reason });

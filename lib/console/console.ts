@@ -31,7 +31,8 @@ export class OperationsPage extends Construct {
       encryption: s3.BucketEncryption.S3_MANAGED,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
       withoutAccessLogBecause:
-        'CloudFront alone reads it, and what it holds is the same for everybody: a log of its reads tells nothing.',
+        'CloudFront alone reads it, and what it holds is the same for everybody: a log of ' +
+        'its reads tells nothing.',
     });
     this.#distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: 'Orders: the operations page',
@@ -60,14 +61,18 @@ export class OperationsPage extends Construct {
 
   #acknowledge(): void {
     const domain =
-      'It needs a domain of the shop’s own, with its certificate: CloudFront’s own name comes with one that sets the protocol.';
+      'It needs a domain of the shop’s own, with its certificate: CloudFront’s own name ' +
+      'comes with one that sets the protocol.';
     const log =
-      'The API’s access log tells who did what; a log of static files adds nothing to that, and is a bucket more to keep.';
+      'The API’s access log tells who did what; a log of static files adds nothing to that, ' +
+      'and is a bucket more to keep.';
     const reasons = {
       'AwsSolutions-CFR1':
-        'An operations team travels: where from it works is for the shop to restrict, not for a default.',
+        'An operations team travels: where from it works is for the shop to restrict, not ' +
+        'for a default.',
       'AwsSolutions-CFR2':
-        'Static files without input. What takes input is the API, and its web ACL is an option of its own.',
+        'Static files without input. What takes input is the API, and its web ACL is an ' +
+        'option of its own.',
       'AwsSolutions-CFR3': log,
       'AwsSolutions-CFR4': domain,
       'cdk-validator-cfnguard::cloudfront_access_logs_enabled_check': log,
@@ -75,14 +80,16 @@ export class OperationsPage extends Construct {
       'cdk-validator-cfnguard::cloudfront_sni_enabled_check': domain,
       'cdk-validator-cfnguard::cloudfront_security_policy_check': domain,
       'cdk-validator-cfnguard::cloudfront_origin_failover_enabled_check':
-        'The page is of no use without the API, which is in one region: a second origin would outlive what it works on.',
+        'The page is of no use without the API, which is in one region: a second origin ' +
+        'would outlive what it works on.',
     };
     for (const [id, reason] of Object.entries(reasons))
       Validations.of(this.#distribution).acknowledge({ id, reason });
     Validations.of(this.bucket).acknowledge({
       id: 'cdk-validator-cfnguard::s3_bucket_default_encryption_kms_check',
       reason:
-        'The page is public to whoever signs in, and holds no data: S3 encrypts it, and CloudFront needs no key of ours.',
+        'The page is public to whoever signs in, and holds no data: S3 encrypts it, and ' +
+        'CloudFront needs no key of ours.',
     });
   }
 }

@@ -31,7 +31,8 @@ export class DueSweep extends Construct {
     Validations.of(schedule).acknowledge({
       id: 'Serverless::Serverless-EventBusDLQ',
       reason:
-        'A sweep that is missed leaves nothing behind: the next one, a minute later, finds the same rows.',
+        'A sweep that is missed leaves nothing behind: the next one, a minute later, finds ' +
+        'the same rows.',
     });
   }
 }

@@ -37,13 +37,16 @@ export class OrdersUserPool extends cognito.UserPool {
       {
         id: 'AwsSolutions-COG2',
         reason:
-          'A pool requires a second factor of everybody or of nobody, and shoppers who must install an authenticator leave. ' +
-          'It is on offer to all of them; a shop that demands it of its operators brings its own issuer (context jwtIssuer).',
+          'A pool requires a second factor of everybody or of nobody, and shoppers who must ' +
+          'install an authenticator leave. ' +
+          'It is on offer to all of them; a shop that demands it of its operators brings its ' +
+          'own issuer (context jwtIssuer).',
       },
       {
         id: 'AwsSolutions-COG8',
         reason:
-          'The Plus plan is charged for every active user of the shop. Whoever deploys decides on that, not a default.',
+          'The Plus plan is charged for every active user of the shop. Whoever deploys ' +
+          'decides on that, not a default.',
       },
     );
   }

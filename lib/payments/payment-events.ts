@@ -45,7 +45,8 @@ export class PaymentEvents extends Construct {
     Validations.of(rule).acknowledge({
       id: 'Serverless-EventBusDLQ',
       reason:
-        'EventBridge hands an event to Lambda’s own queue, and tries that for a day. What the function then fails to record is kept ' +
+        'EventBridge hands an event to Lambda’s own queue, and tries that for a day. What ' +
+        'the function then fails to record is kept ' +
         'in the failure bucket, and Stripe keeps its events for 30 days.',
     });
   }

@@ -29,7 +29,8 @@ export class WebhookSecrets extends Construct {
         Validations.of(secret).acknowledge({
           id: 'AwsSolutions-SMG4',
           reason:
-            'The provider makes this secret, and replaces it when somebody asks it to: oms payment-secret set puts the new one in.',
+            'The provider makes this secret, and replaces it when somebody asks it to: oms ' +
+            'payment-secret set puts the new one in.',
         });
         new CfnOutput(this, `${name}Arn`, { value: secret.secretArn }).overrideLogicalId(
           `${name}WebhookSecretArn`,

@@ -9,19 +9,23 @@ const CONTROL_TOWER = 'cdk-validator-cfnguard';
 const OUTSIDE_A_NETWORK: Acknowledgment = {
   id: `${CONTROL_TOWER}::lambda_inside_vpc_check`,
   reason:
-    'The functions reach AWS services alone, each with a role of its own. A network of their own is an option (context vpc) for shops ' +
+    'The functions reach AWS services alone, each with a role of its own. A network of their ' +
+    'own is an option (context vpc) for shops ' +
     'whose rules ask for one.',
 };
 
 const LOGS_OF_LESS_THAN_A_YEAR: Acknowledgment = {
   id: `${CONTROL_TOWER}::cloudwatch_log_group_retention_period_check`,
   reason:
-    'How long logs are kept is a setting (logRetentionDays): the law of some shops asks for a year, that of others for less.',
+    'How long logs are kept is a setting (logRetentionDays): the law of some shops asks for ' +
+    'a year, that of others for less.',
 };
 
 const GUARDED_BY_A_SIGNATURE =
-  'A payment provider has no token of ours, and an authorizer of an HTTP API does not see the body that is signed. The function ' +
-  'verifies the signature over the exact bytes before it reads anything; the route has a throttle of its own.';
+  'A payment provider has no token of ours, and an authorizer of an HTTP API does not see ' +
+  'the body that is signed. The function ' +
+  'verifies the signature over the exact bytes before it reads anything; the route has a ' +
+  'throttle of its own.';
 
 /** Of the route for webhooks, while the context `paymentWebhooks` is on. */
 export function acknowledgeOpenRoutes(routes: readonly IConstruct[]): void {
@@ -51,13 +55,16 @@ export function acknowledgeForAll(
     {
       id: 'Serverless-LambdaDLQ',
       reason:
-        'A dead letter queue is for asynchronous invocations that may not be lost. API Gateway and Secrets Manager wait for the ' +
-        'answer, what the stream gives up goes to the failure bucket, and the next sweep finds what one has missed.',
+        'A dead letter queue is for asynchronous invocations that may not be lost. API ' +
+        'Gateway and Secrets Manager wait for the ' +
+        'answer, what the stream gives up goes to the failure bucket, and the next sweep ' +
+        'finds what one has missed.',
     },
     {
       id: 'Serverless-LambdaTracing',
       reason:
-        'Each request is one function and one call to DynamoDB, which its log line and metrics show; traces are charged for, and need ' +
+        'Each request is one function and one call to DynamoDB, which its log line and ' +
+        'metrics show; traces are charged for, and need ' +
         'permissions on every resource.',
     },
     {
@@ -67,7 +74,8 @@ export function acknowledgeForAll(
     {
       id: `${CONTROL_TOWER}::s3_bucket_object_lock_enabled_check`,
       reason:
-        'Records that were given up are removed once they are projected; versions keep them for 30 days more.',
+        'Records that were given up are removed once they are projected; versions keep them ' +
+        'for 30 days more.',
     },
   );
 }

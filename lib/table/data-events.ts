@@ -82,7 +82,8 @@ export class DataEvents extends Construct {
         { expiration: Duration.days(400), noncurrentVersionExpiration: Duration.days(30) },
       ],
       withoutAccessLogBecause:
-        'It holds the log of a trail: a log of who reads the log is for the account’s own trail, which every account has.',
+        'It holds the log of a trail: a log of who reads the log is for the account’s own ' +
+        'trail, which every account has.',
     });
     const ours = { 'aws:SourceArn': trailArn };
     const files = bucket.arnForObjects(`AWSLogs/${Stack.of(this).account}/*`);

@@ -29,7 +29,8 @@ export class FailureBucket extends PrivateBucket implements lambda.IEventSourceD
         },
       ],
       withoutAccessLogBecause:
-        'One role writes here, rarely, and the operations team reads: CloudTrail data events tell who did, and a bucket of access ' +
+        'One role writes here, rarely, and the operations team reads: CloudTrail data events ' +
+        'tell who did, and a bucket of access ' +
         'logs would hold more objects than this one.',
     });
   }
@@ -71,7 +72,8 @@ export class FailureBucket extends PrivateBucket implements lambda.IEventSourceD
     Validations.of(target.role ?? target).acknowledge({
       id: `AwsSolutions-IAM5[Resource::<${bucket}.Arn>/*]`,
       reason:
-        'Lambda names the objects that it puts, by mapping, shard and time; the role may put nothing into another bucket.',
+        'Lambda names the objects that it puts, by mapping, shard and time; the role may put ' +
+        'nothing into another bucket.',
     });
   }
 }

@@ -91,7 +91,8 @@ function ref(name: string, deployment: Deployment): unknown {
       if (resource) return physicalId(name, resource, deployment);
       if (parameters[name] !== undefined) return parameters[name];
       throw new Failure(
-        `the template refers to ${name}, which is neither a resource nor a parameter with a default`,
+        `the template refers to ${name}, which is neither a resource nor a parameter with a ` +
+          'default',
       );
     }
   }
@@ -120,6 +121,8 @@ export function physicalId(
       return named('Identifier') ?? generated;
     case 'AWS::DynamoDB::GlobalTable':
       return named('TableName') ?? generated;
+    case 'AWS::Events::EventBus':
+      return named('Name') ?? generated;
     case 'AWS::Lambda::Function':
       return named('FunctionName') ?? generated.slice(0, 64);
     case 'AWS::ApiGatewayV2::Api':
@@ -145,6 +148,7 @@ export function physicalId(
 const ARNS: Readonly<Record<string, readonly [service: string, prefix: string]>> = {
   'AWS::Cognito::UserPool': ['cognito-idp', 'userpool/'],
   'AWS::DynamoDB::GlobalTable': ['dynamodb', 'table/'],
+  'AWS::Events::EventBus': ['events', 'event-bus/'],
   'AWS::IAM::Role': ['iam', 'role/'],
   'AWS::KMS::Key': ['kms', 'key/'],
   'AWS::Lambda::Function': ['lambda', 'function:'],

@@ -167,7 +167,8 @@ function refuseValue(value: unknown, only: readonly unknown[], path: string, whe
   const odd = [value].flat().find((one) => !only.includes(one));
   if (odd === undefined) return;
   throw new Failure(
-    `the local run knows ${path} ${only.join(' or ')} only, and ${where} has ${JSON.stringify(odd)}`,
+    `the local run knows ${path} ${only.join(' or ')} only, and ${where} has ` +
+      `${JSON.stringify(odd)}`,
   );
 }
 

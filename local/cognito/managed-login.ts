@@ -113,7 +113,8 @@ function logout({ query }: LoginRequest, { clients }: TokenIssuer): PageAnswer {
 }
 
 const NOT_A_CALLBACK =
-  'The client_id is unknown, or the redirect_uri is none of the app client’s: see storefrontOrigins in cdk.json.';
+  'The client_id is unknown, or the redirect_uri is none of the app client’s: see ' +
+  'storefrontOrigins in cdk.json.';
 
 const redirect = (location: string): PageAnswer => ({
   status: 303,

@@ -26,7 +26,8 @@ export interface Engine {
 
 const NPX_PACKAGE = 'dynoxide@1.2.1';
 const NO_ENGINE =
-  'no engine: set DYNAMODB_ENDPOINT to a DynamoDB-compatible engine that runs (DynamoDB Local, say), ' +
+  'no engine: set DYNAMODB_ENDPOINT to a DynamoDB-compatible engine that runs (DynamoDB ' +
+  'Local, say), ' +
   `or install one with "npm install --no-save @dynoxide/${process.platform}-${process.arch}@1.2.1"`;
 
 /** The engine that the environment names, which is not ours to start and to end. */

@@ -55,7 +55,10 @@ async function tryOut(access: TableAccess): Promise<PageAnswer> {
 const page = async (): Promise<PageAnswer> =>
   htmlPage({
     title: 'Order management API',
-    head: '<link rel="stylesheet" href="/docs/swagger-ui.css"><script src="/docs/swagger-ui-bundle.js" defer></script><script src="/docs/documentation.js" defer></script>',
+    head:
+      '<link rel="stylesheet" href="/docs/swagger-ui.css"><script ' +
+      'src="/docs/swagger-ui-bundle.js" defer></script><script src="/docs/documentation.js" ' +
+      'defer></script>',
     body: `
 <aside class="tokens" aria-label="How to authorize">
   <p><strong>Authorize</strong> with a token of this machine:</p>

@@ -19,7 +19,8 @@ export function describeFindings(findings: Findings, repair: boolean): string {
     outOfScope > 0 ? ` (${counted(outOfScope, 'row')} without a version left out)` : '';
   const elsewhere =
     awaitingReshard > 0
-      ? ` ${counted(awaitingReshard, 'open order')} listed in a partition of another openOrderShards: keep it in openOrderShardsRead.`
+      ? ` ${counted(awaitingReshard, 'open order')} listed in a partition of another ` +
+        'openOrderShards: keep it in openOrderShardsRead.'
       : '';
   return `${scope} verified${without}: ${outcome(findings, repair)}.${elsewhere}`;
 }

@@ -4,7 +4,8 @@ import type { Key } from '../../table/keys.ts';
 
 /**
  * What a finding is about. `ORDER` is a row of truth that is none, or that does not follow from its
- * lines or its payments; `STOCK` is a stock row that is none. `FULFILLMENT`, `CANCELLATION`, `MILESTONE` and `MOVE`
+ * lines or its payments; `STOCK` is a stock row that is none. `FULFILLMENT`, `CANCELLATION`,
+ * `MILESTONE` and `MOVE`
  * (an adjustment of the stock) are rows that cannot be what they are, and `FULFILLMENT` is one
  * whose `latest` is not the newest report. `DAY` is META's key in the list of its day, `DUE` the
  * moment at which META or a payment wants attention. `PAYMENT` is a payment that is none, or that

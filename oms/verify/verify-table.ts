@@ -93,7 +93,8 @@ function resumable(file: string, repair: boolean): Checkpoint | undefined {
   }
   if (checkpoint && checkpoint.repair !== repair) {
     throw new Misuse(
-      `${file} was begun ${checkpoint.repair ? 'with' : 'without'} --repair, so it goes on that way or anew`,
+      `${file} was begun ${checkpoint.repair ? 'with' : 'without'} --repair, so it goes on ` +
+        'that way or anew',
     );
   }
   if (checkpoint && checkpoint.differenceBytes === undefined) {

@@ -72,7 +72,8 @@ const errorNamed = (name: string) => Object.assign(new Error(), { name });
 
 /**
  * Problems that no request of the story provokes: DynamoDB throttles, we made a mistake, somebody
- * orders, ships or pays without end, or the shop ships nothing unpaid. Their answers are made by the function that the handlers use.
+ * orders, ships or pays without end, or the shop ships nothing unpaid. Their answers are made by
+ * the function that the handlers use.
  */
 const FAULTS: Partial<Record<ProblemCode, Error>> = {
   'try-again': errorNamed('ThrottlingException'),

@@ -22,8 +22,8 @@ const VALUES: readonly (readonly [found: RegExp, value: Stable])[] = [
 ];
 
 /**
- * The same examples at each run: ids, order numbers, moments and cursors get the values of one quiet
- * morning, in the order in which they first appear.
+ * The same examples at each run: ids, order numbers, moments and cursors get the values of one
+ * quiet morning, in the order in which they first appear.
  */
 export function withStableValues(examples: readonly AnswerExample[]): AnswerExample[] {
   const text = VALUES.reduce(replaceEach, JSON.stringify(examples));

@@ -14,11 +14,15 @@ export const customer = z
   })
   .meta({ id: 'Customer', description: 'A customer’s profile.' }) satisfies z.ZodType<Customer>;
 
-export const storedCustomer = customer.partial().required({ customerId: true }).meta({
-  id: 'StoredCustomer',
-  description:
-    'A customer’s profile as stored. A profile that was written by hand may have nothing but its id.',
-}) satisfies z.ZodType<StoredCustomer>;
+export const storedCustomer = customer
+  .partial()
+  .required({ customerId: true })
+  .meta({
+    id: 'StoredCustomer',
+    description:
+      'A customer’s profile as stored. A profile that was written by hand may have nothing but ' +
+      'its id.',
+  }) satisfies z.ZodType<StoredCustomer>;
 
 /** A sum of amounts. It may exceed 2^53, beyond which JavaScript rounds what it parses. */
 const sum = z.number().meta({ type: 'integer', format: 'int64', minimum: 0, maximum: 9e18 });
@@ -34,12 +38,14 @@ export const customerSummary = z
     returned: whole(0, 'Orders that were sent back.'),
     lifetimeTotal: z.record(currency, sum).meta({
       description:
-        'The total of all orders that are not cancelled or returned, in minor units, by currency. Exact. One order ' +
+        'The total of all orders that are not cancelled or returned, in minor units, by ' +
+        'currency. Exact. One order ' +
         'totals at most 10^12; the sum has no bound.',
     }),
     refundedTotal: z.record(currency, sum).meta({
       description:
-        'What went back to the customer, refunded or charged back, in minor units, by currency. It is not taken off ' +
+        'What went back to the customer, refunded or charged back, in minor units, by ' +
+        'currency. It is not taken off ' +
         '`lifetimeTotal`.',
     }),
     lastOrderAt: moment('When the newest order was placed.').optional(),

@@ -31,7 +31,8 @@ const lowStock = z
   .meta({
     id: 'LowStock',
     description:
-      'A SKU that is low. The index does not hold its quantity, which every sale changes: get the SKU for it.',
+      'A SKU that is low. The index does not hold its quantity, which every sale changes: ' +
+      'get the SKU for it.',
   }) satisfies z.ZodType<LowStock>;
 
 export const lowStockPage = pageOf('LowStockPage', lowStock, 'A page of SKUs that are low.');

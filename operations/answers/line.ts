@@ -32,7 +32,8 @@ export const storedLine = line
   .meta({
     id: 'StoredLineItem',
     description:
-      'A line, and what became of its items. A line that was written by hand may have nothing but its number.',
+      'A line, and what became of its items. A line that was written by hand may have ' +
+      'nothing but its number.',
   });
 
 export const adjustments = z
@@ -53,7 +54,8 @@ export const adjustments = z
           .meta({
             format: 'int32',
             description:
-              'The line that it belongs to. It counts for the part of the line that is not cancelled.',
+              'The line that it belongs to. It counts for the part of the line that is not ' +
+              'cancelled.',
           })
           .optional(),
       })

@@ -24,7 +24,8 @@ import { paymentStatus } from './payment-status.ts';
 export const orderStatus = z.enum(ORDER_STATUSES).meta({
   id: 'OrderStatus',
   description:
-    'Where the items are. `OPEN` → `SHIPPED` → `DELIVERED`; `OPEN` → `CANCELLED`; `SHIPPED` or `DELIVERED` → `RETURNED`.',
+    'Where the items are. `OPEN` → `SHIPPED` → `DELIVERED`; `OPEN` → `CANCELLED`; `SHIPPED` ' +
+    'or `DELIVERED` → `RETURNED`.',
 });
 
 export const fulfillmentStatus = z.enum(FULFILLMENT_STATUSES).meta({
@@ -38,7 +39,8 @@ const number = z
   .regex(/^\d{6}-[0-9A-Z]{4}-[0-9A-Z]{3}$/)
   .meta({
     description:
-      'The order number for people: day, second and end of the id. Two orders of the same second may share it.',
+      'The order number for people: day, second and end of the id. Two orders of the same ' +
+      'second may share it.',
     examples: ['261121-1Q7K-4MZ'],
   });
 
@@ -87,7 +89,8 @@ export const order = z
   .meta({
     id: 'Order',
     description:
-      'An order without its lines. A list from an index has fewer fields: no `fulfillmentStatus`, `paymentStatus`, ' +
+      'An order without its lines. A list from an index has fewer fields: no ' +
+      '`fulfillmentStatus`, `paymentStatus`, ' +
       '`updatedAt` and `version`, and only the open orders (A5) have `lineCount`.',
   }) satisfies z.ZodType<StoredOrder>;
 
@@ -138,7 +141,8 @@ export const orderCollection = z
   .meta({
     id: 'OrderCollection',
     description:
-      'An order with its lines, in one read. A copy that follows the order within moments: see `asOfVersion`.',
+      'An order with its lines, in one read. A copy that follows the order within moments: ' +
+      'see `asOfVersion`.',
   }) satisfies z.ZodType<OrderCollection>;
 
 export const orderPage = pageOf('OrderPage', order, 'A page of orders.');

@@ -25,7 +25,8 @@ export const transactionKind = z.enum(TRANSACTION_KINDS).meta({
 export const transactionState = z.enum(TRANSACTION_STATES).meta({
   id: 'TransactionState',
   description:
-    '`REQUESTED`: reserved, and no provider has answered yet. `REVERSED`: it succeeded, and was undone.',
+    '`REQUESTED`: reserved, and no provider has answered yet. `REVERSED`: it succeeded, and ' +
+    'was undone.',
 });
 export const refundReason = z.enum(REFUND_REASONS).meta({ id: 'RefundReason' });
 export const lines = z.array(lineQuantity).max(MAX_LINES);

@@ -8,7 +8,8 @@ export const createCustomer: Operation = {
   audience: 'storefront',
   summary: 'Create a customer',
   description:
-    'A customer creates their own profile: its id is the token’s `sub`. An operator may name another `customerId`. ' +
+    'A customer creates their own profile: its id is the token’s `sub`. An operator may name ' +
+    'another `customerId`. ' +
     IDEMPOTENT_CREATE,
   body: { id: 'NewCustomer', description: 'The profile to create.' },
   answers: { 201: customer },

@@ -9,7 +9,8 @@ export const createFulfillment: Operation = {
   audience: 'operations',
   summary: 'Ship items of an order',
   description:
-    'Makes a fulfillment of the named items, or of all that are left. The order’s status and fulfillment status follow. ' +
+    'Makes a fulfillment of the named items, or of all that are left. The order’s status and ' +
+    'fulfillment status follow. ' +
     `\`If-Match\`, if sent, must name the order’s current version. ${IDEMPOTENT_CREATE}`,
   body: { id: 'NewFulfillment', description: 'What leaves, and how to follow it.' },
   answers: { 201: fulfilledOrder },

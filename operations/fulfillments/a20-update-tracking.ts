@@ -8,7 +8,8 @@ export const updateTracking: Operation = {
   audience: 'operations',
   summary: 'Change how a fulfillment is followed',
   description:
-    'Sets the tracking and the expected delivery. Changes the fulfillment’s version and not the order’s.',
+    'Sets the tracking and the expected delivery. Changes the fulfillment’s version and not ' +
+    'the order’s.',
   body: { id: 'TrackingUpdate', description: 'What changes; the rest stays.' },
   answers: { 200: fulfillment },
   refusals: [

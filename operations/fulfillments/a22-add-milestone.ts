@@ -8,7 +8,8 @@ export const addMilestone: Operation = {
   audience: 'operations',
   summary: 'Report where a parcel is',
   description:
-    'For carriers’ reports, which may come late, twice and in any order: the same report again returns 200 and changes nothing. ' +
+    'For carriers’ reports, which may come late, twice and in any order: the same report ' +
+    'again returns 200 and changes nothing. ' +
     '`DELIVERED` also moves the order. Any other status is information only.',
   body: { id: 'NewMilestone', description: 'What the carrier reports.' },
   answers: { 200: milestone, 201: milestone },

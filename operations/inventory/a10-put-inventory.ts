@@ -7,7 +7,8 @@ export const putInventory: Operation = {
   audience: 'operations',
   summary: 'Set an inventory level',
   description:
-    'Without `If-Match` it creates the SKU. With `If-Match` it replaces the version that the header names.',
+    'Without `If-Match` it creates the SKU. With `If-Match` it replaces the version that the ' +
+    'header names.',
   body: { id: 'NewInventoryLevel', description: 'The SKU’s price and how many there are.' },
   answers: { 200: inventoryLevel, 201: inventoryLevel },
   refusals: ['precondition-required', 'card-number-refused'],

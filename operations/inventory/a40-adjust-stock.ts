@@ -7,7 +7,9 @@ export const adjustStock: Operation = {
   handler,
   audience: 'operations',
   summary: 'Adjust a stock level',
-  description: `Adds a difference to a stock level and records why. It needs no version, so it works beside any number of sales. ${IDEMPOTENT_CREATE}`,
+  description:
+    'Adds a difference to a stock level and records why. It needs no version, so it works ' +
+    `beside any number of sales. ${IDEMPOTENT_CREATE}`,
   body: { id: 'NewStockAdjustment', description: 'How many, and why.' },
   answers: { 201: stockAdjustment },
   refusals: ['sku-not-found', 'out-of-stock', 'stock-limit-exceeded', 'card-number-refused'],

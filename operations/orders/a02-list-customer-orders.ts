@@ -8,7 +8,8 @@ export const listCustomerOrders: Operation = {
   audience: 'storefront',
   summary: 'List a customer’s orders',
   description:
-    'Newest first unless `sort` is given. With `status` the list comes from an index (A4) and has fewer fields than ' +
+    'Newest first unless `sort` is given. With `status` the list comes from an index (A4) ' +
+    'and has fewer fields than ' +
     'without (A2). `from` and `to` are days; both are included.',
   answers: { 200: orderPage },
   refusals: ['customer-not-found'],

@@ -8,7 +8,8 @@ export const getOrder: Operation = {
   audience: 'storefront',
   summary: 'Get an order with its lines',
   description:
-    'Finds an order by its id alone. Another customer’s order returns 404, like one that does not exist.',
+    'Finds an order by its id alone. Another customer’s order returns 404, like one that ' +
+    'does not exist.',
   answers: { 200: orderCollection },
   refusals: ['order-not-found'],
   example: { as: 'customer', path: { orderId: EXAMPLE_ORDER.orderId }, status: 200 },

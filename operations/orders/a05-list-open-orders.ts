@@ -7,7 +7,8 @@ export const listOpenOrders: Operation = {
   audience: 'operations',
   summary: 'List or find orders of all customers',
   description:
-    'With `status=OPEN`, a work queue: oldest first. With `from` (and `to`), the orders of these days: newest first. With ' +
+    'With `status=OPEN`, a work queue: oldest first. With `from` (and `to`), the orders of ' +
+    'these days: newest first. With ' +
     '`number`, the order of that number, or both if two orders share it.',
   answers: { 200: orderPage },
   refusals: [],

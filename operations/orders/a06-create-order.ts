@@ -9,9 +9,12 @@ export const createOrder: Operation = {
   audience: 'storefront',
   summary: 'Place an order',
   description:
-    'Places the order and takes its items from stock in one transaction: all of it or nothing. `unitPrice`, and `name` if ' +
-    'sent, are what the buyer was shown. If one of them has changed, or too few are left, the answer lists why, line by ' +
-    `line, and nothing is reserved. \`adjustments\` are for operators and the shop’s checkout. ${IDEMPOTENT_CREATE}`,
+    'Places the order and takes its items from stock in one transaction: all of it or ' +
+    'nothing. `unitPrice`, and `name` if ' +
+    'sent, are what the buyer was shown. If one of them has changed, or too few are left, ' +
+    'the answer lists why, line by ' +
+    'line, and nothing is reserved. `adjustments` are for operators and the shop’s ' +
+    `checkout. ${IDEMPOTENT_CREATE}`,
   body: { id: 'NewOrder', description: 'What the buyer orders.' },
   answers: { 201: placedOrder },
   refusals: [

@@ -10,7 +10,8 @@ export const capturePayment: Operation = {
   summary: 'Capture a payment',
   description:
     'Asks for money that was authorized. Without `amount`, all that is capturable. ' +
-    'The amount is reserved at once, and the payment’s connector asks the provider: `state` is `REQUESTED` until it ' +
+    'The amount is reserved at once, and the payment’s connector asks the provider: `state` ' +
+    'is `REQUESTED` until it ' +
     `answers. With the provider \`manual\` it has happened. ${IDEMPOTENT_CREATE}`,
   body: { id: 'NewCapture', description: 'What to capture.' },
   answers: { 201: requestedTransaction },

@@ -9,8 +9,10 @@ export const refundPayment: Operation = {
   audience: 'operations',
   summary: 'Refund a payment',
   description:
-    'Gives money back that was captured. Without `amount`, all that is refundable. A refund needs no return: shipping can be refunded, too. ' +
-    'The amount is reserved at once, and the payment’s connector asks the provider: `state` is `REQUESTED` until it ' +
+    'Gives money back that was captured. Without `amount`, all that is refundable. A refund ' +
+    'needs no return: shipping can be refunded, too. ' +
+    'The amount is reserved at once, and the payment’s connector asks the provider: `state` ' +
+    'is `REQUESTED` until it ' +
     `answers. With the provider \`manual\` it has happened. ${IDEMPOTENT_CREATE}`,
   body: { id: 'NewRefund', description: 'What to give back, and why.' },
   answers: { 201: requestedRefund },

@@ -10,7 +10,8 @@ export const voidPayment: Operation = {
   summary: 'Void a payment',
   description:
     'Gives up money that was authorized and not captured. Without `amount`, all of it. ' +
-    'The amount is reserved at once, and the payment’s connector asks the provider: `state` is `REQUESTED` until it ' +
+    'The amount is reserved at once, and the payment’s connector asks the provider: `state` ' +
+    'is `REQUESTED` until it ' +
     `answers. With the provider \`manual\` it has happened. ${IDEMPOTENT_CREATE}`,
   body: { id: 'NewVoid', description: 'What to give up.' },
   answers: { 201: requestedTransaction },

@@ -8,9 +8,12 @@ export const recordPaymentFact: Operation = {
   audience: 'connectors',
   summary: 'Report what a provider said',
   description:
-    'Records what happened at the payment’s provider: facts in any order, each any number of times. They are never ' +
-    'refused because sums disagree; then `discrepancy` is true and somebody must look. Name the payment by its three ids, ' +
-    'by `customerId`, `orderId` and the provider’s `paymentReference`, or by that reference alone once it is known. ' +
+    'Records what happened at the payment’s provider: facts in any order, each any number of ' +
+    'times. They are never ' +
+    'refused because sums disagree; then `discrepancy` is true and somebody must look. Name ' +
+    'the payment by its three ids, ' +
+    'by `customerId`, `orderId` and the provider’s `paymentReference`, or by that reference ' +
+    'alone once it is known. ' +
     '`transactionId` names the request that the fact answers.',
   body: { id: 'PaymentEvent', description: 'What the provider said.' },
   answers: { 200: recordedFact },

@@ -7,7 +7,8 @@ const part = (seq: number, quantity: number) => ({ lines: [{ seq, quantity }] })
 export const shipping: Folder = {
   name: 'Shipping by line',
   description:
-    'An order of two lines leaves in two parcels. A piece of it is cancelled, and one parcel arrives.',
+    'An order of two lines leaves in two parcels. A piece of it is cancelled, and one parcel ' +
+    'arrives.',
   steps: [
     {
       name: 'Place an order of two lines, with postage',

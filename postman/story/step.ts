@@ -9,7 +9,9 @@ export interface Step {
   readonly name: string;
   readonly operationId: OperationId;
   readonly as: 'customer' | 'operator' | 'connector' | 'nobody';
-  /** Path and query parameters, and headers except the media type. `{{…}}` are Postman's variables. */
+  /**
+   * Path and query parameters, and headers except the media type. `{{…}}` are Postman's variables.
+   */
   readonly parameters?: Readonly<Record<string, string>>;
   readonly body?: object;
   readonly status: number;

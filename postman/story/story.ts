@@ -1,4 +1,7 @@
-/** The requests of the collection, in the order in which they are sent: an order's life, and what can go wrong. */
+/**
+ * The requests of the collection, in the order in which they are sent: an order's life, and what
+ * can go wrong.
+ */
 import { operators } from './operators.ts';
 import { paying } from './paying.ts';
 import { problems } from './problems.ts';

@@ -227,6 +227,8 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ListStockAdjustments: [query('table', 'SKU#')],
   RouteNotFound: [],
   RotateCursorKey: [],
+  // All that it tells stands in the stream's records.
+  PublishEvents: [],
   ProjectChanges: [
     { ...write('UpdateItem', 'CUST#'), attributes: SUMMARY, ...UNSEEN },
     { ...write('UpdateItem', 'ORDER#'), attributes: METADATA },

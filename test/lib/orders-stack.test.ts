@@ -221,9 +221,10 @@ describe('the functions', () => {
       });
       expect(it).not.toHaveProperty('FunctionName');
     }
-    // A request's, and those of the projector and the sweep, for many rows.
+    // A request's, and those of the stream's two readers and the sweep, for many rows.
     expect(functions.map(({ Timeout }) => Timeout).sort()).toEqual([
-      ...Array(functions.length - 2).fill(15),
+      ...Array(functions.length - 3).fill(15),
+      60,
       60,
       60,
     ]);

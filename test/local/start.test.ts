@@ -216,7 +216,8 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
         first.child.kill('SIGINT');
         expect(await first.ended).toBe(0);
         expect(readdirSync(state).toSorted()).toEqual([
-          expect.stringMatching(/checkpoint\.json$/),
+          expect.stringMatching(/PublishEvents\w+\.checkpoint\.json$/),
+          expect.stringMatching(/ProjectChanges\w+\.checkpoint\.json$/),
           'secrets.json',
         ]);
 

@@ -33,10 +33,10 @@ const A15 = 'test/functions/payments/a15-capture-payment.test.ts';
 const A16 = 'test/functions/payments/a16-refund-payment.test.ts';
 const A17 = 'test/functions/payments/a17-void-payment.test.ts';
 const A18 = 'test/functions/payments/a18-record-payment-fact.test.ts';
-const SWEEP_DUE = 'test/functions/sweep-due.test.ts';
 const PAYMENT_FACTS = 'test/domain/payments/payment-facts.test.ts';
 const PAYMENT_STATUS = 'test/domain/payments/payment-status.test.ts';
 const STRIPE = 'test/domain/payment-adapters/stripe.test.ts';
+const CHANGE_EVENTS = 'test/table/events/change-events.test.ts';
 const LINE_COUNTERS = 'test/domain/line-counters.test.ts';
 
 /**
@@ -49,6 +49,12 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/adjustment.ts': [LINE_COUNTERS],
   'domain/cancel-lines.ts': [LINE_COUNTERS, CHANGE_ORDER],
   'domain/change-fulfillment.ts': [LINE_COUNTERS, A19, A21, A22],
+  'domain/events/event-types.ts': [CHANGE_EVENTS],
+  'domain/events/event.ts': [CHANGE_EVENTS],
+  'domain/events/fulfillment-events.ts': [CHANGE_EVENTS],
+  'domain/events/inventory-events.ts': [CHANGE_EVENTS],
+  'domain/events/order-events.ts': [CHANGE_EVENTS],
+  'domain/events/payment-events.ts': [CHANGE_EVENTS],
   'domain/fulfillment.ts': [A19, A22],
   'domain/inventory.ts': [A10, 'test/functions/inventory/a11-list-low-stock.test.ts'],
   'domain/line-counters.ts': [CHANGE_ORDER],
@@ -80,15 +86,12 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/inventory/a10b-get-inventory.ts': [LAGGING_READS],
   'table/inventory/a11-list-low-stock.ts': [UNREADABLE_ROWS],
   'table/inventory/stock-changes.ts': [A06, A08],
-  'table/due/list-due.ts': [SWEEP_DUE],
-  'table/due/put-off.ts': [SWEEP_DUE],
-  'table/due/remind-payment.ts': [SWEEP_DUE],
-  'table/due/settle-unpaid-order.ts': [SWEEP_DUE],
+  'table/events/cloud-event.ts': [CHANGE_EVENTS],
   'table/fulfillments/a20-update-tracking.ts': [LOST_ANSWERS],
   'table/fulfillments/fulfilled-order.ts': [A19, A21],
   'table/fulfillments/fulfillment-identity.ts': [A20],
   'table/fulfillments/fulfillment-update.ts': [A21, A22],
-  'table/orders/cancellation-row.ts': [A08, SWEEP_DUE],
+  'table/orders/cancellation-row.ts': [A08, 'test/table/due/settle-unpaid-order.test.ts'],
   'table/orders/change-order.ts': [A08, A19, A21],
   'table/orders/line-counters-row.ts': [CHANGE_ORDER, A19],
   'table/orders/merged-partitions.ts': [
@@ -97,12 +100,10 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'table/orders/order-collection.ts': ['test/functions/orders/a03-get-order.test.ts', A19, A22],
   'table/orders/order-transaction.ts': [A08, CHANGE_ORDER, A19],
-  'table/orders/order-update.ts': [A07, A08, A19, A18],
+  'table/orders/order-update.ts': ['test/table/orders/order-row.test.ts', A07, A08],
   'table/orders/row-move.ts': [CHANGE_ORDER, A18, A19],
-  'table/payments/awaited-payment.ts': [A14, A18, SWEEP_DUE],
   'table/payments/payment-identity.ts': [A15],
-  'table/payments/payment-row.ts': [A14, A18, SWEEP_DUE],
-  'table/payments/payment-transaction.ts': [A14, A16, A18],
+  'table/payments/payment-transaction.ts': [A14, A18],
   'table/payments/request-transaction.ts': [A15, A16, A17],
   'table/orders/read-order-life.ts': [A08, CHANGE_ORDER, A19],
   'table/requests/insert-once.ts': [A22, 'test/table/copies/project-order.test.ts'],

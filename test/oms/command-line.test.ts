@@ -198,7 +198,7 @@ describe('npm run oms', () => {
       stdout: '',
       stderr:
         `another in ${failures} has records of the table another (eu-central-1, account 000000000000), ` +
-        `not of ${tableName()} (eu-central-1, account 000000000000): nothing was projected, and everything is kept. ` +
+        `not of ${tableName()} (eu-central-1, account 000000000000): nothing was done, and everything is kept. ` +
         'Name the failure bucket of the table itself.\n',
     });
     expect(existsSync(join(failures, 'another'))).toBe(true);

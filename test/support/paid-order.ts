@@ -129,19 +129,14 @@ export async function aPaidOrder({ ask, project, sweep, buyer }: Setting): Promi
   )({ ...half, headers: idempotencyKey(), body: { lines: [{ seq: 1, quantity: 1 }] } }, 200);
   await project();
 
-  // Held while it is a half, captured when it is all: the order waits for nothing more.
-  const less = await place();
-  const halfHeld = { provider: 'manual', amount: 1000 };
-  const lessHeld = (await pay({ ...less, headers: idempotencyKey(), body: halfHeld }, 201)).body;
-  const { paymentId } = lessHeld as { paymentId: string };
-  await fact(less, { ...halfHeld, paymentId, kind: 'AUTHORIZATION', reference: 'cash-3' });
-  await ask(
-    'CancelOrder',
-    cancelOrder,
-    A8,
-  )({ ...less, headers: idempotencyKey(), body: { lines: [{ seq: 1, quantity: 1 }] } }, 200);
-  const all = { as: operator, path: { ...less.path, paymentId }, headers: idempotencyKey() };
-  await capture(all, 201);
+  // The last part is taken by hand: nothing is awaited any more.
+  const parts = await place();
+  await fact(parts, { paymentReference: 'pi_part', amount: 1500, reference: 'ch_part' });
+  const rest = { ...parts, headers: idempotencyKey(), body: { provider: 'manual', amount: 500 } };
+  const { paymentId } = (await pay(rest, 201)).body;
+  await fact(parts, { ...held, paymentId, reference: 'cash-3' });
+  const last = { as: operator, path: { ...parts.path, paymentId }, headers: idempotencyKey() };
+  await capture({ ...last, body: { amount: 500 } }, 201);
   await project();
 
   // Shipped unpaid, and taken back: it waits again.

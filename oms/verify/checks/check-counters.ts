@@ -74,7 +74,9 @@ const storedCounts = (counters: Row): Counts =>
     }),
   );
 
-/** The version of the order that the newest of its fulfillments and cancellations was written in. */
+/**
+ * The version of the order that the newest of its fulfillments and cancellations was written in.
+ */
 export const newestChange = ({ fulfillments, cancellations }: OrderCopies): number =>
   Math.max(0, ...[...fulfillments, ...cancellations].map((row) => Number(row['orderVersion'])));
 
@@ -91,7 +93,10 @@ function whyUnproved(copies: OrderCopies, counts: Counts, rowAgrees: boolean): s
   const told = Number.isSafeInteger(version) ? Number(version) % REPAIR_STEP : 0;
   const missing = told - changesIn(copies);
   if (missing > 0 || Number(orderVersion ?? 0) > newestChange(copies))
-    return `a fulfillment or cancellation is missing, of ${told} changes up to the order’s version ${orderVersion}`;
+    return (
+      `a fulfillment or cancellation is missing, of ${told} changes up to the order’s version ` +
+      `${orderVersion}`
+    );
   if (missing === 0 || rowAgrees) return undefined;
   return 'the order’s row does not follow from its fulfillments and cancellations either';
 }

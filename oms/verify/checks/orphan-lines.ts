@@ -6,8 +6,8 @@ import { pick } from './expected-order.ts';
 import { FOR_A_PERSON } from './unreadable.ts';
 
 /**
- * Rows that tell what became of an order's lines and money, in a partition that no order leads to. They are
- * nobody's copies, so they stay for a person.
+ * Rows that tell what became of an order's lines and money, in a partition that no order leads to.
+ * They are nobody's copies, so they stay for a person.
  *
  * @param leads whether an order of one of these customers does
  */

@@ -67,9 +67,11 @@ const stopped = (partitions: readonly string[]): Stopped => {
     ...(partitions.some((partition) => DUE.has(partition)) ? ['the sweep finds none of it'] : []),
   ];
   return new Stopped(
-    `${partitions.join(', ')} of GSI2 ${one ? 'lists' : 'list'} orders, and the deployment does not read ` +
+    `${partitions.join(', ')} of GSI2 ${one ? 'lists' : 'list'} orders, and the deployment ` +
+      'does not read ' +
       `${one ? 'it' : 'them'} (openOrderShards ${openOrderShards()}, openOrderShardsRead ` +
-      `${openOrderShardsRead().join(',')}), so ${hidden.join(', and ')}. Deploy with the openOrderShards that wrote them added to ` +
+      `${openOrderShardsRead().join(',')}), so ${hidden.join(', and ')}. Deploy with the ` +
+      'openOrderShards that wrote them added to ' +
       `openOrderShardsRead${isArticles ? ' (OPEN is written with 1)' : ''}, then verify again`,
   );
 };

@@ -41,7 +41,9 @@ function update(row: Row, { paymentStatus, refunded }: Item): TransactionActions
     Update: {
       TableName: tableName(),
       Key: { PK: row.PK, SK: row.SK },
-      UpdateExpression: `SET #paymentStatus = :paymentStatus, #version = :next, updatedAt = :now${isTold ? ', #refunded = :refunded' : ''}`,
+      UpdateExpression:
+        'SET #paymentStatus = :paymentStatus, #version = :next, updatedAt = ' +
+        `:now${isTold ? ', #refunded = :refunded' : ''}`,
       ConditionExpression: same.ConditionExpression,
       ExpressionAttributeNames: same.ExpressionAttributeNames,
       ExpressionAttributeValues: {

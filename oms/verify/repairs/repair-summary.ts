@@ -21,17 +21,21 @@ const MAX_ROUNDS = 12;
  *
  * 1. Whatever changes what a META counts for (the projector's transaction, and the two of ours in
  * repair-metadata.ts and
- *    repair-orphan.ts) raises SUMMARY's `rev` in the same transaction. A META is born counting for nothing, unless
- *    repair-metadata.ts writes it anew, and a change of its payment status alone does not change what it counts for.
+ *    repair-orphan.ts) raises SUMMARY's `rev` in the same transaction. A META is born counting for
+ *    nothing, unless
+ *    repair-metadata.ts writes it anew, and a change of its payment status alone does not change
+ *    what it counts for.
  * 2. `readRegister` gives SUMMARY and METAs as they stood together at one `rev`. An order whose row
  * came after the rows were
  *    read had no counted META then, or `rev` had moved.
  * 3. The sum is written on the condition that `rev` is still the same. So no META has counted for
  * anything else since, and the sum
- *    is the sum at the moment of the write. If `rev` moved, nothing is written and all is read again.
+ *    is the sum at the moment of the write. If `rev` moved, nothing is written and all is read
+ *    again.
  * 4. The write raises `rev` itself, so that two repairs cannot both write from one reading. The
  * projector adds differences to whatever
- *    SUMMARY holds and conditions on META alone: before our write it makes us start over, after it it finds the invariant standing.
+ *    SUMMARY holds and conditions on META alone: before our write it makes us start over, after it
+ *    it finds the invariant standing.
  *
  * Hence SUMMARY equals the sum over the METAs from here on, as if it had never been wrong. A
  * SUMMARY that moves at every round is left, and said.
