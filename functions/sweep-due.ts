@@ -84,6 +84,10 @@ async function act(row: DueRow): Promise<void> {
   const expiry = await settleUnpaidOrder(orderId, new Date());
   if (expiry === 'expires') count('OrderExpired');
   if (expiry === 'is-partly-paid') count('DuePartlyPaid');
+  if (expiry === 'is-stuck') {
+    log('ERROR', 'a payment does not end', { orderId });
+    count('DuePaymentStuck');
+  }
   if (expiry === 'is-settled') await dropDueKey(row);
 }
 

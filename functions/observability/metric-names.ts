@@ -12,6 +12,7 @@ export const METRIC_UNITS = {
   PaymentRequestUnanswered: 'Count',
   OrderExpired: 'Count',
   DuePartlyPaid: 'Count',
+  DuePaymentStuck: 'Count',
   DueGivenUp: 'Count',
   DueLag: 'Milliseconds',
   ProjectionFailure: 'Count',

@@ -80,4 +80,14 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
       'An order is due and paid in part only. It is not cancelled: ask for the rest, or ' +
       'cancel it and give the part back.',
   },
+  {
+    id: 'PaymentStuck',
+    metric: 'DuePaymentStuck',
+    of: 'orders',
+    statistic: 'Sum',
+    above: 0,
+    description:
+      'A payment is under way, or held in part, for 14 days, and its order keeps the goods. ' +
+      'The log of SweepDue names the order: ask the provider.',
+  },
 ];

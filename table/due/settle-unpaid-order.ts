@@ -69,6 +69,7 @@ const expiryRows = (
 /** The key goes, or moves on, unless the moment has moved since. */
 async function settle({ order, awaited }: OrderLife, expiry: Expiry, now: Date): Promise<void> {
   if (!awaited?.isWatched || expiry === 'is-not-due') return;
-  const update = expiry === 'later' ? watchUntil(order, awaited, now) : unwatch(order, awaited);
+  const waits = expiry === 'later' || expiry === 'is-stuck';
+  const update = waits ? watchUntil(order, awaited, now, expiry) : unwatch(order, awaited);
   await conditionalUpdate(update);
 }

@@ -203,6 +203,43 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ paymentStatus: 'PAID' });
   });
 
+  it('keeps an order of which a part is held, until it is given up', async () => {
+    const placed = await order();
+    await fact(placed, { kind: 'AUTHORIZATION', amount: 400, reference: 'pi_part' });
+    for (let quarter = 0; quarter < 3; quarter++) {
+      pass(31);
+      await sweep();
+      expect(await row(placed)).toMatchObject({ status: 'OPEN', paymentStatus: 'PENDING' });
+    }
+    await fact(placed, { kind: 'VOID', amount: 400 });
+    pass(31);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('tells a person once a day of a payment that does not end', async () => {
+    const told: string[] = [];
+    const placed = await order();
+    const occurredAt = new Date().toISOString();
+    await fact(placed, { state: 'PENDING', reference: 'ch_slow', occurredAt });
+    pass(14 * 24 * 60);
+    await sweep();
+    pass(16);
+    vi.stubEnv('LOG_LEVEL', 'INFO');
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => told.push(String(line)) > 0);
+    for (const minutes of [0, 23 * 60, 61]) {
+      pass(minutes);
+      await sweep();
+    }
+    vi.mocked(process.stdout.write).mockRestore();
+    expect(await row(placed)).toMatchObject({ status: 'OPEN' });
+    expect(told.filter((line) => line.includes('"DuePaymentStuck":[1]'))).toHaveLength(2);
+    await fact(placed, { state: 'FAILED', reference: 'ch_slow', occurredAt });
+    pass(24 * 60 + 1);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+  });
+
   it('cancels what is left of an order with payments that came to nothing', async () => {
     const placed = await order({ ...orderOf('ABC', 'ABC') });
     await pay(placed, { amount: 500 });
