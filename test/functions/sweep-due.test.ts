@@ -447,6 +447,30 @@ describe('The sweep', () => {
       await table.remove({ PK: `ORDER#o-broken-${shard}`, SK: 'META' });
   });
 
+  it('begins no page that it has no time for, and the next sweep does', async () => {
+    const orders = await Promise.all(Array.from({ length: 150 }, () => order()));
+    pass(31);
+    const open = async () => {
+      const rows = await Promise.all(orders.map(row));
+      return rows.filter((one) => one?.['status'] === 'OPEN').length;
+    };
+    let left = 60_000;
+    const context = { ...lambdaContext(60_000), getRemainingTimeInMillis: () => left };
+    justBefore(
+      'TransactWriteItems',
+      (input) => input.includes('EXPIRED'),
+      async () => {
+        left = 9_000;
+      },
+    );
+    await handler({ time: '' }, context);
+    // One page of each of the four partitions.
+    expect(await open()).toBeGreaterThanOrEqual(50);
+    expect(await open()).toBeLessThan(150);
+    await sweep();
+    expect(await open()).toBe(0);
+  });
+
   it('finds more than a page of them', async () => {
     const orders = await Promise.all(Array.from({ length: 60 }, () => order()));
     pass(31);

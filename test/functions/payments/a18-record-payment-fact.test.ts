@@ -59,6 +59,17 @@ describe('A18 record what a provider says', () => {
     });
   });
 
+  it('says that an authorization lapsed, even if that is the first report of it', async () => {
+    const placed = await order();
+    const lapsed = { kind: 'AUTHORIZATION', state: 'REVERSED', paymentReference: 'pi_lapsed' };
+    const { paymentId } = (await pay(placed)).body;
+    expect((await report({ ...ids(placed), ...lapsed, paymentId })).body).toMatchObject({
+      paymentStatus: 'EXPIRED',
+      orderVersion: 2,
+    });
+    expect(await row(placed)).toMatchObject({ paymentStatus: 'EXPIRED' });
+  });
+
   it('moves no order while a payment is under way', async () => {
     const placed = await order();
     const said = {
