@@ -36,6 +36,10 @@ export const createPayment: Operation = {
   },
   budget: {
     bundleBytes: 194_829,
-    units: { 'A14 a payment': [1, 6], 'A14 with a reference': [1, 8] },
+    units: {
+      'A14 a payment': [1, 6],
+      'A14 with a reference': [1, 8],
+      'A14 a payment that an expiring order waits for': [1, 10],
+    },
   },
 };
