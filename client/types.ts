@@ -524,6 +524,7 @@ export interface Payment {
   readonly provider: string;
   /** The provider’s id of the payment. */
   readonly reference?: string;
+  readonly otherReferences?: readonly string[];
   /** ISO 4217. */
   readonly currency: string;
   /** What it is meant to pay. In minor units of `currency`. */
@@ -604,7 +605,6 @@ export interface PaymentTransaction {
   /** The provider’s id of it. */
   readonly reference?: string;
   readonly otherReferences?: readonly string[];
-  readonly otherTransactionIds?: readonly string[];
   /** Why it failed. Operators see it. */
   readonly failure?: {
     /** The provider’s code. */

@@ -2,7 +2,7 @@
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES } from '../../table/schema.ts';
 import type { AccessPattern } from '../access-pattern.ts';
-import { idempotencyGrants, lineGrants, UNSEEN } from '../grants.ts';
+import { awaitedPaymentGrants, idempotencyGrants, lineGrants, UNSEEN } from '../grants.ts';
 
 export const A19 = {
   id: 'A19',
@@ -44,6 +44,7 @@ export const A21 = {
   scope: 'write',
   grants: () => [
     ...lineGrants(),
+    ...awaitedPaymentGrants(),
     {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.order],

@@ -12,8 +12,9 @@ import { insert } from '../requests/transaction.ts';
 
 /**
  * What becomes of an order whose payment is due: one Query, then one TransactWriteItems that
- * cancels it and gives its items back, on the condition that its row and the moment at which it was
- * due are unchanged. So of an expiry and a payment exactly one wins.
+ * cancels it and gives its items back, on the condition that its row, its payments and the moment at
+ * which it was due are unchanged. So of an expiry and a payment exactly one wins, also of one that
+ * has only come under way.
  *
  * Otherwise META's due key goes, or moves on while a payment is under way.
  *
@@ -33,6 +34,7 @@ export async function settleUnpaidOrder(orderId: string, now: Date): Promise<Exp
           writeLines<LineChange>({
             rows: (expired, order) => expiryRows(expired, order, registers.life.awaited, at),
             restocks: true,
+            restsOnPayments: true,
           })(registers, change, parts, at),
       },
       now,
@@ -67,6 +69,7 @@ const expiryRows = (
 /** The key goes, or moves on, unless the moment has moved since. */
 async function settle({ order, awaited }: OrderLife, expiry: Expiry, now: Date): Promise<void> {
   if (!awaited?.isWatched || expiry === 'is-not-due') return;
-  const update = expiry === 'later' ? watchUntil(order, awaited, now) : unwatch(order, awaited);
+  const waits = expiry === 'later' || expiry === 'is-stuck';
+  const update = waits ? watchUntil(order, awaited, now, expiry) : unwatch(order, awaited);
   await conditionalUpdate(update);
 }

@@ -193,6 +193,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   CancelFulfillment: [
     ...CHANGE,
     { ...write('UpdateItem', 'ORDER#'), attributes: [...CLOSE, 'cancelledAt'], ...UNSEEN },
+    { ...AWAIT, ...UNSEEN },
   ],
   AddMilestone: [
     ...CHANGE,

@@ -141,7 +141,9 @@ describe('the alarms', () => {
     ['DueLag', 900_000, OURS],
     ['DueGivenUp', 0, OURS],
     ['DuePartlyPaid', 0, OURS],
+    ['DuePaymentStuck', 0, OURS],
     ['PaymentDiscrepancy', 0, OURS],
+    ['PaymentFactOrphaned', 0, OURS],
     ['PaymentRequestUnanswered', 0, OURS],
   ])('go off when %s is above %d', (MetricName, Threshold, Dimensions) => {
     expect(alarms).toContainEqual(
@@ -157,8 +159,8 @@ describe('the alarms', () => {
     );
   });
 
-  it('are these nineteen, and each says what to do', () => {
-    expect(alarms).toHaveLength(19);
+  it('are these twenty, and each says what to do', () => {
+    expect(alarms).toHaveLength(20);
     for (const { AlarmDescription } of alarms) expect(AlarmDescription.length).toBeGreaterThan(40);
   });
 

@@ -8,6 +8,7 @@ import { repairBesideTrade } from './repair.ts';
 import type { Stage } from './stage.ts';
 import { type Counter, createCounter } from './trade/counter.ts';
 import { LINE_DECK, openOrders } from './trade/line-trader.ts';
+import { withMoney } from './trade/money/money-trader.ts';
 import { anOperator, openSmallShop, type Trader } from './trade/small-shop.ts';
 import { DECK, tradeFor } from './trade/trader.ts';
 import { type Follow, tradeAndDeliver } from './trade-and-deliver.ts';
@@ -17,6 +18,8 @@ export interface Cast {
   readonly world: World;
   readonly design: Design;
   readonly trade: Trade;
+  /** Whether orders are paid, and expire. */
+  readonly hasMoney: boolean;
   readonly stage: Stage;
   readonly mapping: Mapping;
   readonly faults: Faults;
@@ -45,6 +48,7 @@ export async function playShop(cast: Cast, follow: Follow): Promise<Play> {
   const counter = createCounter({
     stage,
     operations: design.operations,
+    sweep: design.sweep,
     crashes: isCalm ? 0 : 0.03,
   });
   const shop = await openSmallShop({
@@ -52,9 +56,11 @@ export async function playShop(cast: Cast, follow: Follow): Promise<Play> {
     counter,
     look: () => stage.aside(world.rows),
     isCareful: isCalm,
-    shelf: isByLine ? 9 : 5,
+    shelf: isByLine || cast.hasMoney ? 9 : 5,
   });
-  if (isByLine) await openOrders(shop);
+  if (isByLine || cast.hasMoney) await openOrders(shop);
+  const usual = isByLine ? LINE_DECK : DECK;
+  const deck = cast.hasMoney ? withMoney(usual) : usual;
   const stream = world.stream();
   const told: DynamoDBRecord[] = [];
   const next = async () => {
@@ -64,13 +70,13 @@ export async function playShop(cast: Cast, follow: Follow): Promise<Play> {
   };
   const traders = isCalm
     ? [traderFrom(random, 1, 0)]
-    : Array.from({ length: isByLine ? 3 : 2 }, (_, i) => traderFrom(random, i + 1));
+    : Array.from({ length: isByLine || cast.hasMoney ? 3 : 2 }, (_, i) =>
+        traderFrom(random, i + 1),
+      );
   const isRepaired = isLive && design.isRegister && random.chance(0.25);
   const trade = (steps: number) => async () => {
     let isOpen = true;
-    const traded = Promise.all(
-      traders.map((trader) => tradeFor(steps, isByLine ? LINE_DECK : DECK, shop, trader)),
-    );
+    const traded = Promise.all(traders.map((trader) => tradeFor(steps, deck, shop, trader)));
     const closed = traded.finally(() => {
       isOpen = false;
     });

@@ -1,5 +1,7 @@
 import { vi } from 'vitest';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler as createFulfillment } from '../../functions/fulfillments/a19-create-fulfillment.ts';
+import { handler as cancelFulfillment } from '../../functions/fulfillments/a21-cancel-fulfillment.ts';
 import { handler as createOrder } from '../../functions/orders/a06-create-order.ts';
 import { handler as updateOrderStatus } from '../../functions/orders/a07-update-order-status.ts';
 import { handler as cancelOrder } from '../../functions/orders/a08-cancel-order.ts';
@@ -21,7 +23,7 @@ interface Setting {
 
 /** What can happen to an order's money and when it is due, refusals and repetitions included. */
 export async function aPaidOrder({ ask, project, sweep, buyer }: Setting): Promise<void> {
-  const { A6, A7, A8, A14, A15, A16, A17, A18 } = ACCESS_PATTERNS;
+  const { A6, A7, A8, A14, A15, A16, A17, A18, A19, A21 } = ACCESS_PATTERNS;
   const pay = ask('CreatePayment', createPayment, A14);
   const capture = ask('CapturePayment', capturePayment, A15);
   const refund = ask('RefundPayment', refundPayment, A16);
@@ -135,6 +137,22 @@ export async function aPaidOrder({ ask, project, sweep, buyer }: Setting): Promi
   await fact(parts, { ...held, paymentId, reference: 'cash-3' });
   const last = { as: operator, path: { ...parts.path, paymentId }, headers: idempotencyKey() };
   await capture({ ...last, body: { amount: 500 } }, 201);
+  await project();
+
+  // Shipped unpaid, and taken back: it waits again.
+  vi.stubEnv('SHIP_UNPAID', 'true');
+  const back = await place();
+  const parcel = await ask(
+    'CreateFulfillment',
+    createFulfillment,
+    A19,
+  )({ ...back, headers: idempotencyKey() }, 201);
+  const fulfillmentId = parcel.body.fulfillmentId as string;
+  await ask(
+    'CancelFulfillment',
+    cancelFulfillment,
+    A21,
+  )({ ...back, path: { ...back.path, fulfillmentId } }, 200);
   await project();
 
   // Nobody pays these: one is due, one is paid when it is due, one was put off for a payment.

@@ -63,6 +63,7 @@ describe('An order whose payment is due', () => {
         PK: `ORDER#${orderId}`,
         SK: expect.stringMatching(/^CANCELLATION#.*#?c-/),
         type: 'Cancellation',
+        customerId,
         lines: [
           { seq: 1, quantity: 1 },
           { seq: 2, quantity: 1 },

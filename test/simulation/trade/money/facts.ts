@@ -1,0 +1,146 @@
+import { type Call, connector } from '../../../support/call.ts';
+import type { SmallShop, Trader } from '../small-shop.ts';
+import { nextKey } from '../small-shop.ts';
+import type { SeenMoney, SeenPayment, SeenTransaction } from './seen-money.ts';
+
+/** A provider, and what became of its answers: it tells us until it knows that we heard. */
+const UNTIL_KNOWN = 60;
+
+/** What a provider says of an order, as far as it is one that speaks of it at all. */
+export async function reportFact(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
+  const body = shop.isCareful ? carefulFact(shop, seen) : anyFact(shop, seen);
+  if (body) await send(shop, trader, body);
+}
+
+/** What was reported before is reported again: late, or for the second time. */
+export async function reportAgain(shop: SmallShop, trader: Trader): Promise<void> {
+  const call = shop.facts.at(-shop.stage.random.between(1, 6));
+  if (call) await shop.counter.insist('A18', call, trader.skew, UNTIL_KNOWN);
+}
+
+async function send(shop: SmallShop, { skew }: Trader, body: object): Promise<void> {
+  const { stage, counter, facts } = shop;
+  const call: Call = { as: connector, body };
+  facts.push(call);
+  const times = stage.random.chance(0.2) && !shop.isCareful ? 2 : 1;
+  await Promise.all(
+    Array.from({ length: times }, () => counter.insist('A18', call, skew, UNTIL_KNOWN)),
+  );
+}
+
+type Said = Readonly<Record<string, unknown>>;
+
+/** A request is answered, or the whole order is paid; no more than there is goes back. */
+function carefulFact(shop: SmallShop, seen: SeenMoney): Said | undefined {
+  const { random } = shop.stage;
+  const payment = someProviders(shop, seen);
+  if (!payment) return undefined;
+  const open = payment.transactions.find(isOpen);
+  const at = { ...whose(seen, payment), ...said(shop, seen) };
+  if (open) return { ...at, ...answering(open), state: 'SUCCEEDED' };
+  const reference = `own-${nextKey(shop)['idempotency-key']}`;
+  if (seen.due > 0) {
+    const kind = random.pick(['SALE', 'AUTHORIZATION']);
+    return { ...at, kind, amount: seen.due, state: 'SUCCEEDED', reference };
+  }
+  if (payment.kept === 0) return undefined;
+  const amount = random.between(1, payment.kept);
+  return { ...at, kind: 'REFUND', amount, state: 'SUCCEEDED', reference };
+}
+
+function anyFact(shop: SmallShop, seen: SeenMoney): Said | undefined {
+  const { random } = shop.stage;
+  const payment = someProviders(shop, seen);
+  const open = payment?.transactions.filter(isOpen) ?? [];
+  if (payment && open.length > 0 && random.chance(0.6)) return anAnswer(shop, seen, payment, open);
+  return random.chance(0.6) ? buying(shop, seen, payment) : dashboard(shop, seen, payment);
+}
+
+/** The connector names our id, the provider's webhook does not. */
+function anAnswer(
+  shop: SmallShop,
+  seen: SeenMoney,
+  payment: SeenPayment,
+  open: readonly SeenTransaction[],
+): Said {
+  const { random } = shop.stage;
+  const { transactionId, ...answer } = answering(random.pick(open));
+  const state = random.pick(['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED', 'PENDING', 'FAILED']);
+  return {
+    ...whose(seen, payment),
+    ...said(shop, seen),
+    ...answer,
+    ...(random.chance(0.6) && { transactionId }),
+    state,
+    ...(state === 'FAILED' && { failure: { code: 'declined' } }),
+  };
+}
+
+/** Few references, so that the same transaction is told with other states and amounts. */
+function buying(shop: SmallShop, seen: SeenMoney, payment: SeenPayment | undefined): Said {
+  const { random } = shop.stage;
+  const kind = random.pick(['SALE', 'SALE', 'AUTHORIZATION']);
+  const amount = random.pick([seen.total, seen.total, Math.ceil(seen.total / 2)]);
+  const state = random.pick(['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED', 'PENDING', 'FAILED']);
+  const reference = `${kind}-${seen.order.orderId}-${random.below(2)}`;
+  const named = payment && random.chance(0.7) ? whose(seen, payment) : newcomer(shop, seen);
+  return { ...named, ...said(shop, seen), kind, amount, state, reference };
+}
+
+/** Somebody moves money in the provider's dashboard, or the buyer's bank does. */
+function dashboard(
+  shop: SmallShop,
+  seen: SeenMoney,
+  payment: SeenPayment | undefined,
+): Said | undefined {
+  const { random } = shop.stage;
+  if (!payment) return undefined;
+  const kind = random.pick(['REFUND', 'REFUND', 'CAPTURE', 'VOID', 'CHARGEBACK', 'AUTHORIZATION']);
+  const state = random.pick(['SUCCEEDED', 'SUCCEEDED', 'PENDING', 'REVERSED']);
+  const amount = random.pick([payment.kept || 100, payment.held || 100, 300]);
+  const reference = `${kind}-${seen.order.orderId}-${random.below(2)}`;
+  return { ...whose(seen, payment), ...said(shop, seen), kind, amount, state, reference };
+}
+
+const isOpen = ({ state, requestedBy }: SeenTransaction): boolean =>
+  requestedBy !== undefined && /REQUESTED|PENDING/.test(state);
+
+const answering = ({ transactionId, kind, amount }: SeenTransaction) => ({
+  transactionId,
+  kind,
+  amount,
+  reference: `answer-${transactionId}`,
+});
+
+/** Few moments, so that facts come out of their order and at one time. */
+const said = ({ stage: { random } }: SmallShop, { currency }: SeenMoney) => ({
+  currency,
+  occurredAt: new Date(Date.UTC(2026, 5, 1, random.below(4))).toISOString(),
+});
+
+/** By our ids, or by what the provider calls the payment. */
+function whose({ order }: SeenMoney, { paymentId, provider, reference }: SeenPayment): Said {
+  const { customerId, orderId } = order;
+  return {
+    provider,
+    customerId,
+    orderId,
+    paymentId,
+    ...(reference && { paymentReference: reference }),
+  };
+}
+
+/** A payment that the shop has not heard of, or another order's. */
+function newcomer({ stage: { random }, intents }: SmallShop, { order }: SeenMoney): Said {
+  const { customerId, orderId } = order;
+  const own = `pi-${orderId}`;
+  const paymentReference = random.chance(0.15) ? random.pick([...intents, own]) : own;
+  const isAlone = random.chance(0.2);
+  return { provider: 'stripe', paymentReference, ...(!isAlone && { customerId, orderId }) };
+}
+
+/** A person is the provider of a manual payment, and reports nothing. */
+function someProviders({ stage: { random } }: SmallShop, { payments }: SeenMoney) {
+  const theirs = payments.filter(({ provider }) => provider !== 'manual');
+  return theirs.length > 0 ? random.pick(theirs) : undefined;
+}
