@@ -14,7 +14,7 @@ export type Trade = 'whole' | 'by line';
 /** Two of three scenarios in a row are traded by line, whatever the first one's seed is. */
 export const tradeOf = (seed: number): Trade => (seed % 3 === 0 ? 'whole' : 'by line');
 
-/** In two of three scenarios in a row orders are paid: in those of whole orders, and in half of the others. */
+/** Two of three scenarios in a row have payments: those of whole orders, and half of the others. */
 export const hasMoneyAt = (seed: number): boolean => seed % 3 !== 1;
 
 /** A projector and the operations that write, and what they claim to keep right. */

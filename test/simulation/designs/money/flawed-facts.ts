@@ -102,15 +102,13 @@ const now = (): string => new Date().toISOString();
 
 function stateOf({ order, payments }: OrderLife, payment: Added) {
   const all = [...payments.filter(({ paymentId }) => paymentId !== payment.paymentId), payment];
-  const sums = all.map(sumsIn).reduce((total, one) => ({
-    ...total,
-    ...Object.fromEntries(
-      Object.values(COUNTED)
-        .flat()
-        .map((name) => [name, Number(total[name]) + Number(one[name])]),
-    ),
-    lapsed: total.lapsed || one.lapsed,
-  }));
+  const each = all.map(sumsIn);
+  const names = new Set(Object.values(COUNTED).flat());
+  const total = (name: keyof PaymentSums) => each.reduce((sum, one) => sum + Number(one[name]), 0);
+  const sums: PaymentSums = {
+    ...sumsOf(all),
+    ...Object.fromEntries([...names].map((name) => [name, total(name)])),
+  };
   const refunded = givenBack(sums) || order.refunded;
   return { sums, order: { paymentStatus: paymentStatusOf(sums, order.total), refunded } };
 }
@@ -119,7 +117,7 @@ function stateOf({ order, payments }: OrderLife, payment: Added) {
 export const factsByAdd = paying('A18 that adds each report to stored sums', {
   A18: a18Around({
     alter: byAddedSums,
-    then: (change, { kind, state, amount }) => {
+    decided: (change, { kind, state, amount }) => {
       const before = change.before ? sumsIn(change.before) : sumsOf([]);
       const names = state === 'SUCCEEDED' ? (COUNTED[kind] ?? []) : [];
       const added = {

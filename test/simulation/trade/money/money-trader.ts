@@ -4,7 +4,7 @@ import { press } from '../press.ts';
 import { nextKey, type SmallShop, type Trader } from '../small-shop.ts';
 import type { Step } from '../trader.ts';
 import { reportAgain, reportFact } from './facts.ts';
-import { type SeenMoney, seeMoney } from './seen-money.ts';
+import { type SeenMoney, type SeenPayment, seeMoney } from './seen-money.ts';
 
 type Choice = (shop: SmallShop, trader: Trader, seen: SeenMoney) => Promise<void>;
 
@@ -78,27 +78,34 @@ async function createPayment(shop: SmallShop, trader: Trader, seen: SeenMoney): 
 
 const REQUESTS = ['A15', 'A16', 'A16', 'A17'] as const;
 
-/** More than there is, now and then, and two at once. */
+/** An operator captures, refunds or voids: often two at once, which is more than there is. */
 async function request(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
   const { random } = shop.stage;
   const { customerId, orderId } = seen.order;
   if (seen.payments.length === 0) return;
-  const { paymentId, kept, held } = random.pick(seen.payments);
+  const payment = random.pick(seen.payments);
+  const path = { customerId, orderId, paymentId: payment.paymentId };
   const ask = () => {
-    const operation = shop.isCareful ? (kept > 0 ? 'A16' : 'A15') : random.pick(REQUESTS);
-    const most = operation === 'A16' ? kept : held;
-    if (shop.isCareful && most === 0) return undefined;
-    const part = Math.max(1, Math.ceil((most * random.pick([2, 3, 5])) / 5));
-    const amount = random.chance(0.4) ? undefined : shop.isCareful ? Math.min(part, most) : part;
-    const body = amount !== undefined && { body: { amount } };
-    const path = { customerId, orderId, paymentId };
+    const operation = shop.isCareful ? carefulRequest(payment) : random.pick(REQUESTS);
+    if (!operation) return undefined;
+    const body = amountOf(shop, operation === 'A16' ? payment.kept : payment.held);
     return press(shop, trader, operation, {
       as: trader.operator,
       path,
       headers: nextKey(shop),
-      ...body,
+      ...(body && { body }),
     });
   };
   const times = !shop.isCareful && random.chance(0.5) ? 2 : 1;
   await Promise.all(Array.from({ length: times }, ask));
+}
+
+/** Undefined if there is nothing to ask for. */
+const carefulRequest = ({ kept, held }: SeenPayment): 'A15' | 'A16' | undefined =>
+  kept > 0 ? 'A16' : held > 0 ? 'A15' : undefined;
+
+/** A part of what there is, or without a body all of it. */
+function amountOf({ stage: { random } }: SmallShop, most: number): object | undefined {
+  if (random.chance(0.4)) return undefined;
+  return { amount: Math.max(1, Math.ceil((most * random.pick([2, 3, 5])) / 5)) };
 }
