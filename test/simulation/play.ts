@@ -64,7 +64,7 @@ export async function playShop(cast: Cast, follow: Follow): Promise<Play> {
     const repaired = isRepaired && stage.as('repair', () => repairBesideTrade(stage, () => isOpen));
     await Promise.all([closed, repaired]);
   };
-  const steps = isCalm ? 1 : STEPS[cast.trade];
+  const steps = isCalm ? 1 : STEPS[design.hasMoney ? 'money' : cast.trade];
   // When calm, each change is delivered before the next is made.
   for (let round = 0; round < (isCalm ? CALM_ROUNDS : 1); round++) {
     await tradeAndDeliver({ stage, next, isLive, trade: trade(steps), follow });
@@ -83,15 +83,16 @@ async function openShop(cast: Cast): Promise<SmallShop> {
     counter: createCounter({ stage, operations, sweep, crashes: isCalm ? 0 : 0.03 }),
     look: () => stage.aside(world.rows),
     isCareful: isCalm,
-    shelf: isBusy(cast) ? 9 : 5,
+    shelf: design.hasMoney ? 18 : isBusy(cast) ? 9 : 5,
   });
   if (isBusy(cast)) await openOrders(shop);
+  if (design.hasMoney) await openOrders(shop);
   return shop;
 }
 
-function deckOf({ trade, hasMoney }: Cast) {
+function deckOf({ trade, hasMoney, design }: Cast) {
   const usual = trade === 'by line' ? LINE_DECK : DECK;
-  return hasMoney ? withMoney(usual) : usual;
+  return hasMoney ? withMoney(usual, design.hasMoney === true) : usual;
 }
 
 function tradersOf(cast: Cast): readonly Trader[] {
@@ -102,7 +103,7 @@ function tradersOf(cast: Cast): readonly Trader[] {
 
 const CALM_ROUNDS = 12;
 /** Of a trader: those by line are changes of one order, often two at once. */
-const STEPS = { whole: 4, 'by line': 3 };
+const STEPS = { whole: 4, 'by line': 3, money: 6 };
 const TEN_MINUTES = 600_000;
 
 const traderFrom = (random: Random, i: number, most = TEN_MINUTES): Trader => ({

@@ -31,7 +31,7 @@ export interface Design {
   readonly isRegister: boolean;
   /** The trade that shows its flaw; production meets both, each in the scenarios of some seeds. */
   readonly trade?: Trade;
-  /** Whether orders are paid, if the design names its trade. */
+  /** Whether orders are paid, if the design names its trade; traders then do little else. */
   readonly hasMoney?: boolean;
 }
 

@@ -18,6 +18,24 @@ export async function reportAgain(shop: SmallShop, trader: Trader): Promise<void
   if (call) await shop.counter.insist('A18', call, trader.skew, UNTIL_KNOWN);
 }
 
+/** A bank takes a payment back, an authorization lapses, a refund comes back: late, or at once. */
+export async function takeBack(shop: SmallShop, trader: Trader): Promise<void> {
+  if (shop.isCareful) return reportAgain(shop, trader);
+  const said = shop.facts.at(-shop.stage.random.between(1, 4))?.body as Said | undefined;
+  if (said) await send(shop, trader, { ...said, state: 'REVERSED' });
+}
+
+/** A buyer starts anew with another card: what was authorized is given up, and the order waits. */
+export async function startAnew(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
+  if (shop.isCareful) return reportFact(shop, trader, seen);
+  const { orderId } = seen.order;
+  const payment = someProviders(shop, seen);
+  const named = payment ? whose(seen, payment) : newcomer(shop, seen);
+  const all = { ...named, ...said(shop, seen), amount: seen.total, state: 'SUCCEEDED' };
+  for (const kind of ['AUTHORIZATION', 'VOID'])
+    await send(shop, trader, { ...all, kind, reference: `${kind}-${orderId}-0` });
+}
+
 async function send(shop: SmallShop, { skew }: Trader, body: object): Promise<void> {
   const { stage, counter, facts } = shop;
   const call: Call = { as: connector, body };

@@ -3,17 +3,19 @@ import { changeLines } from '../line-changes.ts';
 import { press } from '../press.ts';
 import { nextKey, type SmallShop, type Trader } from '../small-shop.ts';
 import type { Step } from '../trader.ts';
-import { reportAgain, reportFact } from './facts.ts';
+import { reportAgain, reportFact, startAnew, takeBack } from './facts.ts';
 import { type SeenMoney, type SeenPayment, seeMoney } from './seen-money.ts';
 
 type Choice = (shop: SmallShop, trader: Trader, seen: SeenMoney) => Promise<void>;
 
 /** What happens to an order's money, and how often of a hundred times. */
 const CHOICES: readonly (readonly [number, Choice])[] = [
-  [20, createPayment],
-  [24, request],
-  [44, reportFact],
-  [12, reportAgain],
+  [18, createPayment],
+  [22, request],
+  [36, reportFact],
+  [9, reportAgain],
+  [7, takeBack],
+  [8, startAnew],
 ];
 const CHOICE_DECK = CHOICES.flatMap(([share, choice]) => Array<Choice>(share).fill(choice));
 
@@ -25,8 +27,11 @@ const STEPS: readonly (readonly [number, Step])[] = [
 ];
 const MONEY_DECK = STEPS.flatMap(([share, step]) => Array<Step>(share).fill(step));
 
-/** Half of the steps of a shop are about money. */
-export const withMoney = (deck: readonly Step[]): readonly Step[] => [...deck, ...MONEY_DECK];
+/** Half of the steps of a shop are about money, or five of six where it deals in little else. */
+export const withMoney = (deck: readonly Step[], isMostly: boolean): readonly Step[] => [
+  ...deck,
+  ...Array.from({ length: isMostly ? 5 : 1 }, () => MONEY_DECK).flat(),
+];
 
 /** Somebody pays, asks for money or gives it back; or a provider reports: often two at once. */
 async function moveMoney(shop: SmallShop, trader: Trader): Promise<void> {
