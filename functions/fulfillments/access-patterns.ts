@@ -47,7 +47,7 @@ export const A21 = {
     {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.order],
-      attributes: ATTRIBUTES.cancelledFulfillment,
+      attributes: [...ATTRIBUTES.cancelledFulfillment, ...ATTRIBUTES.awaitedPayment],
       ...UNSEEN,
     },
   ],
