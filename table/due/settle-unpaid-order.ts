@@ -1,6 +1,5 @@
 import { type Expiry, expireOrder, expiryOf } from '../../domain/expire-order.ts';
 import type { Order } from '../../domain/order.ts';
-import { placedAtOf } from '../../domain/order-id.ts';
 import type { AwaitedPayment, LineChange, OrderLife } from '../../domain/order-life.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { newTimeId } from '../../domain/time-id.ts';
@@ -25,7 +24,7 @@ export async function settleUnpaidOrder(orderId: string, now: Date): Promise<Exp
   let seen: OrderLife | undefined;
   try {
     await changeOrder(
-      { orderId, placedAt: placedAtOf(orderId) ?? '' },
+      { orderId },
       {
         decide: (life) => {
           seen = life;

@@ -127,6 +127,16 @@ export async function aPaidOrder({ ask, project, sweep, buyer }: Setting): Promi
   )({ ...half, headers: idempotencyKey(), body: { lines: [{ seq: 1, quantity: 1 }] } }, 200);
   await project();
 
+  // The last part is taken by hand: nothing is awaited any more.
+  const parts = await place();
+  await fact(parts, { paymentReference: 'pi_part', amount: 1500, reference: 'ch_part' });
+  const rest = { ...parts, headers: idempotencyKey(), body: { provider: 'manual', amount: 500 } };
+  const { paymentId } = (await pay(rest, 201)).body;
+  await fact(parts, { ...held, paymentId, reference: 'cash-3' });
+  const last = { as: operator, path: { ...parts.path, paymentId }, headers: idempotencyKey() };
+  await capture({ ...last, body: { amount: 500 } }, 201);
+  await project();
+
   // Nobody pays these: one is due, one is paid when it is due, one was put off for a payment.
   const [unpaid, cut, paid, begun] = [await place(), await place(), await place(), await place()];
   await pay({ ...cut, headers: idempotencyKey(), body: { provider: 'stripe' } }, 201);
