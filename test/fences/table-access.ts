@@ -193,6 +193,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   CancelFulfillment: [
     ...CHANGE,
     { ...write('UpdateItem', 'ORDER#'), attributes: [...CLOSE, 'cancelledAt'], ...UNSEEN },
+    { ...AWAIT, ...UNSEEN },
   ],
   AddMilestone: [
     ...CHANGE,
@@ -215,6 +216,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     ...CHANGE_OF_TOTAL,
     get('ORDER#'),
     AWAIT,
+    CHECKS_ROW,
     { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
   ],
   AdjustStock: [
