@@ -1,11 +1,13 @@
 /**
- * Tables of the README and of docs/key-map.md, made from the code that they describe. `npm run
+ * Tables of the README, of docs/key-map.md and of docs/events.md, made from the code that they describe. `npm run
  * readme` writes them, a test holds them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EVENT_TYPES } from '../domain/events/event-types.ts';
 import type { AccessPattern } from '../functions/access-pattern.ts';
 import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
+import { DESCRIPTIONS } from '../openapi/events/descriptions.ts';
 import {
   codeBlock,
   entityTable,
@@ -41,9 +43,17 @@ function accessPatternTable(): string {
   ].join('\n');
 }
 
+const eventTypeTable = (): string =>
+  [
+    row('Type', 'Published when'),
+    row('---', '---'),
+    ...EVENT_TYPES.map((type) => row(`\`${type}\``, DESCRIPTIONS[type])),
+  ].join('\n');
+
 /** The documents with generated parts, by their paths, each with what makes those parts anew. */
 export const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
   'docs/decisions.md': (text) => replace(text, 'index', indexOf(text)),
+  'docs/events.md': (text) => replace(text, 'event-types', eventTypeTable()),
   'README.md': (text) => replace(text, 'access-patterns', accessPatternTable()),
   'docs/key-map.md': (text) =>
     [

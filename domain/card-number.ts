@@ -63,7 +63,7 @@ const GROUPS = /\+?\d+(?:[^\p{L}\p{N}+]{1,5}\d+)*/gu;
  * a card's number inside of a longer one is not found, for parcels have such numbers.
  */
 export function holdsCardNumber(text: string): boolean {
-  const plain = withoutIbans(inAsciiDigits(text));
+  const plain = withoutIbans(withoutIds(inAsciiDigits(text)));
   return (
     (plain.match(PLAIN) ?? []).some((run) => isCardAlone(run)) ||
     (plain.match(GROUPS) ?? []).some((run) => isCardBesideOthers(run))
@@ -108,6 +108,15 @@ function isWrittenAsCard(groups: readonly string[]): boolean {
   );
 }
 
+/** A UUID: RFC 9562, sections 4.1 and 4.2. One of 2,700 has a card's number in it by chance. */
+const UUID =
+  /(?<![\da-z])[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}(?![\da-z])/gi;
+
+/** A hash of 128 bits or more in hexadecimal digits. One SHA-256 of 2,000 has one. */
+const HASH = /(?<![\da-z])[\da-f]{32,}(?![\da-z])/gi;
+
+const withoutIds = (text: string): string => text.replace(UUID, 'ID').replace(HASH, 'ID');
+
 /** An account's number looks like a card's, from its bank's code on; ISO 13616 tells them apart. */
 const withoutIbans = (text: string): string =>
   text.replace(/\b[A-Z]{2}\d\d(?: ?[\dA-Z]{4}){2,7}(?: ?[\dA-Z]{1,3})?\b/g, (iban) =>
@@ -131,10 +140,10 @@ const inAsciiDigits = (text: string): string =>
     .replace(/[\p{Cf}\p{M}]/gu, '')
     .replace(/(?!\d)\p{Nd}/gu, digitOf);
 
-/** Unicode has the ten digits of a script one after the other, from 0. */
+/** Unicode has the ten digits of a script one after the other, from 0, and maybe another's next. */
 function digitOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   let digit = 0;
-  while (digit < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - digit - 1))) digit++;
-  return String(digit);
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - digit - 1))) digit++;
+  return String(digit % 10);
 }

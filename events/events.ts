@@ -4,7 +4,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { scopesOf } from '../functions/access-pattern.ts';
 import { CURSOR_KEY_ROTATION, UNKNOWN_ROUTE } from '../functions/access-patterns.ts';
-import { PROJECTOR } from '../functions/change-stream.ts';
+import { PROJECTOR, PUBLISHER } from '../functions/change-stream.ts';
 import { DUE_SWEEP } from '../functions/due-sweep.ts';
 import type { Operation } from '../operations/operation.ts';
 import { OPERATIONS } from '../operations/operations.ts';
@@ -21,6 +21,7 @@ export function events(): Record<string, object> {
       { as: 'customer', path: { proxy: 'baskets/7' } },
     ),
     [PROJECTOR.entry]: streamEvent(),
+    [PUBLISHER.entry]: streamEvent({ GSI2PK: 'LOW', GSI2SK: 'PEN' }),
     [DUE_SWEEP.entry]: scheduledEvent(),
     // The version is current already and nothing is left to do, so the event may be sent at any
     // time.
@@ -52,9 +53,11 @@ const scheduledEvent = (): object => ({
 
 /**
  * A batch of one record: a sale took a SKU below its threshold. The projector reads the row as it
- * is now, so the event may be sent at any time.
+ * is now, so the event may be sent at any time; the publisher tells it, again if need be.
+ *
+ * @param listed the place in the list of low stock that the change gave the row
  */
-function streamEvent(): object {
+function streamEvent(listed: object = {}): object {
   const keys = stockKey('PEN');
   const row = {
     ...keys,
@@ -75,7 +78,7 @@ function streamEvent(): object {
         dynamodb: {
           ApproximateCreationDateTime: SENT_AT / 1000,
           Keys: marshall(keys),
-          NewImage: marshall({ ...row, quantity: 4, version: 3 }),
+          NewImage: marshall({ ...row, ...listed, quantity: 4, version: 3 }),
           OldImage: marshall({ ...row, quantity: 11, version: 2 }),
           SequenceNumber: '111100000000000000000000001',
           SizeBytes: 320,

@@ -1,6 +1,8 @@
 /**
- * What the projector hears of, and may do. The event source of the stack is made from it, and the
- * laptop polls with what the template says. Written as Lambda's event filters:
+ * The stream's two readers: which changes they get, and what they may do. DynamoDB allows no third
+ * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html): everybody else
+ * listens to the event bus. The event sources of the stack are made from this, and the laptop polls
+ * with what the template says. Written as Lambda's event filters:
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
  */
 import { PARTITIONS, SORT_PREFIX, STOCK_SORT_KEY } from '../table/keys.ts';
@@ -46,4 +48,40 @@ export const PROJECTOR = {
     { actions: ['UpdateItem'], partitions: [stock], attributes: ATTRIBUTES.lowStock },
     { actions: ['PutItem'], partitions: [order], returnValues: 'NONE' },
   ] satisfies Grant[] as readonly Grant[],
+} as const;
+
+/** A stock row that enters the LOW list with the change, or leaves it. */
+const stockThatTurns = (low: boolean) => ({
+  dynamodb: {
+    Keys: { PK: startsWith(stock), SK: equals(STOCK_SORT_KEY) },
+    OldImage: { GSI2PK: exists(!low) },
+    NewImage: { GSI2PK: exists(low) },
+  },
+});
+
+/** Where the publisher finds the name of its event bus. */
+export const EVENT_BUS_VARIABLE = 'EVENT_BUS_NAME';
+
+export const PUBLISHER = {
+  entry: 'publish-events',
+  /** Lambda takes five patterns of a mapping. */
+  filters: [
+    { dynamodb: { Keys: { PK: startsWith(customer), SK: startsWith(SORT_PREFIX.order) } } },
+    {
+      dynamodb: {
+        Keys: {
+          PK: startsWith(order),
+          SK: {
+            S: [SORT_PREFIX.payment, SORT_PREFIX.fulfillment, SORT_PREFIX.cancellation].map(
+              (prefix) => ({ prefix }),
+            ),
+          },
+        },
+      },
+    },
+    stockThatTurns(true),
+    stockThatTurns(false),
+  ],
+  /** It asks nothing of the table: all that it tells stands in the stream's records. */
+  grants: [] satisfies Grant[] as readonly Grant[],
 } as const;

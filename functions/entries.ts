@@ -1,17 +1,18 @@
 import { ACCESS_PATTERNS, CURSOR_KEY_ROTATION, UNKNOWN_ROUTE } from './access-patterns.ts';
-import { PROJECTOR } from './change-stream.ts';
+import { PROJECTOR, PUBLISHER } from './change-stream.ts';
 import { DUE_SWEEP } from './due-sweep.ts';
 import { PAYMENT_EVENTS, PAYMENT_WEBHOOKS } from './payments/payment-doors.ts';
 
 /**
- * Every Lambda: those behind routes, the one behind the stream, the one that looks for
- * what is due, and the one that rotates a key.
+ * Every Lambda: those behind routes, the two behind the stream, the one that looks
+ * for what is due, and the one that rotates a key.
  * Each is a file of this folder.
  */
 export const ENTRIES: readonly string[] = [
   ...new Set(Object.values(ACCESS_PATTERNS).map(({ entry }) => entry)),
   UNKNOWN_ROUTE.entry,
   PROJECTOR.entry,
+  PUBLISHER.entry,
   CURSOR_KEY_ROTATION.entry,
   DUE_SWEEP.entry,
 ];

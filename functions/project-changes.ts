@@ -5,9 +5,10 @@ import { withDeadline } from '../table/requests/deadline.ts';
 import { faultOf } from './observability/fault.ts';
 import { beginInvocation, log } from './observability/log.ts';
 import { count, measure, publishMetrics } from './observability/metrics.ts';
+import { lagOf, sequenceNumberOf } from './stream-batch.ts';
 
 /**
- * The stream's only reader: every change of a row of truth reaches its copies. What fails is
+ * The stream’s first reader: every change of a row of truth reaches its copies. What fails is
  * reported record by record and keeps nobody waiting: Lambda tries it again, and at last puts it
  * into the failure bucket, whole.
  */
@@ -35,27 +36,14 @@ const RESERVE = 2000;
 async function projectInTurn(records: readonly DynamoDBRecord[]): Promise<string[]> {
   const failed: string[] = [];
   for (const record of records) {
-    const { SequenceNumber } = record.dynamodb ?? {};
-    // An empty identifier would make Lambda take the whole batch for failed, without a word why.
-    if (!SequenceNumber) throw new TypeError('a stream record has no sequence number');
+    const sequenceNumber = sequenceNumberOf(record);
     try {
       await projectChange(record.dynamodb as Change);
     } catch (error) {
-      log('ERROR', 'not projected', { sequenceNumber: SequenceNumber, fault: faultOf(error) });
+      log('ERROR', 'not projected', { sequenceNumber, fault: faultOf(error) });
       count('ProjectionFailure');
-      failed.push(SequenceNumber);
+      failed.push(sequenceNumber);
     }
   }
   return failed;
-}
-
-/**
- * Milliseconds since the oldest change of a batch. DynamoDB tells its time in seconds, so up to one
- * of them is rounding.
- */
-function lagOf(records: readonly DynamoDBRecord[]): number {
-  const created = records.map(
-    ({ dynamodb }) => dynamodb?.ApproximateCreationDateTime ?? Number.POSITIVE_INFINITY,
-  );
-  return Math.max(0, Date.now() - Math.min(...created) * 1000);
 }

@@ -1,9 +1,10 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { WebhookProvider } from '../functions/payments/payment-doors.ts';
-import { Alarms } from './alarms.ts';
+import { Alarms } from './alarms/alarms.ts';
 import { OrdersApi } from './api/orders-api.ts';
 import { OperationsPage } from './console/console.ts';
+import { OrderEvents } from './events/order-events.ts';
 import { CursorKey } from './functions/cursor-key.ts';
 import { CursorKeyRotation } from './functions/cursor-key-rotation.ts';
 import { DueSweep } from './functions/due-sweep.ts';
@@ -59,6 +60,7 @@ export class OrdersStack extends Stack {
       webhookSecrets,
     });
     const projections = new Projections(this, 'Projections', functions);
+    const orderEvents = new OrderEvents(this, 'OrderEvents', functions);
     const { sweep } = new DueSweep(this, 'DueSweep', functions);
     const { paymentEventBus: eventBus } = props;
     const { failures } = projections;
@@ -76,6 +78,7 @@ export class OrdersStack extends Stack {
     const alarms = new Alarms(this, 'Alarms', {
       encryptionKey,
       projections,
+      orderEvents,
       rotation,
       sweep,
       paymentEvents,
@@ -87,6 +90,8 @@ export class OrdersStack extends Stack {
       TableName: table.tableName,
       Issuer: issuer.issuer,
       FailureBucketName: projections.failures.bucketName,
+      EventBusName: orderEvents.bus.eventBusName,
+      EventFailureBucketName: orderEvents.failures.bucketName,
       AlarmTopicArn: alarms.topic.topicArn,
       OpenOrderShards: String(openOrderShards),
       ...(api.origin && { OriginTarget: api.origin.target }),

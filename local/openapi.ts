@@ -1,11 +1,12 @@
 /**
- * `npm run openapi`: writes docs/openapi.json, whose examples are answers of a local run, and the
- * types of the client.
+ * `npm run openapi`: writes docs/openapi.json, whose examples are answers of a local run, the
+ * types of the client, and docs/events.json.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clientOperations, clientTypes } from '../openapi/client-code.ts';
 import { openApiDocument } from '../openapi/document.ts';
+import { eventsDocument } from '../openapi/events/event-schemas.ts';
 import { recordExamples } from '../openapi/examples/story.ts';
 import { ROOT } from './local-folder.ts';
 import { run } from './run.ts';
@@ -20,6 +21,10 @@ try {
   const examples = await recordExamples(backend);
   console.error(`${examples.length} answers recorded`);
   const document = openApiDocument(examples);
+  writeFileSync(
+    join(ROOT, 'docs/events.json'),
+    `${JSON.stringify(eventsDocument(), undefined, 2)}\n`,
+  );
   writeFileSync(join(ROOT, 'docs/openapi.json'), `${JSON.stringify(document, undefined, 2)}\n`);
   writeFileSync(join(ROOT, 'client/types.ts'), clientTypes(document));
   writeFileSync(join(ROOT, 'client/operations.ts'), clientOperations(document));

@@ -3,6 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { EVENT_BUS_VARIABLE, PROJECTOR, PUBLISHER } from '../functions/change-stream.ts';
 import { secretVariable, WEBHOOK_PROVIDERS } from '../functions/payments/payment-doors.ts';
 import { tokenVerifier } from './api-gateway/authorizer.ts';
 import { createGateway, type GatewayOptions } from './api-gateway/gateway.ts';
@@ -17,11 +18,17 @@ import type { TokenIssuer } from './cognito/token-requests.ts';
 import { openDataFolder } from './data-folder.ts';
 import { startEngine } from './dynamodb/engine.ts';
 import { tablePreparation } from './dynamodb/prepare-table.ts';
+import { type BusEvent, serveEventBus } from './events/event-bus.ts';
 import { playSchedules, schedulesOf } from './events/schedules.ts';
 import { Failure } from './failure.ts';
+import {
+  type AsynchronousInvocations,
+  asynchronousInvocations,
+} from './lambda/asynchronous-invocation.ts';
+import { eventSources } from './lambda/event-source/event-source.ts';
 import { followStream } from './lambda/event-source/follow-stream.ts';
 import { functionHost, type OnLine } from './lambda/function-host.ts';
-import { type FunctionSpec, functionSpecs } from './lambda/function-spec.ts';
+import { type FunctionSpec, functionSpecs, specOf } from './lambda/function-spec.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
 import { operationsPage } from './pages/console.ts';
 import { documentationPage, openApiFile } from './pages/documentation.ts';
@@ -36,7 +43,9 @@ export interface RunListeners extends Pick<GatewayOptions, 'onAnswer' | 'onFault
   /** A line of a function's log. */
   readonly onLine: OnLine;
   readonly onStep: (step: string) => void;
-  /** The projector gave a record up; it is kept in this file. */
+  /** An event reached a bus. */
+  readonly onEvent: (event: BusEvent) => void;
+  /** A change, or an event, was given up; it is kept in this file. */
   readonly onGiveUp: (file: string) => void;
   /** The projector's checkpoint does not fit the stream, which is projected from its beginning. */
   readonly onStartOver: () => void;
@@ -48,6 +57,7 @@ const NOBODY: RunListeners = {
   onFault: nobody,
   onLine: nobody,
   onStep: nobody,
+  onEvent: nobody,
   onGiveUp: nobody,
   onStartOver: nobody,
 };
@@ -120,8 +130,15 @@ export async function run(options: RunOptions): Promise<Run> {
   const empty = await prepareTable({ endpoint: engine.endpoint, region: assembly.region, table });
   listeners.onStep('table ready');
 
+  let invocations: AsynchronousInvocations | undefined;
+  const bus = await serveEventBus({
+    assembly,
+    invoke: (functionName, event) => void invocations?.invoke(functionName, event),
+    onEvent: listeners.onEvent,
+  });
   const environment = {
     AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: bus.endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
     ...(options.tableName && { TABLE_NAME: tableName }),
   };
@@ -154,11 +171,27 @@ export async function run(options: RunOptions): Promise<Run> {
   const failures = stateFolder
     ? join(stateFolder, 'failures')
     : join(LOCAL_FOLDER, `failures-${process.pid}`);
+  const failureFolderOf = (entry: string): string => {
+    const { name } = specOf(specs, entry);
+    const source = eventSources(assembly, failures).find((one) => one.functionName === name);
+    return source?.failureFolder ?? failures;
+  };
+  const ending = new AbortController();
+  invocations = asynchronousInvocations({
+    ...listeners,
+    assembly,
+    functions,
+    failures,
+    onFault: (name, error) => listeners.onLine(name, `an invocation failed: ${String(error)}`),
+    signal: ending.signal,
+  });
   const access = {
     endpoint: engine.endpoint,
     tableName,
     region,
-    failures,
+    failures: failureFolderOf(PROJECTOR.entry),
+    eventFailures: failureFolderOf(PUBLISHER.entry),
+    eventBus: { endpoint: bus.endpoint, name: busNameOf(specs) },
     secrets: secrets.endpoint,
     webhookSecrets: webhookSecretsOf(specs),
   };
@@ -207,9 +240,11 @@ export async function run(options: RunOptions): Promise<Run> {
     async stop() {
       streams.stop();
       schedules.stop();
+      ending.abort();
       functions.end();
-      for (const server of [gateway, secrets.server]) server.closeAllConnections();
-      await Promise.all([close(gateway), close(secrets.server)]);
+      const servers = [gateway, secrets.server, bus.server];
+      for (const server of servers) server.closeAllConnections();
+      await Promise.all(servers.map(close));
       await engine.stop();
       // What was given up belongs to the data, and goes where it goes.
       if (stateFolder === undefined) rmSync(failures, { recursive: true, force: true });
@@ -227,6 +262,9 @@ const webhookSecretsOf = (specs: readonly FunctionSpec[]): Record<string, string
         .map((arn) => [provider, arn] as const),
     ),
   );
+
+const busNameOf = (specs: readonly FunctionSpec[]): string =>
+  specOf(specs, PUBLISHER.entry).env[EVENT_BUS_VARIABLE] ?? '';
 
 /** The template's own, as its functions know it. */
 const shardsOf = (specs: readonly FunctionSpec[]): number =>

@@ -4,6 +4,7 @@ import { styleText } from 'node:util';
 import type { Access } from './api-gateway/gateway.ts';
 import { misused, readArguments } from './arguments.ts';
 import { foreignEndpoint } from './dynamodb/engine.ts';
+import type { BusEvent } from './events/event-bus.ts';
 import { Failure } from './failure.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
 import { whenNpmIsGone } from './parent-watch.ts';
@@ -19,7 +20,7 @@ const HELP = `Runs the order backend on this machine: the synthesized stack, an 
   --empty           no sample data
   --port N          listen there (default: PORT, else 3000)
   --engine-port N   where the engine listens, and Secrets Manager at N + 1 (default: any; sam local invoke needs to know)
-  --verbose         print the functions’ metrics, too
+  --verbose         print the functions’ metrics and the events on the bus, too
   --help            this text
 
 DYNAMODB_ENDPOINT names an engine that already runs, to be used instead of the embedded one.
@@ -94,6 +95,7 @@ async function start(): Promise<void> {
     onFault: (name, error) =>
       printLine(name, error instanceof Error ? error.message : String(error)),
     onLine: printLine,
+    onEvent: printEvent,
     onGiveUp: (file) => printLine('stream', `a record was given up, and is kept in ${file}`),
     onStartOver: () =>
       printLine('stream', 'the checkpoint belongs to other data: all is projected once more'),
@@ -153,6 +155,10 @@ function dim(text: string, stream: NodeJS.WriteStream = process.stdout): string 
 function accessLine({ method, path, status, millis }: Access): string {
   const colour = status < 400 ? 'green' : 'yellow';
   return `${method} ${path} ${styleText(colour, String(status))} ${dim(`${millis.toFixed(0)} ms`)}`;
+}
+
+function printEvent({ 'detail-type': type, resources }: BusEvent): void {
+  if (values.verbose && answering) console.log(dim(`event ${type} ${resources.join(' ')}`));
 }
 
 /** Metrics (EMF) are for CloudWatch. */

@@ -6,8 +6,12 @@ export interface TableAccess {
   readonly endpoint: string;
   readonly tableName: string;
   readonly region: string;
-  /** The failure destination. */
+  /** The projector's failure destination. */
   readonly failures: string;
+  /** The publisher's. */
+  readonly eventFailures: string;
+  /** Where EventBridge answers, and what our bus is called there. */
+  readonly eventBus: { readonly endpoint: string; readonly name: string };
   /** Where Secrets Manager answers. */
   readonly secrets: string;
   /** The secret of each provider that may send payment webhooks. */

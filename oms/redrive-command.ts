@@ -1,38 +1,56 @@
 import type { TableDescription } from '@aws-sdk/client-dynamodb';
+import { projectChange } from '../table/copies/project-change.ts';
 import { EXIT, type ExitCode, Misuse } from './exit-code.ts';
 import { failureBucket } from './redrive/failure-bucket.ts';
 import { failureFolder } from './redrive/failure-folder.ts';
 import type { FailureStore } from './redrive/failure-store.ts';
-import { redrive } from './redrive/redrive.ts';
+import { publishChange } from './redrive/publish-change.ts';
+import { redrive, type Work } from './redrive/redrive.ts';
 import { type StreamTable, tableIn } from './redrive/stream-table.ts';
-import { reach, type TargetOptions } from './target.ts';
+import { reach, reachEventBus, type TargetOptions } from './target.ts';
 
 export interface RedriveOptions extends TargetOptions {
   /** A bucket; a folder if it has a slash in it. */
   readonly failures?: string;
+  /** What the publisher gave up on, instead of the projector. */
+  readonly events?: boolean;
+  readonly eventBus?: string;
   readonly dryRun?: boolean;
   readonly json?: boolean;
 }
 
 /** `oms redrive` */
 export async function redriveCommand(options: RedriveOptions): Promise<ExitCode> {
-  const { dryRun = false, json = false } = options;
+  const { dryRun = false, json = false, events = false } = options;
   if (options.table !== undefined && options.failures === undefined)
     throw new Misuse('--table needs its --failures');
-  const { description, region, failures } = await reach(options);
+  if (options.eventBus !== undefined && !events)
+    throw new Misuse('--event-bus belongs to --events');
+  const { description, region, eventBus, ...local } = await reach(options);
+  const failures = events ? local.eventFailures : local.failures;
   const store = storeOf(options.failures ?? failures ?? '');
+  const work = events ? publishing(reachEventBus(options, eventBus)) : PROJECTING;
   const say = json ? () => {} : console.log;
   const redriven = await redrive(store, {
     dryRun,
+    work,
     table: streamTable(description, region),
     onObject: (object, outcome) => say(`${object}: ${outcome}`),
   });
   if (json) console.log(JSON.stringify({ ...redriven, dryRun }));
   const { objects, records, removed, kept } = redriven;
-  const done = dryRun ? 'nothing done' : `${removed} projected and removed, ${kept.length} kept`;
+  const done = dryRun ? 'nothing done' : `${removed} ${work.done} and removed, ${kept.length} kept`;
   say(`${objects} objects with ${records} records in ${store.where}: ${done}.`);
   return kept.length > 0 ? EXIT.drift : EXIT.fine;
 }
+
+const PROJECTING: Work = { done: 'projected', toDo: 'to project', act: projectChange };
+
+const publishing = (eventBus: string): Work => ({
+  done: 'published',
+  toDo: 'to publish',
+  act: (change) => publishChange(eventBus, change),
+});
 
 const storeOf = (where: string): FailureStore =>
   where.includes('/') ? failureFolder(where) : failureBucket(where);

@@ -1,4 +1,7 @@
+import type { _Record } from '@aws-sdk/client-dynamodb-streams';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import type { Change } from '../table/copies/project-change.ts';
+import { eventsOfChange } from '../table/events/change-events.ts';
 import { EXIT, type ExitCode, Unreachable } from './exit-code.ts';
 import { followStream } from './tail/follow-stream.ts';
 import { type OrderChange, orderChange } from './tail/order-change.ts';
@@ -8,6 +11,8 @@ export interface TailOptions extends TargetOptions {
   readonly order?: string;
   readonly customer?: string;
   readonly since: 'now' | 'trim-horizon';
+  /** The events that the changes mean, as they are published. */
+  readonly events?: boolean;
   readonly json?: boolean;
 }
 
@@ -16,7 +21,7 @@ export async function tailCommand(
   options: TailOptions,
   signal = untilInterrupted(),
 ): Promise<ExitCode> {
-  const { since, json = false } = options;
+  const { since } = options;
   const { description } = await reach(options);
   const { LatestStreamArn, TableName } = description;
   if (LatestStreamArn === undefined) throw new Unreachable(`the table ${TableName} has no stream`);
@@ -25,17 +30,39 @@ export async function tailCommand(
   const greet = () => console.error(`Following ${TableName}; Ctrl-C ends it.`);
   const from = since === 'now' ? 'LATEST' : 'TRIM_HORIZON';
   for await (const record of followStream(streams, LatestStreamArn, from, signal, greet)) {
-    const change = orderChange(record, Date.now());
-    if (change && isWanted(change, options))
-      console.log(json ? JSON.stringify(change) : line(change));
+    for (const line of linesOf(record, options)) console.log(line);
   }
   return EXIT.fine;
 }
 
-const isWanted = (
-  { orderId, customerId }: OrderChange,
-  { order, customer }: TailOptions,
-): boolean => (order ?? orderId) === orderId && (customer ?? customerId) === customerId;
+/** What a record says to whoever asked, a line each. */
+function linesOf(record: _Record, options: TailOptions): string[] {
+  const told = options.events ? eventsOf(record) : changesOf(record);
+  return told
+    .filter(({ of }) => isWanted(of, options))
+    .map(({ whole, line }) => (options.json ? JSON.stringify(whole) : line));
+}
+
+interface Told {
+  readonly of: { readonly orderId?: unknown; readonly customerId?: unknown };
+  readonly whole: object;
+  readonly line: string;
+}
+
+function changesOf(record: _Record): Told[] {
+  const change = orderChange(record, Date.now());
+  return change ? [{ of: change, whole: change, line: line(change) }] : [];
+}
+
+const eventsOf = ({ dynamodb }: _Record): Told[] =>
+  eventsOfChange((dynamodb ?? {}) as Change).map((event) => ({
+    of: event.data,
+    whole: event,
+    line: `${event.time ?? ''.padEnd(24)}  ${event.type}  ${event.source}  ${Number(event.sequence)}`,
+  }));
+
+const isWanted = ({ orderId, customerId }: Told['of'], { order, customer }: TailOptions): boolean =>
+  (order ?? orderId) === orderId && (customer ?? customerId) === customerId;
 
 const line = ({ at, orderId, customerId, from, to, version, lag }: OrderChange): string =>
   `${at}  ${orderId}  ${customerId}  ${from ?? '(new)'} → ${to ?? '(removed)'}  v${version ?? '?'}  ${lag} ms`;

@@ -15,8 +15,12 @@ export interface TargetOptions {
 export interface Target {
   readonly description: TableDescription;
   readonly region: string;
-  /** The local run's failure folder. */
+  /** The local run's failure folder: the projector's. */
   readonly failures: string | undefined;
+  /** The publisher's. */
+  readonly eventFailures: string | undefined;
+  /** The local run's event bus, by name. */
+  readonly eventBus: string | undefined;
 }
 
 /**
@@ -24,12 +28,12 @@ export interface Target {
  * first used. Credentials for AWS come from wherever the SDK finds them.
  */
 export async function reach(options: TargetOptions): Promise<Target> {
-  const { region, failures } =
+  const target =
     options.table === undefined ? reachLocal(options) : reachAws(options.table, options.region);
   if (options.table !== undefined) await assertCredentials(documents);
   const { Table } = await documents.send(new DescribeTableCommand({ TableName: tableName() }));
   if (!Table) throw new Unreachable(`there is no table ${tableName()}`);
-  return { description: Table, region, failures };
+  return { description: Table, ...target };
 }
 
 function reachAws(
@@ -38,7 +42,7 @@ function reachAws(
 ): Omit<Target, 'description'> {
   if (!region) throw new Misuse('--table needs its --region');
   Object.assign(process.env, { TABLE_NAME, AWS_REGION: region });
-  return { region, failures: undefined };
+  return { region, failures: undefined, eventFailures: undefined, eventBus: undefined };
 }
 
 function reachLocal({ region, port }: TargetOptions): Omit<Target, 'description'> {
@@ -54,8 +58,20 @@ function reachLocal({ region, port }: TargetOptions): Omit<Target, 'description'
     AWS_REGION: access.region,
     AWS_ENDPOINT_URL_DYNAMODB: access.endpoint,
     AWS_ENDPOINT_URL_DYNAMODB_STREAMS: access.endpoint,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: access.eventBus.endpoint,
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
   });
-  return { region: access.region, failures: access.failures };
+  const { failures, eventFailures, eventBus } = access;
+  return { region: access.region, failures, eventFailures, eventBus: eventBus.name };
+}
+
+/** The bus that events are published on: the local run's, or the one that is named. */
+export function reachEventBus(
+  { table, eventBus }: Pick<TargetOptions, 'table'> & { readonly eventBus?: string },
+  local: string | undefined,
+): string {
+  if (table !== undefined && eventBus === undefined)
+    throw new Misuse('--table needs its --event-bus, the stack’s output EventBusName');
+  return eventBus ?? local ?? '';
 }

@@ -211,6 +211,11 @@ export const cancellationKey = (orderId: string, cancellationId: string): Key =>
   SK: `${SORT_PREFIX.cancellation}${part(cancellationId)}`,
 });
 
+export const isCancellation = ({ SK }: Pick<Key, 'SK'>): boolean =>
+  SK.startsWith(SORT_PREFIX.cancellation);
+export const parseCancellationId = ({ SK }: Pick<Key, 'SK'>): string =>
+  SK.slice(SORT_PREFIX.cancellation.length);
+
 /** A payment's time is part of its id, so its key needs no read. */
 export function paymentKey(orderId: string, { paymentId }: { readonly paymentId: string }): Key {
   const createdAt = timeOf('payment', paymentId);

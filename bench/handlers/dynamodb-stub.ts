@@ -1,5 +1,5 @@
 /**
- * A DynamoDB and a Secrets Manager that answer at once, always the same: what a handler costs, and
+ * A DynamoDB, a Secrets Manager and an EventBridge that answer at once, always the same: what a handler costs, and
  * not what a database does.
  */
 import { createServer, type RequestListener } from 'node:http';
@@ -77,6 +77,7 @@ const page = (items: readonly Item[]): string =>
 export const answersOf = (withIds: boolean): Readonly<Record<string, string>> => ({
   Query: orderPage(withIds),
   UpdateItem: JSON.stringify({ Attributes: marshall(listed(1, false)) }),
+  PutEvents: JSON.stringify({ FailedEntryCount: 0, Entries: [{ EventId: 'e' }] }),
   DescribeSecret: JSON.stringify({ VersionIdsToStages: { [SECRET_VERSION]: ['AWSCURRENT'] } }),
   GetSecretValue: JSON.stringify({
     SecretString: 'a-key-that-signs-cursors-in-the-bench',

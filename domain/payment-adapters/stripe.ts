@@ -73,12 +73,12 @@ const minorUnits = (amount: number, currency: string): number =>
 /**
  * https://docs.stripe.com/changelog/basil/2025-03-31/remove-refund-from-partial-capture-and-payment-cancellation-flow
  */
-const LEAST_VERSION = '2025-03-31';
+const LEAST_VERSION = '2025-03-31.basil';
 
 function assertVersion({ api_version: version }: StripeEvent): void {
-  if (version !== null && version.slice(0, LEAST_VERSION.length) < LEAST_VERSION) {
+  if (version !== null && version < LEAST_VERSION) {
     throw new RangeError(
-      `Stripe's events have API version ${version}: set the event destination to ${LEAST_VERSION}.basil or later`,
+      `Stripe's events have API version ${version}: set the event destination to ${LEAST_VERSION} or later`,
     );
   }
 }

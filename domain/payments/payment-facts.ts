@@ -34,7 +34,7 @@ export function withFact(
   const all = same.map(([, known]) => known);
   const [transactionId = newId, ...otherIds] = [...new Set(same.flatMap(ourIds))].sort();
   const merged = merge(all, reported(fact), otherIds);
-  const isNew = same.length !== 1 || JSON.stringify(merged) !== JSON.stringify(ordered(all[0]));
+  const isNew = !all[0] || JSON.stringify(ordered(all[0])) !== JSON.stringify(merged);
   const others = Object.entries(transactions).filter(([id]) => !same.some(([key]) => key === id));
   return {
     transactions: Object.fromEntries([...others, [transactionId, merged]]),
@@ -46,8 +46,7 @@ export function withFact(
 function isAbout(fact: ReportedTransaction, id: string, known: PaymentTransaction): boolean {
   const { kind, reference, otherReferences = [], otherTransactionIds = [] } = known;
   if (kind !== fact.kind) return false;
-  const hasId =
-    fact.transactionId !== undefined && [id, ...otherTransactionIds].includes(fact.transactionId);
+  const hasId = [id, ...otherTransactionIds].some((own) => own === fact.transactionId);
   return hasId || [reference, ...otherReferences].includes(fact.reference);
 }
 
@@ -85,7 +84,7 @@ function merge(
   ]);
   const others = new Set(references.filter((one) => one !== undefined && one !== reference));
   const request = known.find(({ requestedBy }) => requestedBy !== undefined);
-  return ordered({
+  return {
     kind,
     state,
     amount,
@@ -97,7 +96,7 @@ function merge(
     requestedBy: request?.requestedBy,
     reason: request?.reason,
     lines: request?.lines,
-  }) as PaymentTransaction;
+  };
 }
 
 /**
@@ -122,15 +121,10 @@ const RANK: Record<TransactionState, number> = {
   REVERSED: 3,
 };
 
-/** Members in one order, without those that are undefined. */
-function ordered(transaction: PaymentTransaction | undefined): Partial<PaymentTransaction> {
-  if (!transaction) return {};
+/** Members in one order, to be compared as JSON, which leaves out those that are undefined. */
+const ordered = (transaction: PaymentTransaction): PaymentTransaction => {
   const { kind, state, amount, at, reference, otherReferences, otherTransactionIds } = transaction;
   const { failure, requestedBy, reason, lines } = transaction;
   const members = { kind, state, amount, at, reference, otherReferences, otherTransactionIds };
-  return Object.fromEntries(
-    Object.entries({ ...members, failure, requestedBy, reason, lines }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  );
-}
+  return { ...members, failure, requestedBy, reason, lines };
+};

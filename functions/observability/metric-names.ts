@@ -15,6 +15,8 @@ export const METRIC_UNITS = {
   DueLag: 'Milliseconds',
   ProjectionFailure: 'Count',
   ProjectionLag: 'Milliseconds',
+  EventNotPublished: 'Count',
+  PublishLag: 'Milliseconds',
 } as const;
 
 export type Metric = keyof typeof METRIC_UNITS;

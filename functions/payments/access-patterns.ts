@@ -36,7 +36,11 @@ export const A16 = {
   ...A15,
   id: 'A16',
   entry: 'a16-refund-payment',
-  grants: () => [...paymentGrants({ refunds: true }), ...idempotencyGrants()],
+  grants: () => [
+    ...paymentGrants({ refunds: true }),
+    ...awaitedPaymentGrants(),
+    ...idempotencyGrants(),
+  ],
   path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/refunds',
 } as const satisfies AccessPattern;
 

@@ -69,6 +69,17 @@ export const LEFT_OUT: readonly LeftOut[] = [
   { module: /^@aws-sdk\/dynamodb-codec$/, instead: NOT_CALLED },
   // 3 KB. An encoding that neither DynamoDB nor Secrets Manager uses.
   { module: /^@smithy\/core\/event-streams$/, instead: NOT_CALLED },
+  // 3 KB. Signatures for several regions at once, which a bus in one region does not need.
+  {
+    module: /^@aws-sdk\/signature-v4-multi-region$/,
+    instead: `
+      import { SignatureV4 } from '@smithy/signature-v4';
+      export class SignatureV4MultiRegion extends SignatureV4 {
+        static sigv4aDependency() {
+          return 'none';
+        }
+      }`,
+  },
   // 9 KB. Endpoints that differ by account, which DynamoDB does not have.
   {
     module: /^@aws-sdk\/middleware-endpoint-discovery$/,

@@ -120,6 +120,8 @@ export function physicalId(
       return named('Identifier') ?? generated;
     case 'AWS::DynamoDB::GlobalTable':
       return named('TableName') ?? generated;
+    case 'AWS::Events::EventBus':
+      return named('Name') ?? generated;
     case 'AWS::Lambda::Function':
       return named('FunctionName') ?? generated.slice(0, 64);
     case 'AWS::ApiGatewayV2::Api':
@@ -145,6 +147,7 @@ export function physicalId(
 const ARNS: Readonly<Record<string, readonly [service: string, prefix: string]>> = {
   'AWS::Cognito::UserPool': ['cognito-idp', 'userpool/'],
   'AWS::DynamoDB::GlobalTable': ['dynamodb', 'table/'],
+  'AWS::Events::EventBus': ['events', 'event-bus/'],
   'AWS::IAM::Role': ['iam', 'role/'],
   'AWS::KMS::Key': ['kms', 'key/'],
   'AWS::Lambda::Function': ['lambda', 'function:'],

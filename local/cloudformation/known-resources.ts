@@ -21,7 +21,6 @@ const TAGS: Known = { moot: 'nothing is billed' };
 const THROUGHPUT: Known = { moot: 'the engine does not throttle' };
 const ENCRYPTION: Known = { moot: 'the engine keeps its data in plain text' };
 const INSIGHTS: Known = { moot: 'there is no CloudWatch' };
-const NO_PARTNER: Known = { moot: 'no partner sends events to a laptop' };
 const METERING: Members = {
   DetailedMetricsEnabled: INSIGHTS,
   DataTraceEnabled: INSIGHTS,
@@ -183,10 +182,19 @@ export const RUN: Readonly<Record<string, Members>> = {
     StartingPosition: { only: ['TRIM_HORIZON', 'LATEST'] },
     Tags: TAGS,
   },
+  'AWS::Lambda::EventInvokeConfig': {
+    DestinationConfig: { members: { OnFailure: { members: { Destination: 'runs' } } } },
+    FunctionName: 'runs',
+    MaximumEventAgeInSeconds: { moot: 'the few attempts here take seconds' },
+    MaximumRetryAttempts: 'runs',
+    Qualifier: { only: ['$LATEST'] },
+  },
+  'AWS::Events::EventBus': { Description: NAME, Name: 'runs', Tags: TAGS },
   'AWS::Events::Rule': {
     Description: NAME,
-    EventBusName: NO_PARTNER,
-    EventPattern: NO_PARTNER,
+    // A rule on a bus that the template does not have is a partner's: nobody sends it anything.
+    EventBusName: 'runs',
+    EventPattern: 'runs',
     Name: NAME,
     ScheduleExpression: 'runs',
     State: { only: ['ENABLED'] },
@@ -194,7 +202,7 @@ export const RUN: Readonly<Record<string, Members>> = {
       members: {
         Arn: 'runs',
         Id: NAME,
-        RetryPolicy: { moot: 'a run that fails is told, and the next one comes in time' },
+        RetryPolicy: { moot: 'an event reaches a function of this machine at once' },
       },
     },
   },
@@ -262,7 +270,6 @@ export const MOOT: Readonly<Record<string, string>> = {
   'AWS::IAM::Role': NO_IAM,
   'AWS::KMS::Alias': 'nothing is encrypted',
   'AWS::KMS::Key': 'nothing is encrypted',
-  'AWS::Lambda::EventInvokeConfig': 'no partner sends events to a laptop',
   'AWS::Lambda::Permission': NO_IAM,
   'AWS::Logs::LogGroup': 'the terminal is the log',
   'AWS::S3::BucketPolicy': NO_IAM,

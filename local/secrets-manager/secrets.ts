@@ -1,10 +1,9 @@
 /** Secrets Manager, as far as a function asks it of the template's secrets, in AWS JSON 1.1. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { SECRET_VERSION } from '../../events/secret-version.ts';
+import { type Answer, refusal, type Served, serveJson } from '../aws-json-server.ts';
 import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
-import { Failure } from '../failure.ts';
 import { type GenerateSecretString, generateSecret } from './generate-secret.ts';
 
 interface Version {
@@ -45,41 +44,25 @@ export function secretsOf(assembly: Assembly, file?: string): Secrets {
 }
 
 /** On loopback, at a port of its own unless one is named. */
-export async function serveSecrets(
-  secrets: Secrets,
-  fixedPort = 0,
-): Promise<{ readonly endpoint: string; readonly server: Server }> {
-  const server = createServer((request, response) => {
-    const malformed = () => refusal('InvalidRequestException', 'the request is not one');
-    void answer(request, secrets)
-      .catch(malformed)
-      .then(({ status, body }) => {
-        response
-          .writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })
-          .end(JSON.stringify(body));
-      });
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-      const inUse = `port ${fixedPort}, for Secrets Manager, is in use: choose another engine’s with --engine-port`;
-      reject(new Failure(code === 'EADDRINUSE' ? inUse : message));
-    });
-    server.listen(fixedPort, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return { endpoint: `http://127.0.0.1:${port}`, server };
-}
+export const serveSecrets = (secrets: Secrets, fixedPort?: number): Promise<Served> =>
+  serveJson(
+    {
+      name: 'Secrets Manager',
+      target: 'secretsmanager',
+      operations: Object.fromEntries(
+        Object.entries(ACTIONS).map(([name, action]) => [
+          name,
+          (input) => answer(secrets, action, input as Input),
+        ]),
+      ),
+    },
+    fixedPort,
+  );
 
 type Input = Readonly<Record<string, string>>;
+type Action = (secrets: Secrets, arn: string, input: Input) => object | undefined;
 
-async function answer(request: IncomingMessage, secrets: Secrets) {
-  const name = String(request.headers['x-amz-target']).replace(/^secretsmanager\./, '');
-  const action = ACTIONS[name];
-  if (!action) return refusal('UnknownOperationException', `no ${name} on a laptop`);
-
-  const chunks = await request.toArray();
-  const input = JSON.parse(Buffer.concat(chunks).toString()) as Input;
+function answer(secrets: Secrets, action: Action, input: Input): Answer {
   const arn = find(secrets, input['SecretId'] ?? '');
   const body = arn === undefined ? undefined : action(secrets, arn, input);
   return body === undefined
@@ -88,9 +71,7 @@ async function answer(request: IncomingMessage, secrets: Secrets) {
 }
 
 /** A laptop's secret is not rotated. A value that is put in makes the one before AWSPREVIOUS. */
-const ACTIONS: Readonly<
-  Record<string, (secrets: Secrets, arn: string, input: Input) => object | undefined>
-> = {
+const ACTIONS: Readonly<Record<string, Action>> = {
   GetSecretValue({ current, previous }, arn, { VersionStage = 'AWSCURRENT' }) {
     const version = { AWSCURRENT: current, AWSPREVIOUS: previous }[VersionStage]?.get(arn);
     return (
@@ -124,5 +105,3 @@ const find = ({ current }: Secrets, id: string): string | undefined =>
   [...current.keys()].find((arn) => arn === id || nameOf(arn) === id);
 
 const nameOf = (arn: string): string => /:secret:(.+)-\w+$/.exec(arn)?.[1] ?? '';
-
-const refusal = (__type: string, message: string) => ({ status: 400, body: { __type, message } });

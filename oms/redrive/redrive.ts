@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { Refusal } from '../../domain/refusal.ts';
-import { type Change, projectChange } from '../../table/copies/project-change.ts';
+import type { Change } from '../../table/copies/project-change.ts';
 import { isUnreachable, Stopped } from '../exit-code.ts';
 import { type FailedBatch, failedBatch } from './failed-records.ts';
 import type { FailureStore } from './failure-store.ts';
@@ -18,23 +18,35 @@ export interface Redriven {
   readonly kept: readonly Kept[];
 }
 
+/** What failed, and is done again. */
+export interface Work {
+  /** For people: `projected`. */
+  readonly done: string;
+  /** `to project` */
+  readonly toDo: string;
+  /** Throws if it fails again. To do it twice must change nothing. */
+  readonly act: (change: Change) => Promise<unknown>;
+}
+
 interface RedriveOptions {
   readonly dryRun: boolean;
-  /** The table that the records are projected in. */
+  /** The table that the records are of. */
   readonly table: StreamTable;
+  /** What is done with each change once more. */
+  readonly work: Work;
   /** After each object, with what came of it. */
   readonly onObject: (object: string, outcome: string) => void;
 }
 
 /**
- * Projects what was given up once more. An object goes only after all its records went through; one
- * that fails again stays whole, its good records too, for to project a change twice changes
+ * Does what was given up once more. An object goes only after all its records went through; one
+ * that fails again stays whole, its good records too, for to do it twice changes
  * nothing. The order is of no importance, either.
  *
- * @throws {Stopped} before anything is projected, when a record is of another table
+ * @throws {Stopped} before anything is done, when a record is of another table
  */
 export async function redrive(store: FailureStore, options: RedriveOptions): Promise<Redriven> {
-  const { dryRun, table, onObject } = options;
+  const { dryRun, table, work, onObject } = options;
   await assertBelongsTo(table, store);
   let [objects, records, removed] = [0, 0, 0];
   const kept: Kept[] = [];
@@ -49,7 +61,7 @@ export async function redrive(store: FailureStore, options: RedriveOptions): Pro
     }
     onObject(
       object,
-      why === undefined ? `${count} ${dryRun ? 'to project' : 'projected'}` : `kept: ${why}`,
+      why === undefined ? `${count} ${dryRun ? work.toDo : work.done}` : `kept: ${why}`,
     );
   }
   return { objects, records, removed, kept };
@@ -64,7 +76,7 @@ async function assertBelongsTo(table: StreamTable, store: FailureStore): Promise
     if (!other) continue;
     throw new Stopped(
       `${object} in ${store.where} has records of the table ${nameOfTable(other)}, not of ${nameOfTable(table)}: ` +
-        'nothing was projected, and everything is kept. Name the failure bucket of the table itself',
+        'nothing was done, and everything is kept. Name the failure bucket of the table itself',
     );
   }
 }
@@ -82,7 +94,7 @@ function tablesIn(object: string): StreamTable[] {
 /** `why` it has to stay, if it has to. */
 async function replay(
   object: string,
-  { dryRun, table }: RedriveOptions,
+  { dryRun, table, work }: RedriveOptions,
 ): Promise<{ count: number; why?: string }> {
   let batch: FailedBatch;
   try {
@@ -99,7 +111,7 @@ async function replay(
     return { count: records.length, why: 'it does not say which table it is of' };
   const problems: string[] = [];
   for (const record of dryRun ? [] : records) {
-    const problem = await project(record);
+    const problem = await act(record, work);
     if (problem !== undefined)
       problems.push(`record ${record.dynamodb?.SequenceNumber ?? '?'}: ${problem}`);
   }
@@ -110,10 +122,10 @@ async function replay(
  * What the record's own is wrong with it is said; a table that does not answer ends the command,
  * with everything kept.
  */
-async function project({ dynamodb }: DynamoDBRecord): Promise<string | undefined> {
+async function act({ dynamodb }: DynamoDBRecord, work: Work): Promise<string | undefined> {
   if (!dynamodb) return 'it has no change';
   try {
-    await projectChange(dynamodb as Change);
+    await work.act(dynamodb as Change);
     return undefined;
   } catch (error) {
     const ofTheRecord = (error as Error).name === 'ValidationException' || error instanceof Refusal;

@@ -17,5 +17,5 @@ export const cancelFulfillment: Operation = {
     path: { ...EXAMPLE_ORDER, fulfillmentId: EXAMPLE_FULFILLMENT },
     status: 200,
   },
-  budget: { bundleBytes: 183_482, units: { 'A21 back to OPEN': [1, 9] } },
+  budget: { bundleBytes: 185_646, units: { 'A21 back to OPEN': [1, 9] } },
 };

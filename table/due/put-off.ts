@@ -28,9 +28,10 @@ export async function putOff(row: DueRow, now: Date): Promise<boolean> {
       ':last': MAX_DUE_FAILURES - 1,
     },
   });
-  if (outcome.written) return false;
-  return outcome.stored?.['GSI2SK'] === row.GSI2SK ? giveUp(row) : false;
+  return outcome.written ? false : giveUp(row);
 }
+
+/** Unless its moment has moved since. */
 
 async function giveUp({ PK, SK, GSI2SK }: DueRow): Promise<boolean> {
   const { written } = await conditionalUpdate({

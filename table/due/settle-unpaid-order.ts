@@ -1,15 +1,15 @@
 import { type Expiry, expireOrder, expiryOf } from '../../domain/expire-order.ts';
 import type { Order } from '../../domain/order.ts';
-import { placedAtOf } from '../../domain/order-id.ts';
 import type { AwaitedPayment, LineChange, OrderLife } from '../../domain/order-life.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import { cancellationRow } from '../orders/cancellation-row.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { writeLines } from '../orders/order-transaction.ts';
+import { checkRow } from '../orders/row-move.ts';
 import { unwatch, watchUntil } from '../payments/awaited-payment.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
-import { insert } from '../requests/transaction.ts';
+import { insert, transact } from '../requests/transaction.ts';
 
 /**
  * What becomes of an order whose payment is due: one Query, then one TransactWriteItems that
@@ -24,7 +24,7 @@ export async function settleUnpaidOrder(orderId: string, now: Date): Promise<Exp
   let seen: OrderLife | undefined;
   try {
     await changeOrder(
-      { orderId, placedAt: placedAtOf(orderId) ?? '' },
+      { orderId },
       {
         decide: (life) => {
           seen = life;
@@ -65,9 +65,12 @@ const expiryRows = (
   ),
 ];
 
-/** The key goes, or moves on, unless the moment has moved since. */
+/**
+ * The key moves on, or goes, unless the moment has moved since. It goes only if the order is as it
+ * was read: one that is taken back from the carrier meanwhile waits again.
+ */
 async function settle({ order, awaited }: OrderLife, expiry: Expiry, now: Date): Promise<void> {
   if (!awaited?.isWatched || expiry === 'is-not-due') return;
-  const update = expiry === 'later' ? watchUntil(order, awaited, now) : unwatch(order, awaited);
-  await conditionalUpdate(update);
+  if (expiry === 'later') await conditionalUpdate(watchUntil(order, awaited, now));
+  else await transact([{ Update: unwatch(order, awaited) }, checkRow(order)]);
 }

@@ -5,6 +5,7 @@ import {
 import type { Fulfillment } from '../../domain/fulfillment.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { writeLines } from '../orders/order-transaction.ts';
+import { watchAgain } from '../payments/awaited-payment.ts';
 import { type FulfilledOrder, toFulfilledOrder } from './fulfilled-order.ts';
 import type { FulfillmentIdentity } from './fulfillment-identity.ts';
 import { closeAsCancelled } from './fulfillment-update.ts';
@@ -16,7 +17,8 @@ export interface CancelledFulfillment {
 
 /**
  * A21: one Query, then one TransactWriteItems: the pieces are unfulfilled again, and stay out of
- * the stock, for they are still this order's.
+ * the stock, for they are still this order's. An unpaid order of which nothing is shipped any more
+ * waits for its payment again.
  *
  * @throws {Refusal} fulfillment-not-found, fulfillment-not-cancellable
  */
@@ -28,9 +30,13 @@ export async function cancelFulfillment(
     identity,
     {
       decide: (life) => decide(life, identity.fulfillmentId),
-      write: writeLines<FulfillmentChange>({
-        rows: ({ fulfillment }, order) => [closeAsCancelled(order, fulfillment)],
-      }),
+      write: (registers, change, parts, at) =>
+        writeLines<FulfillmentChange>({
+          rows: ({ fulfillment }, order) => [
+            closeAsCancelled(order, fulfillment),
+            ...watchAgain(registers.life, order, at),
+          ],
+        })(registers, change, parts, at),
     },
     now,
   );

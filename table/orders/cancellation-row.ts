@@ -15,11 +15,12 @@ export interface Cancellation {
 
 /** Why an order, or a part of it, was cancelled, and by whom. */
 export const cancellationRow = (
-  { orderId, version: orderVersion }: Order,
+  { customerId, orderId, version: orderVersion }: Order,
   { cancellationId, lines, reason, createdBy }: Cancellation,
 ): Item => ({
   ...cancellationKey(orderId, cancellationId),
   type: 'Cancellation',
+  customerId,
   lines: lines.map(({ seq, quantity }) => ({ seq, quantity })),
   reason,
   createdBy,

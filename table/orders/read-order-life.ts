@@ -16,8 +16,7 @@ import { queryCollection, type StoredCollection } from './order-collection.ts';
 import { toOrder } from './order-row.ts';
 
 /** An order by its id; its customer, if the caller has to be it. */
-export type OrderName = Pick<OrderIdentity, 'orderId' | 'placedAt'> &
-  Partial<Pick<OrderIdentity, 'customerId'>>;
+export type OrderName = Pick<OrderIdentity, 'orderId'> & Partial<Pick<OrderIdentity, 'customerId'>>;
 
 /** The items that a change of an order is held to. */
 export interface Registers {

@@ -25,6 +25,16 @@ export function watch(
   return again ? [{ Update: watchUntil(after, awaited, now) }] : [];
 }
 
+/** The due key of an order that waits again, because what was shipped of it is taken back. */
+export function watchAgain(
+  { order: before, awaited }: OrderLife,
+  after: Order,
+  now: Date,
+): TransactionActions {
+  if (!awaited || awaited.isWatched || !awaitsPayment(after) || awaitsPayment(before)) return [];
+  return [{ Update: watchUntil(after, awaited, now) }];
+}
+
 export function watchUntil(order: Order, awaited: AwaitedPayment, now: Date) {
   const dueAt = extended(awaited, now.toISOString());
   const keys = dueIndexKeys(order.orderId, dueAt, order.orderId, openOrderShards());

@@ -15,16 +15,10 @@ export function paymentRow({ paymentId, orderId, createdAt, ...payment }: Paymen
   return {
     ...paymentKey(orderId, { paymentId }),
     type: 'Payment',
-    ...present(payment),
-    transactions: Object.fromEntries(
-      Object.entries(payment.transactions).map(([id, transaction]) => [id, present(transaction)]),
-    ),
+    ...payment,
     ...(reminder && dueIndexKeys(orderId, reminder.dueAt, paymentId, openOrderShards())),
   };
 }
-
-const present = (members: object): Item =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 
 /** A row → the payment. Its id tells when it was made. */
 export function toPayment(row: Item & Key): Payment {

@@ -52,7 +52,10 @@ export function readStack(assembly: string): Stack {
     const { 'Fn::GetAtt': [role = ''] = [] } = Properties['Role'] as { 'Fn::GetAtt'?: string[] };
     const { AssumeRolePolicyDocument, ...others } = template.Resources[role].Properties;
     return {
-      name: id.replace(/^(Api|Projections|CursorKeyRotation|DueSweep)|[0-9A-F]{8}$/g, ''),
+      name: id.replace(
+        /^(Api|Projections|OrderEvents|CursorKeyRotation|DueSweep)|[0-9A-F]{8}$/g,
+        '',
+      ),
       statements: policies
         .filter((policy) => policy.roles.includes(`"${role}"`))
         .flatMap(({ document }) => resolved<Statement[]>(document.Statement)),

@@ -193,6 +193,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   CancelFulfillment: [
     ...CHANGE,
     { ...write('UpdateItem', 'ORDER#'), attributes: [...CLOSE, 'cancelledAt'], ...UNSEEN },
+    { ...AWAIT, ...UNSEEN },
   ],
   AddMilestone: [
     ...CHANGE,
@@ -207,7 +208,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ListMilestones: [query('table', 'SHIPMENT#')],
   CreatePayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE, CLAIM, CHECKS_ROW],
   CapturePayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE],
-  RefundPayment: [...REFUND, ...ONCE],
+  RefundPayment: [...REFUND, { ...AWAIT, ...UNSEEN }, ...ONCE],
   VoidPayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE],
   RecordPaymentFact: [...REFUND, { ...AWAIT, ...UNSEEN }, CHECKS_ROW, CLAIM, get('PAYREF#')],
   SweepDue: [
@@ -215,6 +216,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     ...CHANGE_OF_TOTAL,
     get('ORDER#'),
     AWAIT,
+    CHECKS_ROW,
     { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
   ],
   AdjustStock: [
@@ -226,6 +228,8 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ListStockAdjustments: [query('table', 'SKU#')],
   RouteNotFound: [],
   RotateCursorKey: [],
+  // All that it tells stands in the stream's records.
+  PublishEvents: [],
   ProjectChanges: [
     { ...write('UpdateItem', 'CUST#'), attributes: SUMMARY, ...UNSEEN },
     { ...write('UpdateItem', 'ORDER#'), attributes: METADATA },

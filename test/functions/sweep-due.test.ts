@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REMINDERS } from '../../domain/payments/payment-reminders.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler as cancelFulfillmentHandler } from '../../functions/fulfillments/a21-cancel-fulfillment.ts';
 import { handler as getOrderHandler } from '../../functions/orders/a03-get-order.ts';
 import { handler } from '../../functions/sweep-due.ts';
 import { documents } from '../../oms/document-client.ts';
@@ -19,6 +20,7 @@ import { freshTable } from '../support/table.ts';
 
 const customerId = 'a1b2';
 const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
+const cancelFulfillment = caller(cancelFulfillmentHandler, ACCESS_PATTERNS.A21);
 const MINUTE = 60_000;
 
 describe('The sweep', () => {
@@ -76,6 +78,46 @@ describe('The sweep', () => {
     expect(await stock()).toBe(before);
     await sweep();
     expect(await row(placed)).toMatchObject({ version: 2 });
+  });
+
+  /** An order that was shipped without a payment. */
+  async function shipped() {
+    const placed = await order();
+    const { fulfillmentId } = (await ship(placed)).body;
+    const { orderId } = placed;
+    const takeBack = () =>
+      cancelFulfillment({ as: operator, path: { customerId, orderId, fulfillmentId } });
+    return { placed, takeBack };
+  }
+
+  it('finds an order again that was shipped when its payment was due, and is taken back', async () => {
+    const { placed, takeBack } = await shipped();
+    pass(31);
+    await project();
+    await sweep();
+    expect((await metadata(placed))?.['GSI2PK']).toBeUndefined();
+    expect((await takeBack()).body).toMatchObject({ order: { status: 'OPEN' } });
+    expect(await metadata(placed)).toMatchObject({
+      paymentDueAt: new Date(Date.now() + 15 * MINUTE).toISOString(),
+      GSI2PK: expect.stringMatching(/^DUE#/),
+    });
+    pass(16);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('keeps the key of an order that is taken back while it looks', async () => {
+    const { placed, takeBack } = await shipped();
+    await project();
+    pass(31);
+    const taken = justBefore(
+      'TransactWriteItems',
+      (input) => input.includes('REMOVE GSI2PK'),
+      takeBack,
+    );
+    await sweep();
+    expect(taken.happened()).toBe(true);
+    expect(await metadata(placed)).toMatchObject({ GSI2PK: expect.stringMatching(/^DUE#/) });
   });
 
   it('leaves an order open of which nothing is left to be paid', async () => {

@@ -63,6 +63,7 @@ describe('What a lean bundle sends', () => {
     ['a06-create-order', ['TransactWriteItems']],
     ['a07-update-order-status', ['UpdateItem']],
     ['project-changes', ['UpdateItem']],
+    ['publish-events', ['PutEvents']],
     ['rotate-cursor-key', ['DescribeSecret']],
   ])('is what AWS’s own client sends, signature and all: %s', async (entry, actions) => {
     const ours = await sentBy(entry);

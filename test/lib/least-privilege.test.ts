@@ -71,7 +71,10 @@ describe('What the roles may do beside the table', () => {
   it.each(
     roles
       .map(({ name }) => name)
-      .filter((name) => !['ProjectChanges', 'RotateCursorKey', 'SweepDue'].includes(name)),
+      .filter(
+        (name) =>
+          !['ProjectChanges', 'PublishEvents', 'RotateCursorKey', 'SweepDue'].includes(name),
+      ),
   )('%s: its own log, and the cursor key if it gives pages', (name) => {
     const cursorKey = besides(name).filter((power) => power.startsWith('secretsmanager:'));
 
@@ -115,10 +118,26 @@ describe('What the roles may do beside the table', () => {
     ]);
   });
 
+  it('PublishEvents: its log, the stream, its bus under our own name, and what it gives up', () => {
+    expect(
+      besides('PublishEvents').map((power) =>
+        power.replace(/orders-ordereventsfailures\w+/, 'failures'),
+      ),
+    ).toEqual([
+      ...['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+        (action) => `dynamodb:${action} ${tableArn.split(':').at(-1)}/stream/local`,
+      ),
+      'events:PutEvents event-bus/OrdersOrderEventsBus',
+      ...log('PublishEvents', 'OrderEvents'),
+      's3:ListBucket failures',
+      's3:PutObject failures/*',
+    ]);
+  });
+
   /** Each with its one reason. */
   const JUSTIFIED: Readonly<Record<string, RegExp>> = {
     'Lambda names the objects that it puts into the failure bucket, by mapping, shard and time':
-      /^s3:PutObject arn:aws:s3:::orders-projectionsfailures\w+\/\*$/,
+      /^s3:PutObject arn:aws:s3:::orders-(projections|orderevents)failures\w+\/\*$/,
   };
 
   it('has no wildcard that is not justified, no Scan and no PartiQL', () => {

@@ -221,9 +221,10 @@ describe('the functions', () => {
       });
       expect(it).not.toHaveProperty('FunctionName');
     }
-    // A request's, and those of the projector and the sweep, for many rows.
+    // A request's, and those of the stream's two readers and the sweep, for many rows.
     expect(functions.map(({ Timeout }) => Timeout).sort()).toEqual([
-      ...Array(functions.length - 2).fill(15),
+      ...Array(functions.length - 3).fill(15),
+      60,
       60,
       60,
     ]);
@@ -389,6 +390,63 @@ describe('the settings', () => {
     });
   });
 
+  const decidedAboutMoney = (context?: Record<string, unknown>) =>
+    propertiesOf('AWS::Lambda::Function', templateOf(context)).map(({ Environment }) =>
+      Object.fromEntries(MONEY.map((name) => [name, Environment.Variables[name]])),
+    );
+  const MONEY = [
+    'UNPAID_ORDERS_EXPIRE_AFTER',
+    'CUSTOMER_PAYMENT_TERMS',
+    'SHIP_UNPAID',
+    'REFUND_AFTER_CANCELLATION',
+  ];
+
+  it.each([
+    ['cdk.json', {}, ['0', 'RECEIPT', 'true', 'true']],
+    [
+      'the command line',
+      {
+        unpaidOrdersExpireAfter: '30',
+        customerPaymentTerms: 'NET,RECEIPT',
+        shipUnpaid: 'false',
+        refundAfterCancellation: 'false',
+      },
+      ['30', 'RECEIPT,NET', 'false', 'false'],
+    ],
+    [
+      'another cdk.json',
+      {
+        unpaidOrdersExpireAfter: 43_200,
+        customerPaymentTerms: ['FULFILLMENT'],
+        shipUnpaid: false,
+        refundAfterCancellation: true,
+      },
+      ['43200', 'FULFILLMENT', 'false', 'true'],
+    ],
+  ])('tell every function what the shop decides about money in %s', (_, context, values) => {
+    const decided = decidedAboutMoney(context);
+
+    expect(decided).toHaveLength(propertiesOf('AWS::Lambda::Function').length);
+    for (const variables of decided) expect(Object.values(variables)).toEqual(values);
+  });
+
+  it('about money change nothing else of the template', () => {
+    const decided = templateOf({
+      unpaidOrdersExpireAfter: 30,
+      customerPaymentTerms: ['NET'],
+      shipUnpaid: false,
+      refundAfterCancellation: false,
+    });
+    const withoutThem = (from: Template) => {
+      const json = structuredClone(from.toJSON());
+      for (const { Properties } of Object.values(json['Resources'] as Resources))
+        for (const name of MONEY) delete Properties?.Environment?.Variables?.[name];
+      return json;
+    };
+
+    expect(withoutThem(decided)).toEqual(withoutThem(template));
+  });
+
   it.each([
     [{ openOrderShards: 0 }, 'context openOrderShards: expected an integer from 1 to 100, got 0'],
     [{ openOrderShards: 101 }, 'context openOrderShards'],
@@ -402,6 +460,24 @@ describe('the settings', () => {
     [{ storefrontOrigins: 'https://*' }, 'context storefrontOrigins'],
     [{ storefrontOrigins: 'http://shop.example' }, 'context storefrontOrigins'],
     [{ storefrontOrigins: 'https://shop.example/cart' }, 'context storefrontOrigins'],
+    [
+      { unpaidOrdersExpireAfter: -1 },
+      'context unpaidOrdersExpireAfter: expected an integer from 0 to 43200, got -1',
+    ],
+    [{ unpaidOrdersExpireAfter: 43_201 }, 'context unpaidOrdersExpireAfter'],
+    [{ unpaidOrdersExpireAfter: 2.5 }, 'context unpaidOrdersExpireAfter'],
+    [{ unpaidOrdersExpireAfter: 'an hour' }, 'context unpaidOrdersExpireAfter'],
+    [{ unpaidOrdersExpireAfter: undefined }, 'context unpaidOrdersExpireAfter'],
+    [
+      { customerPaymentTerms: ['RECEIPT', 'LATER'] },
+      'context customerPaymentTerms: expected some of RECEIPT, FULFILLMENT, NET',
+    ],
+    [{ customerPaymentTerms: [] }, 'context customerPaymentTerms'],
+    [{ customerPaymentTerms: 'net' }, 'context customerPaymentTerms'],
+    [{ customerPaymentTerms: 'NET,NET' }, 'context customerPaymentTerms'],
+    [{ customerPaymentTerms: undefined }, 'context customerPaymentTerms'],
+    [{ shipUnpaid: 'no' }, 'context shipUnpaid'],
+    [{ refundAfterCancellation: 1 }, 'context refundAfterCancellation'],
     [{ throttleRate: 'fast' }, 'context throttleRate'],
     [{ orderRate: 0 }, 'context orderRate: expected an integer from 1 to 10000, got 0'],
     [{ orderBurst: undefined }, 'context orderBurst'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { PROJECTOR } from '../../functions/change-stream.ts';
+import { PROJECTOR, PUBLISHER } from '../../functions/change-stream.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a template is JSON of every shape, and each test looks into another corner of it.
 type Resource = { Type: string; Properties: any; DeletionPolicy?: string };
@@ -15,16 +15,26 @@ const only = (type: string, like = '') => {
   return found[0] as [string, Resource];
 };
 
-const [mappingId, { Properties: mapping }] = only('AWS::Lambda::EventSourceMapping');
-const [bucketId, bucket] = only('AWS::S3::Bucket');
 const [tableId] = only('AWS::DynamoDB::GlobalTable');
-const [projectorId] = only('AWS::Lambda::Function', 'ProjectChanges');
 
-describe('the event source', () => {
+const READERS = [
+  { name: 'ProjectChanges', construct: 'Projections', filters: PROJECTOR.filters },
+  { name: 'PublishEvents', construct: 'OrderEvents', filters: PUBLISHER.filters },
+];
+
+it('two functions read the stream, which allows no third', () => {
+  expect(all('AWS::Lambda::EventSourceMapping')).toHaveLength(READERS.length);
+});
+
+describe.each(READERS)('the event source of $name', ({ name, construct, filters }) => {
+  const [, { Properties: mapping }] = only('AWS::Lambda::EventSourceMapping', construct);
+  const [bucketId] = only('AWS::S3::Bucket', construct);
+  const [readerId] = only('AWS::Lambda::Function', name);
+
   it('reads the table’s stream from its oldest record on, a hundred at a time', () => {
     expect(mapping).toMatchObject({
       EventSourceArn: { 'Fn::GetAtt': [tableId, 'StreamArn'] },
-      FunctionName: { Ref: projectorId },
+      FunctionName: { Ref: readerId },
       StartingPosition: 'TRIM_HORIZON',
       BatchSize: 100,
       ParallelizationFactor: 4,
@@ -36,7 +46,7 @@ describe('the event source', () => {
       JSON.parse(Pattern),
     );
 
-    expect(patterns).toEqual(JSON.parse(JSON.stringify(PROJECTOR.filters)));
+    expect(patterns).toEqual(JSON.parse(JSON.stringify(filters)));
     expect(patterns.length).toBeLessThanOrEqual(5);
   });
 
@@ -52,7 +62,14 @@ describe('the event source', () => {
   });
 });
 
-describe('the failure bucket', () => {
+const [mappingId] = only('AWS::Lambda::EventSourceMapping', 'Projections');
+const [projectorId] = only('AWS::Lambda::Function', 'ProjectChanges');
+
+const [bucketId] = only('AWS::S3::Bucket', 'Projections');
+
+describe.each(READERS)('the failure bucket of $name', ({ construct }) => {
+  const [, bucket] = only('AWS::S3::Bucket', construct);
+
   it('is encrypted, private, and kept when the stack goes', () => {
     expect(bucket.DeletionPolicy).toBe('Retain');
     expect(bucket.Properties).toMatchObject({
@@ -74,7 +91,7 @@ describe('the failure bucket', () => {
   });
 
   it('is reached over TLS alone', () => {
-    const [, { Properties }] = only('AWS::S3::BucketPolicy');
+    const [, { Properties }] = only('AWS::S3::BucketPolicy', construct);
 
     expect(Properties.PolicyDocument.Statement).toContainEqual(
       expect.objectContaining({
@@ -91,6 +108,15 @@ describe('the alarms', () => {
   const FUNCTION = [{ Name: 'FunctionName', Value: { Ref: projectorId } }];
   const MAPPING = [{ Name: 'EventSourceMappingUUID', Value: { Ref: mappingId } }];
 
+  const PUBLISHES = [
+    { Name: 'FunctionName', Value: { Ref: expect.stringMatching(/^OrderEventsPublish/) } },
+  ];
+  const EVENT_MAPPING = [
+    {
+      Name: 'EventSourceMappingUUID',
+      Value: { Ref: expect.stringMatching(/^OrderEventsEventSource/) },
+    },
+  ];
   const ROTATION = [
     { Name: 'FunctionName', Value: { Ref: expect.stringMatching(/^CursorKeyRotationRotate/) } },
   ];
@@ -105,6 +131,11 @@ describe('the alarms', () => {
     ['DestinationDeliveryFailures', 0, FUNCTION],
     ['DroppedEventCount', 0, MAPPING],
     ['OnFailureDestinationDeliveredEventCount', 0, MAPPING],
+    ['IteratorAge', 300_000, PUBLISHES],
+    ['Errors', 0, PUBLISHES],
+    ['DestinationDeliveryFailures', 0, PUBLISHES],
+    ['DroppedEventCount', 0, EVENT_MAPPING],
+    ['OnFailureDestinationDeliveredEventCount', 0, EVENT_MAPPING],
     ['Errors', 0, ROTATION],
     ['Errors', 0, SWEEP],
     ['DueLag', 900_000, OURS],
@@ -126,8 +157,8 @@ describe('the alarms', () => {
     );
   });
 
-  it('are these thirteen, and each says what to do', () => {
-    expect(alarms).toHaveLength(13);
+  it('are these nineteen, and each says what to do', () => {
+    expect(alarms).toHaveLength(19);
     for (const { AlarmDescription } of alarms) expect(AlarmDescription.length).toBeGreaterThan(40);
   });
 
@@ -135,6 +166,10 @@ describe('the alarms', () => {
     expect(template.Outputs).toMatchObject({
       AlarmTopicArn: { Value: { Ref: topicId } },
       FailureBucketName: { Value: { Ref: bucketId } },
+      EventFailureBucketName: {
+        Value: { Ref: expect.stringMatching(/^OrderEventsFailures/) },
+      },
+      EventBusName: { Value: { Ref: expect.stringMatching(/^OrderEventsBus/) } },
     });
   });
 });

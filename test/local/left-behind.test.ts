@@ -27,7 +27,15 @@ describe('A run that was killed', () => {
   const folder = (name: string) => make(join(LOCAL_FOLDER, name));
 
   it('leaves an address that nobody takes for a run, and that the next start removes', () => {
-    const access = { endpoint: 'e', tableName: 't', region: 'r', failures: 'f', secrets: 's' };
+    const access = {
+      endpoint: 'e',
+      tableName: 't',
+      region: 'r',
+      failures: 'f',
+      eventFailures: 'ef',
+      eventBus: { endpoint: 'b', name: 'n' },
+      secrets: 's',
+    };
     const gone = make(addressOf(GONE), JSON.stringify({ ...access, pid: ENDED }));
     publishAccess(ALIVE, access);
     made.push(addressOf(ALIVE));

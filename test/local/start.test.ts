@@ -216,7 +216,8 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
         first.child.kill('SIGINT');
         expect(await first.ended).toBe(0);
         expect(readdirSync(state).toSorted()).toEqual([
-          expect.stringMatching(/checkpoint\.json$/),
+          expect.stringMatching(/PublishEvents\w+\.checkpoint\.json$/),
+          expect.stringMatching(/ProjectChanges\w+\.checkpoint\.json$/),
           'secrets.json',
         ]);
 
@@ -398,10 +399,18 @@ describe('npm run token', () => {
     });
   });
 
+  it('prints a payment connector’s, which can report and nothing else', async () => {
+    const connector = decodeJwt(await token('--connector'));
+
+    expect(connector).toMatchObject({ sub: 'connector', scope: 'orders/report' });
+    expect(connector).not.toHaveProperty('cognito:groups');
+  });
+
   it.each([
-    [[], 'one of --customer ID and --operator is needed'],
+    [[], 'one of --customer ID, --operator and --connector is needed'],
     [['--customer']],
-    [['--customer', 'a', '--operator'], 'either --customer ID or --operator, not both'],
+    [['--customer', 'a', '--operator'], 'one of --customer ID, --operator and --connector'],
+    [['--operator', '--connector'], 'one of --customer ID, --operator and --connector'],
     [['--customer', 'a b'], 'a customer’s id is 1 to 64 letters, digits, - and _, not "a b"'],
     [['--customer', '']],
     [['--operator', '--expires-in', 'soon']],

@@ -28,6 +28,15 @@ const A19 = 'test/functions/fulfillments/a19-create-fulfillment.test.ts';
 const A20 = 'test/functions/fulfillments/a20-update-tracking.test.ts';
 const A21 = 'test/functions/fulfillments/a21-cancel-fulfillment.test.ts';
 const A22 = 'test/functions/fulfillments/a22-add-milestone.test.ts';
+const A14 = 'test/functions/payments/a14-create-payment.test.ts';
+const A15 = 'test/functions/payments/a15-capture-payment.test.ts';
+const A16 = 'test/functions/payments/a16-refund-payment.test.ts';
+const A17 = 'test/functions/payments/a17-void-payment.test.ts';
+const A18 = 'test/functions/payments/a18-record-payment-fact.test.ts';
+const PAYMENT_FACTS = 'test/domain/payments/payment-facts.test.ts';
+const PAYMENT_STATUS = 'test/domain/payments/payment-status.test.ts';
+const STRIPE = 'test/domain/payment-adapters/stripe.test.ts';
+const CHANGE_EVENTS = 'test/table/events/change-events.test.ts';
 const LINE_COUNTERS = 'test/domain/line-counters.test.ts';
 
 /**
@@ -40,6 +49,12 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/adjustment.ts': [LINE_COUNTERS],
   'domain/cancel-lines.ts': [LINE_COUNTERS, CHANGE_ORDER],
   'domain/change-fulfillment.ts': [LINE_COUNTERS, A19, A21, A22],
+  'domain/events/event-types.ts': [CHANGE_EVENTS],
+  'domain/events/event.ts': [CHANGE_EVENTS],
+  'domain/events/fulfillment-events.ts': [CHANGE_EVENTS],
+  'domain/events/inventory-events.ts': [CHANGE_EVENTS],
+  'domain/events/order-events.ts': [CHANGE_EVENTS],
+  'domain/events/payment-events.ts': [CHANGE_EVENTS],
   'domain/fulfillment.ts': [A19, A22],
   'domain/inventory.ts': [A10, 'test/functions/inventory/a11-list-low-stock.test.ts'],
   'domain/line-counters.ts': [CHANGE_ORDER],
@@ -47,6 +62,17 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/order-life.ts': [LINE_COUNTERS],
   'domain/order-limits.ts': ['test/table/order-limits.test.ts'],
   'domain/order.ts': [A06, ADJUSTMENTS],
+  'domain/payment-adapters/stripe-charges.ts': [STRIPE],
+  'domain/payment-adapters/stripe-event.ts': [STRIPE],
+  'domain/payment-adapters/stripe-intents.ts': [STRIPE],
+  'domain/payment-adapters/stripe-movement.ts': [STRIPE],
+  'domain/payments/payment-commands.ts': [A14, A15, A16, A17],
+  'domain/payments/payment-status.ts': [A18],
+  'domain/payments/payment-sums.ts': [PAYMENT_STATUS, PAYMENT_FACTS],
+  'domain/payments/payment-terms.ts': [A06, 'test/lib/orders-stack.test.ts'],
+  'domain/payments/payment.ts': [A14, A16, A18],
+  'domain/payments/record-fact.ts': [PAYMENT_FACTS, A18],
+  'domain/payments/shown-payment.ts': [A14, A18],
   'domain/time-id.ts': ['test/domain/order-id.test.ts', 'test/domain/order-number.test.ts'],
   'table/copies/project-change.ts': [PROJECT_CHANGES],
   'table/copies/project-order.ts': [PROJECT_CHANGES],
@@ -60,17 +86,25 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/inventory/a10b-get-inventory.ts': [LAGGING_READS],
   'table/inventory/a11-list-low-stock.ts': [UNREADABLE_ROWS],
   'table/inventory/stock-changes.ts': [A06, A08],
+  'table/events/cloud-event.ts': [CHANGE_EVENTS],
   'table/fulfillments/a20-update-tracking.ts': [LOST_ANSWERS],
   'table/fulfillments/fulfilled-order.ts': [A19, A21],
   'table/fulfillments/fulfillment-identity.ts': [A20],
   'table/fulfillments/fulfillment-update.ts': [A21, A22],
+  'table/orders/cancellation-row.ts': [A08, 'test/table/due/settle-unpaid-order.test.ts'],
   'table/orders/change-order.ts': [A08, A19, A21],
+  'table/orders/line-counters-row.ts': [CHANGE_ORDER, A19],
   'table/orders/merged-partitions.ts': [
     'test/functions/orders/a05-list-open-orders.test.ts',
     'test/functions/orders/a31-list-orders-of-days.test.ts',
   ],
   'table/orders/order-collection.ts': ['test/functions/orders/a03-get-order.test.ts', A19, A22],
   'table/orders/order-transaction.ts': [A08, CHANGE_ORDER, A19],
+  'table/orders/order-update.ts': ['test/table/orders/order-row.test.ts', A07, A08],
+  'table/orders/row-move.ts': [CHANGE_ORDER, A18, A19],
+  'table/payments/payment-identity.ts': [A15],
+  'table/payments/payment-transaction.ts': [A14, A18],
+  'table/payments/request-transaction.ts': [A15, A16, A17],
   'table/orders/read-order-life.ts': [A08, CHANGE_ORDER, A19],
   'table/requests/insert-once.ts': [A22, 'test/table/copies/project-order.test.ts'],
   'table/requests/jitter.ts': ['test/table/requests/conflict.test.ts'],

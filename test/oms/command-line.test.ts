@@ -198,7 +198,7 @@ describe('npm run oms', () => {
       stdout: '',
       stderr:
         `another in ${failures} has records of the table another (eu-central-1, account 000000000000), ` +
-        `not of ${tableName()} (eu-central-1, account 000000000000): nothing was projected, and everything is kept. ` +
+        `not of ${tableName()} (eu-central-1, account 000000000000): nothing was done, and everything is kept. ` +
         'Name the failure bucket of the table itself.\n',
     });
     expect(existsSync(join(failures, 'another'))).toBe(true);
@@ -242,6 +242,9 @@ describe('npm run oms', () => {
     [2, `redrive ${AWS}`],
     [2, 'tail --since yesterday'],
     [2, 'mend'],
+    [2, 'pay'],
+    [2, 'pay o-1 --refund 0'],
+    [3, 'pay o-1 --port 1'],
     [3, 'verify --all --port 1'],
     [3, 'verify --all --table none --region eu-central-1'],
   ])('ends with %d: %s', async (expected, args) => {

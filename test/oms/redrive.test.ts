@@ -8,6 +8,7 @@ import { Stopped } from '../../oms/exit-code.ts';
 import { failureBucket } from '../../oms/redrive/failure-bucket.ts';
 import { failureFolder } from '../../oms/redrive/failure-folder.ts';
 import { redrive } from '../../oms/redrive/redrive.ts';
+import { projectChange } from '../../table/copies/project-change.ts';
 import { summaryKey } from '../../table/keys.ts';
 import { aCustomer, anOrder, aSku } from '../support/orders.ts';
 import { changeStream } from '../support/stream.ts';
@@ -19,7 +20,8 @@ describe('oms redrive', () => {
   const TABLE = { region: 'eu-central-1', account: '111122223333', tableName: 'orders' };
   const STREAM =
     'arn:aws:dynamodb:eu-central-1:111122223333:table/orders/stream/2026-06-01T00:00:00.000';
-  const options = { dryRun: false, table: TABLE, onObject() {} };
+  const work = { done: 'projected', toDo: 'to project', act: projectChange };
+  const options = { dryRun: false, table: TABLE, work, onObject() {} };
   let folder: string;
   let customers = 0;
 

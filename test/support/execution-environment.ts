@@ -68,6 +68,7 @@ export const LAMBDA = {
   AWS_SESSION_TOKEN: 'a-session-of-an-example',
   AWS_LAMBDA_FUNCTION_NAME: 'orders',
   TABLE_NAME: 'orders',
+  EVENT_BUS_NAME: 'orders-events',
   OPEN_ORDER_SHARDS: '1',
   ORDERS_PER_MINUTE: '60',
   UNITS_PER_MINUTE: '100000',

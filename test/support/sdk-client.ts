@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import * as dynamodb from '@aws-sdk/client-dynamodb';
+import * as eventBridge from '@aws-sdk/client-eventbridge';
 import * as secretsManager from '@aws-sdk/client-secrets-manager';
 import type { Sent } from './execution-environment.ts';
 
@@ -28,6 +29,10 @@ const SERVICES: Readonly<
     client: new dynamodb.DynamoDBClient({ maxAttempts: 4 }),
     commands: dynamodb,
   }),
+  AWSEvents: () => ({
+    client: new eventBridge.EventBridgeClient({ maxAttempts: 3 }),
+    commands: eventBridge,
+  }),
   secretsmanager: () => ({
     client: new secretsManager.SecretsManagerClient({}),
     commands: secretsManager,
@@ -39,6 +44,10 @@ const SERVICES: Readonly<
  * version that a build of the SDK believes to be.
  */
 const FREE = ['amz-sdk-invocation-id', 'x-amz-user-agent'];
+
+/** Clients take moments as dates, and send them in epoch seconds. */
+const withDates = (name: string, value: unknown): unknown =>
+  name === 'Time' ? new Date(Number(value) * 1000) : value;
 
 export const handler = async (recorded: readonly Sent[]): Promise<void> => {
   for (const { headers, body } of recorded) {
@@ -60,6 +69,6 @@ export const handler = async (recorded: readonly Sent[]): Promise<void> => {
       },
       { relation: 'before', toMiddleware: 'httpSigningMiddleware' },
     );
-    await asked.send(new Command(JSON.parse(body)));
+    await asked.send(new Command(JSON.parse(body, withDates)));
   }
 };

@@ -137,6 +137,13 @@ describe('the facts of a Stripe event', () => {
     ['a string', 'evt'],
     ['an empty object', {}],
     ['no data', { object: 'event', type: 'charge.succeeded', created: 1 }],
+    ['an event of no kind', { ...stripeEvent('charge.succeeded'), type: ['charge.succeeded'] }],
+    ['a list of events', { ...stripeEvent('charge.succeeded'), object: 'list' }],
+    ['an event of no time', { ...stripeEvent('charge.succeeded'), created: '1795431660' }],
+    ['an event of half a second', { ...stripeEvent('charge.succeeded'), created: 1.5 }],
+    ['an event about an id', { ...stripeEvent('charge.succeeded'), data: { object: 'ch_1' } }],
+    ['an event about nothing', { ...stripeEvent('charge.succeeded'), data: { object: null } }],
+    ['an event without data', { ...stripeEvent('charge.succeeded'), data: null }],
   ])('are none of %s', (_, event) => expect(stripeFacts(event)).toEqual([]));
 });
 
@@ -205,6 +212,13 @@ describe('an amount', () => {
   });
 });
 
+describe('a sale', () => {
+  it('without a charge is reported by the charge’s own event', () => {
+    const object = { latest_charge: null };
+    expect(stripeFacts(stripeEvent('payment_intent.succeeded', { object }))).toEqual([]);
+  });
+});
+
 describe('a manual capture', () => {
   it('is counted by charge.captured alone', () => {
     const kinds = ['charge.captured', 'payment_intent.succeeded.manual'].flatMap((name) =>
@@ -214,13 +228,27 @@ describe('a manual capture', () => {
   });
 
   it('of a payment method alone is no sale of the intent', () => {
-    const object = { payment_method_options: { card: { capture_method: 'manual' }, ideal: {} } };
+    const card = { capture_method: 'manual' };
+    const object = { payment_method_options: { klarna: null, ideal: {}, card } };
     expect(stripeFacts(stripeEvent('payment_intent.succeeded', { object }))).toEqual([]);
     expect(stripeFacts(stripeEvent('payment_intent.payment_failed', { object }))).toMatchObject([
       { kind: 'AUTHORIZATION', state: 'FAILED' },
     ]);
     // The charge tells what was sold at once.
     expect(stripeFacts(stripeEvent('charge.succeeded'))).toMatchObject([{ kind: 'SALE' }]);
+  });
+
+  it.each([
+    ['no details', null],
+    ['another method', { type: 'klarna' }],
+    ['a card that says nothing of several', { card: { brand: 'visa' } }],
+    ['a card that cannot', { card: { multicapture: { status: 'unavailable' } } }],
+  ])('releases what it left, with %s', (_, payment_method_details) => {
+    const object = { payment_method_details };
+    expect(stripeFacts(stripeEvent('charge.captured.partly', { object }))).toMatchObject([
+      { kind: 'CAPTURE', amount: 6390 },
+      { kind: 'VOID', amount: 2000 },
+    ]);
   });
 
   it('of several releases nothing before the last', () => {
@@ -243,6 +271,11 @@ describe('a cancellation', () => {
   ])('releases nothing if %s', (_, object) =>
     expect(stripeFacts(stripeEvent('payment_intent.canceled', { object }))).toEqual([]),
   );
+
+  it('releases what was not captured', () => {
+    const event = stripeEvent('payment_intent.canceled', { object: { amount_received: 390 } });
+    expect(stripeFacts(event)).toMatchObject([{ kind: 'VOID', amount: 8000 }]);
+  });
 
   it('answers the request that its metadata name', () => {
     const object = { metadata: { ...IDS, ...REQUEST } };
@@ -267,6 +300,33 @@ describe('a failed attempt', () => {
     expect(JSON.stringify(stripeFacts(stripeEvent('payment_intent.payment_failed')))).not.toContain(
       'Your card',
     );
+  });
+});
+
+describe('a status', () => {
+  it.each([
+    ['pending', 'PENDING'],
+    ['requires_action', 'PENDING'],
+    ['succeeded', 'SUCCEEDED'],
+    ['canceled', 'FAILED'],
+    ['failed', 'REVERSED'],
+  ])('of a refund, %s, is %s', (status, state) => {
+    const event = stripeEvent('refund.updated', { object: { status } });
+    expect(stripeFacts(event)).toMatchObject([{ kind: 'REFUND', state }]);
+  });
+
+  it.each([
+    ['warning_needs_response', 'PENDING'],
+    ['warning_under_review', 'PENDING'],
+    ['warning_closed', 'FAILED'],
+    ['prevented', 'FAILED'],
+    ['needs_response', 'SUCCEEDED'],
+    ['under_review', 'SUCCEEDED'],
+    ['lost', 'SUCCEEDED'],
+    ['won', 'REVERSED'],
+  ])('of a dispute, %s, is %s', (status, state) => {
+    const event = stripeEvent('charge.dispute.updated', { object: { status } });
+    expect(stripeFacts(event)).toMatchObject([{ kind: 'CHARGEBACK', state }]);
   });
 });
 

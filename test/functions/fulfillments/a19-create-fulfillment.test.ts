@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
 import { handler as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
@@ -20,6 +20,7 @@ import {
   idempotencyKey,
   updateStatus,
 } from '../../support/orders.ts';
+import { report as reportMoney } from '../../support/payments.ts';
 import { freshTable } from '../../support/table.ts';
 
 const customerId = 'a1b2';
@@ -53,6 +54,10 @@ describe('A19 ship items of an order', () => {
   beforeAll(async () => {
     await aCustomer(customerId);
     await Promise.all(['ABC', 'XYZ', 'QRS'].map((sku) => aSku(sku)));
+  });
+
+  afterEach(() => {
+    vi.unstubAllEnvs();
   });
 
   it('ships a part: the order stays open, and counts what left', async () => {
@@ -210,6 +215,29 @@ describe('A19 ship items of an order', () => {
       body: { code: 'nothing-to-fulfill' },
     });
     expect(await counters(placed)).toBeUndefined();
+  });
+
+  it('ships nothing unpaid where the shop says so', async () => {
+    vi.stubEnv('SHIP_UNPAID', 'false');
+    const placed = await order(2);
+    const pay = (kind: string, amount: number) =>
+      reportMoney({ ...path(placed), paymentReference: `pi_${placed.orderId}`, kind, amount });
+    const refused = (paymentStatus: string) => ({
+      status: 409,
+      body: {
+        code: 'order-not-paid',
+        detail: `Its payment is ${paymentStatus}. Nothing unpaid is shipped.`,
+      },
+    });
+
+    expect(await ship(path(placed), [1, 1])).toMatchObject(refused('PENDING'));
+    await pay('SALE', 1999);
+    expect(await ship(path(placed), [1, 1])).toMatchObject(refused('PARTIALLY_PAID'));
+    await pay('AUTHORIZATION', 1);
+    await pay('CAPTURE', 1);
+    expect(await ship(path(placed), [1, 1])).toMatchObject({ status: 201 });
+    await pay('REFUND', 500);
+    expect(await ship(path(placed), [1, 1])).toMatchObject({ status: 201 });
   });
 
   it('takes the order from A7 from then on', async () => {

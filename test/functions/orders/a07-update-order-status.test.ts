@@ -11,6 +11,7 @@ import {
   lostAnswer,
 } from '../../support/faults.ts';
 import { aCustomer, anOrder, aSku, move, updateStatus } from '../../support/orders.ts';
+import { report } from '../../support/payments.ts';
 import { freshTable } from '../../support/table.ts';
 
 const customerId = 'a1b2';
@@ -46,6 +47,7 @@ describe('A7 update an order’s status', () => {
 
   afterEach(() => {
     vi.useRealTimers();
+    vi.unstubAllEnvs();
   });
 
   it('answers the new representation with its ETag', async () => {
@@ -174,6 +176,45 @@ describe('A7 update an order’s status', () => {
       status: 422,
       body: { code: 'invalid-request', errors: [{ pointer: '/status' }] },
     });
+  });
+
+  it('ships nothing unpaid where the shop says so, and leaves what was shipped alone', async () => {
+    vi.stubEnv('SHIP_UNPAID', 'false');
+    const { orderId } = await anOrder(customerId, 'ABC');
+    const say = (kind: string, amount: number, reference: string) =>
+      report({ customerId, orderId, paymentReference: `pi_${orderId}`, kind, amount, reference });
+    const refused = (paymentStatus: string) => ({
+      status: 409,
+      body: {
+        code: 'order-not-paid',
+        detail: `Its payment is ${paymentStatus}. Nothing unpaid is shipped.`,
+      },
+    });
+
+    expect(await change(orderId, 'SHIPPED', '"1"')).toMatchObject(refused('PENDING'));
+    await say('SALE', 999, 'ch_1');
+    expect(await change(orderId, 'SHIPPED', '"2"')).toMatchObject(refused('PARTIALLY_PAID'));
+    // What else is wrong with the request is told first.
+    expect(await change(orderId, 'SHIPPED', '"1"')).toMatchObject({ status: 412 });
+    expect(await change(orderId, 'DELIVERED', '"2"')).toMatchObject({
+      body: { code: 'illegal-transition' },
+    });
+    await say('SALE', 1, 'ch_2');
+    await say('REFUND', 1, 're_1');
+    expect(await change(orderId, 'SHIPPED', '"4"')).toMatchObject({
+      status: 200,
+      body: { paymentStatus: 'PARTIALLY_REFUNDED' },
+    });
+    await say('REFUND', 999, 're_2');
+    expect(await change(orderId, 'DELIVERED', '"6"')).toMatchObject({ status: 200 });
+  });
+
+  it.each(['AUTHORIZATION', 'SALE'])('ships what is paid by %s', async (kind) => {
+    vi.stubEnv('SHIP_UNPAID', 'false');
+    const { orderId } = await anOrder(customerId, 'ABC');
+    await report({ customerId, orderId, paymentReference: `pi_${orderId}`, kind });
+
+    expect(await change(orderId, 'SHIPPED', '"2"')).toMatchObject({ status: 200 });
   });
 
   it('lets one of 50 writers from one version through', async () => {

@@ -57,6 +57,7 @@ describe('A14 create a payment', () => {
     };
     const first = await createPayment(request);
     const again = await createPayment(request);
+    expect(first.headers).not.toHaveProperty('idempotent-replayed');
     expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true' });
     expect(again.body).toEqual(first.body);
     expect(await createPayment({ ...request, body: { provider: 'stripe' } })).toMatchObject({
@@ -70,7 +71,12 @@ describe('A14 create a payment', () => {
     const answer = await pay(placed, { provider: 'manual', captured: true, amount: 1500 });
     expect(answer).toMatchObject({
       status: 201,
-      body: { status: 'PAID', captured: 1500, refundable: 1500 },
+      body: {
+        status: 'PAID',
+        captured: 1500,
+        refundable: 1500,
+        transactions: [{ transactionId: expect.stringMatching(/^t-/), kind: 'SALE' }],
+      },
     });
     expect(await row(placed)).toMatchObject({ paymentStatus: 'PARTIALLY_PAID', version: 2 });
     await pay(placed, { provider: 'manual', captured: true });

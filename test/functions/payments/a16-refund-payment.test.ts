@@ -40,6 +40,7 @@ describe('A16 refund a payment', () => {
       headers: { location: `/orders/${named.orderId}` },
       body: { kind: 'REFUND', state: 'REQUESTED', ...body, paymentVersion: 3, refundable: 8000 },
     });
+    expect(answer.body.transactionId).toMatch(/^t-/);
     expect(await stored(named)).toMatchObject({
       version: 3,
       GSI2PK: expect.stringMatching(/^DUE#\d$/),
@@ -78,6 +79,7 @@ describe('A16 refund a payment', () => {
     const first = await refund(named, { amount: 100 }, key);
     await refund(named, { amount: 100 });
     const again = await refund(named, { amount: 100 }, key);
+    expect(first.headers).not.toHaveProperty('idempotent-replayed');
     expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true' });
     expect(again.body).toEqual(first.body);
     expect(Object.keys((await stored(named))?.['transactions'] ?? {})).toHaveLength(3);

@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import { cancelLines } from '../../../../domain/cancel-lines.ts';
 import { awaitsPayment } from '../../../../domain/expire-order.ts';
 import type { Order } from '../../../../domain/order.ts';
-import { placedAtOf } from '../../../../domain/order-id.ts';
 import type { LineChange } from '../../../../domain/order-life.ts';
 import { newTimeId } from '../../../../domain/time-id.ts';
 import { dueShards, listDue } from '../../../../table/due/list-due.ts';
@@ -61,7 +60,7 @@ async function expire(orderId: string): Promise<void> {
       }),
     );
   await changeOrder(
-    { orderId, placedAt: placedAtOf(orderId) ?? '' },
+    { orderId },
     {
       decide: (life) =>
         awaitsPayment(life.order)

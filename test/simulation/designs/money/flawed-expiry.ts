@@ -1,6 +1,5 @@
 import { expireOrder, expiryOf } from '../../../../domain/expire-order.ts';
 import type { Order } from '../../../../domain/order.ts';
-import { placedAtOf } from '../../../../domain/order-id.ts';
 import { newTimeId } from '../../../../domain/time-id.ts';
 import { dueShards, listDue } from '../../../../table/due/list-due.ts';
 import { settleUnpaidOrder } from '../../../../table/due/settle-unpaid-order.ts';
@@ -43,7 +42,7 @@ const heldToNothing = (actions: TransactionActions): TransactionActions =>
 
 async function expire(orderId: string): Promise<void> {
   const now = new Date();
-  const registers = await readOrderLife({ orderId, placedAt: placedAtOf(orderId) ?? '' });
+  const registers = await readOrderLife({ orderId });
   const decision = expireOrder(registers.life, now.toISOString());
   if (decision.refused || expiryOf(registers.life, now.toISOString()) !== 'expires') {
     await settleUnpaidOrder(orderId, now);

@@ -6,14 +6,21 @@ import type * as kms from 'aws-cdk-lib/aws-kms';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { METRIC_DIMENSIONS, METRIC_NAMESPACE } from '../functions/observability/metric-names.ts';
-import { ALARMS } from './alarm-rows.ts';
-import type { CursorKeyRotation } from './functions/cursor-key-rotation.ts';
-import type { Projections } from './table/projections.ts';
+import { METRIC_DIMENSIONS, METRIC_NAMESPACE } from '../../functions/observability/metric-names.ts';
+import type { OrderEvents } from '../events/order-events.ts';
+import type { CursorKeyRotation } from '../functions/cursor-key-rotation.ts';
+import type { Projections } from '../table/projections.ts';
+import { COPY_ALARMS } from './copy-alarms.ts';
+import { EVENT_ALARMS } from './event-alarms.ts';
+import { PAYMENT_ALARMS } from './payment-alarms.ts';
+
+/** Every alarm there may be; a row of what is not deployed is left out. */
+export const ALARMS = [...COPY_ALARMS, ...EVENT_ALARMS, ...PAYMENT_ALARMS];
 
 export interface AlarmsProps {
   readonly encryptionKey: kms.IKey;
   readonly projections: Projections;
+  readonly orderEvents: OrderEvents;
   readonly rotation: CursorKeyRotation;
   readonly sweep: lambda.IFunction;
   /** What records the partner bus's events, if there is one. */
@@ -29,12 +36,16 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    const { encryptionKey, projections, rotation, sweep } = props;
+    const { encryptionKey, projections, orderEvents, rotation, sweep } = props;
     this.topic = new sns.Topic(this, 'Topic', { masterKey: encryptionKey, enforceSSL: true });
     this.#allowAlarms();
     const dimensions = {
       projector: { FunctionName: projections.projector.functionName },
       eventSource: { EventSourceMappingUUID: projections.eventSource.eventSourceMappingId },
+      publisher: { FunctionName: orderEvents.publisher.functionName },
+      publisherSource: {
+        EventSourceMappingUUID: orderEvents.eventSource.eventSourceMappingId,
+      },
       rotation: { FunctionName: rotation.rotate.functionName },
       sweep: { FunctionName: sweep.functionName },
       ...(props.paymentEvents && {

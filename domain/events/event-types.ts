@@ -1,0 +1,61 @@
+/** What happens to an order. `order.updated` is every version of it. */
+export const ORDER_EVENTS = [
+  'order.placed',
+  'order.updated',
+  'order.authorized',
+  'order.paid',
+  'order.partially_fulfilled',
+  'order.fulfilled',
+  'order.delivered',
+  'order.cancelled',
+  'order.expired',
+  'order.returned',
+  'order.reopened',
+  'order.refunded',
+  'order.paid_after_cancellation',
+] as const;
+
+/** What happens to a payment. `payment.updated` is every version of it. */
+export const PAYMENT_EVENTS = [
+  'payment.created',
+  'payment.updated',
+  'payment.authorized',
+  'payment.captured',
+  'payment.voided',
+  'payment.refunded',
+  'payment.failed',
+  'payment.capture_requested',
+  'payment.void_requested',
+  'payment.refund_requested',
+  'payment.refund_failed',
+  'payment.disputed',
+  'payment.dispute_won',
+  'payment.discrepancy',
+] as const;
+
+/** What happens to a fulfillment. `fulfillment.updated` is every version of it. */
+export const FULFILLMENT_EVENTS = [
+  'fulfillment.created',
+  'fulfillment.updated',
+  'fulfillment.tracking_updated',
+  'fulfillment.in_transit',
+  'fulfillment.delivered',
+  'fulfillment.cancelled',
+] as const;
+
+/** When a SKU enters or leaves the list of low stock. */
+export const INVENTORY_EVENTS = ['inventory.low', 'inventory.replenished'] as const;
+
+/** Every type that is published. A type is never renamed: consumers filter by it. */
+export const EVENT_TYPES = [
+  ...ORDER_EVENTS,
+  ...PAYMENT_EVENTS,
+  ...FULFILLMENT_EVENTS,
+  ...INVENTORY_EVENTS,
+] as const;
+
+export type OrderEventType = (typeof ORDER_EVENTS)[number];
+export type PaymentEventType = (typeof PAYMENT_EVENTS)[number];
+export type FulfillmentEventType = (typeof FULFILLMENT_EVENTS)[number];
+export type InventoryEventType = (typeof INVENTORY_EVENTS)[number];
+export type EventType = (typeof EVENT_TYPES)[number];

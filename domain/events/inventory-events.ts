@@ -1,0 +1,31 @@
+import type { InventoryLevel } from '../inventory.ts';
+import type { Changed, Occurrence } from './event.ts';
+import type { InventoryEventType } from './event-types.ts';
+
+/** A stock level, and whether the list of low stock has it. */
+export interface ListedLevel
+  extends Pick<InventoryLevel, 'sku' | 'name' | 'quantity' | 'lowStockThreshold' | 'version'> {
+  readonly isListedAsLow: boolean;
+}
+
+/**
+ * When a SKU enters the list of low stock, or leaves it. Sales in between are not told, so the
+ * versions of these events have gaps.
+ */
+export function inventoryEvents({
+  before,
+  after,
+}: Changed<ListedLevel>): readonly Occurrence<InventoryEventType>[] {
+  const wasListed = before?.isListedAsLow ?? false;
+  if (wasListed === after.isListedAsLow) return [];
+  const { sku, name, quantity, lowStockThreshold, version } = after;
+  return [
+    {
+      type: after.isListedAsLow ? 'inventory.low' : 'inventory.replenished',
+      source: `/inventory/${sku}`,
+      subject: sku,
+      version,
+      data: { sku, inventory: { sku, name, quantity, lowStockThreshold, version } },
+    },
+  ];
+}

@@ -1,0 +1,128 @@
+import type {
+  Payment,
+  PaymentTransaction,
+  TransactionKind,
+  TransactionState,
+} from '../payments/payment.ts';
+import { hasDiscrepancy, sumsOf } from '../payments/payment-sums.ts';
+import { toShownPayment } from '../payments/shown-payment.ts';
+import { type Changed, isNewVersion, type Occurrence } from './event.ts';
+import type { PaymentEventType } from './event-types.ts';
+import { orderSource } from './order-events.ts';
+
+/**
+ * The events of one new version of a payment: `payment.updated`, and one for each transaction that
+ * changed. A request that is told again is an event again, of another version; its `transactionId`
+ * says that it is the same request.
+ */
+export function paymentEvents(change: Changed<Payment>): readonly Occurrence<PaymentEventType>[] {
+  const { before, after } = change;
+  if (!isNewVersion(change)) return [];
+  const tell = telling(after);
+  return [
+    ...(before ? [] : [tell('payment.created')]),
+    tell('payment.updated'),
+    ...movedOf(change).flatMap(([transactionId, transaction]) => {
+      const type = BY_KIND[transaction.kind][transaction.state];
+      return type ? [tell(type, { transactionId, ...transaction })] : [];
+    }),
+    ...(contradictsItself(after) && !contradictsItself(before)
+      ? [tell('payment.discrepancy')]
+      : []),
+  ];
+}
+
+interface ToldTransaction extends PaymentTransaction {
+  readonly transactionId: string;
+}
+
+function telling(payment: Payment) {
+  const { orderId, customerId, paymentId, version, createdAt, currency } = payment;
+  const told = toldPayment(payment);
+  const transactions = Object.values(payment.transactions);
+  const latest = transactions.map(({ at }) => at).reduce((a, b) => (a > b ? a : b), createdAt);
+  return (type: PaymentEventType, transaction?: ToldTransaction): Occurrence<PaymentEventType> => ({
+    type,
+    source: `${orderSource(orderId)}/payments/${paymentId}`,
+    subject: orderId,
+    version,
+    time: transaction?.at ?? latest,
+    about: transaction?.transactionId,
+    data: {
+      customerId,
+      orderId,
+      payment: told,
+      ...(transaction && { transaction: toldTransaction(transaction, currency) }),
+    },
+  });
+}
+
+/** Transactions that are new, or in another state; or the open requests, if they are told again. */
+function movedOf({ before, after }: Changed<Payment>): readonly [string, PaymentTransaction][] {
+  const all = Object.entries(after.transactions);
+  const moved = all.filter(([id, { state }]) => before?.transactions[id]?.state !== state);
+  const isToldAgain =
+    before?.reminder !== undefined && before.reminder.told !== after.reminder?.told;
+  return moved.length === 0 && isToldAgain
+    ? all.filter(([, { state }]) => state === 'REQUESTED')
+    : moved;
+}
+
+type ByState = Readonly<Partial<Record<TransactionState, PaymentEventType>>>;
+
+/** What is told when a transaction comes into a state. PENDING is not told: nothing has moved. */
+const BY_KIND: Readonly<Record<TransactionKind, ByState>> = {
+  AUTHORIZATION: {
+    SUCCEEDED: 'payment.authorized',
+    FAILED: 'payment.failed',
+    REVERSED: 'payment.voided',
+  },
+  CAPTURE: {
+    REQUESTED: 'payment.capture_requested',
+    SUCCEEDED: 'payment.captured',
+    FAILED: 'payment.failed',
+    REVERSED: 'payment.failed',
+  },
+  SALE: { SUCCEEDED: 'payment.captured', FAILED: 'payment.failed', REVERSED: 'payment.failed' },
+  VOID: {
+    REQUESTED: 'payment.void_requested',
+    SUCCEEDED: 'payment.voided',
+    FAILED: 'payment.failed',
+  },
+  REFUND: {
+    REQUESTED: 'payment.refund_requested',
+    SUCCEEDED: 'payment.refunded',
+    FAILED: 'payment.refund_failed',
+    REVERSED: 'payment.refund_failed',
+  },
+  CHARGEBACK: { SUCCEEDED: 'payment.disputed', REVERSED: 'payment.dispute_won' },
+};
+
+const contradictsItself = (payment: Payment | undefined): boolean =>
+  payment !== undefined && hasDiscrepancy(sumsOf([payment]));
+
+/** A payment as an event tells it: its sums, and nothing of the card or of who asked. */
+function toldPayment(payment: Payment) {
+  const { paymentId, provider, reference, currency, amount, status, ...sums } =
+    toShownPayment(payment);
+  const { authorized, captured, refunded, capturable, refundable, version } = sums;
+  return {
+    paymentId,
+    provider,
+    reference,
+    currency,
+    amount,
+    status,
+    authorized,
+    captured,
+    refunded,
+    capturable,
+    refundable,
+    version,
+  };
+}
+
+const toldTransaction = (
+  { transactionId, kind, state, amount, reference }: ToldTransaction,
+  currency: string,
+) => ({ transactionId, kind, state, amount, currency, reference });

@@ -1,0 +1,101 @@
+import {
+  EventBridgeClient,
+  type EventBridgeClientConfig,
+  EventBridgeServiceException,
+  PutEventsCommand,
+  type PutEventsRequestEntry,
+} from '@aws-sdk/client-eventbridge';
+import { awsJson } from '../aws-protocol/aws-json.ts';
+import type { CloudEvent } from '../table/events/cloud-event.ts';
+import { endAtDeadline } from '../table/requests/deadline.ts';
+
+/** PutEvents takes ten: https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html */
+const MAX_ENTRIES = 10;
+
+/** How many requests wait for the bus at once. */
+const AT_ONCE = 4;
+
+/** The one client for the bus, as lean as the table's: `table/requests/client.ts`. */
+const eventBridge = endAtDeadline(
+  new EventBridgeClient({
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: 1000,
+      requestTimeout: 3000,
+      socketTimeout: 3000,
+      throwOnRequestTimeout: true,
+    },
+    cacheMiddleware: true,
+    protocol: awsJson({
+      version: '1.1',
+      target: 'AWSEvents',
+      toWire: withSeconds,
+      Exception: EventBridgeServiceException,
+      exceptions: {},
+    }) as unknown as NonNullable<EventBridgeClientConfig['protocol']>,
+  }),
+);
+eventBridge.middlewareStack.remove('loggerMiddleware');
+
+/** Why the bus did not take an event, by the event's position. */
+export type NotPublished = ReadonlyMap<number, string>;
+
+/**
+ * Publishes events, ten a request. The bus answers for each entry by itself: an answer of 200 may
+ * have taken none of them.
+ *
+ * @returns those that the bus did not take; a request that fails as a whole took none of its ten
+ */
+export async function publish(bus: string, events: readonly CloudEvent[]): Promise<NotPublished> {
+  const failed = new Map<number, string>();
+  const starts = Array.from({ length: Math.ceil(events.length / MAX_ENTRIES) }, (_, n) => n * 10);
+  for (let at = 0; at < starts.length; at += AT_ONCE)
+    await Promise.all(
+      starts.slice(at, at + AT_ONCE).map(async (start) => {
+        const refusals = await put(bus, events.slice(start, start + MAX_ENTRIES));
+        refusals.forEach((why, position) => void (why && failed.set(start + position, why)));
+      }),
+    );
+  return failed;
+}
+
+/** For each event why it was not taken, or undefined. */
+async function put(
+  bus: string,
+  events: readonly CloudEvent[],
+): Promise<readonly (string | undefined)[]> {
+  try {
+    const Entries = events.map((event) => entryOf(bus, event));
+    const answer = await eventBridge.send(new PutEventsCommand({ Entries }));
+    return events.map((_, at) => refusalOf(answer.Entries?.[at]));
+  } catch (error) {
+    return events.map(() => (error as Error).name);
+  }
+}
+
+/** An entry that was taken has an id. One that the answer does not mention was not. */
+const refusalOf = (entry: { EventId?: string; ErrorCode?: string } | undefined) =>
+  entry?.EventId === undefined ? (entry?.ErrorCode ?? 'NoAnswer') : undefined;
+
+const entryOf = (EventBusName: string, event: CloudEvent): PutEventsRequestEntry => ({
+  EventBusName,
+  Source: EVENT_SOURCE,
+  DetailType: event.type,
+  ...(event.time !== undefined && { Time: new Date(event.time) }),
+  Resources: [event.source],
+  Detail: JSON.stringify(event),
+});
+
+/** What rules on the bus know our events by. */
+export const EVENT_SOURCE = 'orders';
+
+/** AWS JSON tells moments in epoch seconds. */
+function withSeconds(request: unknown): unknown {
+  const { Entries = [] } = request as { Entries?: PutEventsRequestEntry[] };
+  return {
+    Entries: Entries.map(({ Time, ...entry }) => ({
+      ...entry,
+      ...(Time && { Time: Time.getTime() / 1000 }),
+    })),
+  };
+}

@@ -1,0 +1,70 @@
+import middy from '@middy/core';
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { Change } from '../table/copies/project-change.ts';
+import { eventsOfChange } from '../table/events/change-events.ts';
+import type { CloudEvent } from '../table/events/cloud-event.ts';
+import { withDeadline } from '../table/requests/deadline.ts';
+import { EVENT_BUS_VARIABLE } from './change-stream.ts';
+import { publish } from './event-bus.ts';
+import { faultOf } from './observability/fault.ts';
+import { beginInvocation, log } from './observability/log.ts';
+import { count, measure, publishMetrics } from './observability/metrics.ts';
+import { lagOf, sequenceNumberOf } from './stream-batch.ts';
+
+/**
+ * The stream's second reader: what happened goes to the event bus. A function of its own, so that a
+ * bus that does not answer holds no copy up. Every event reaches the bus at least once: a record
+ * fails if one of its events was not taken, and Lambda tries it again; at last it is kept in the
+ * failure bucket, whole.
+ */
+export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
+  .before(({ context }) => beginInvocation(context))
+  .after(publishMetrics)
+  .onError(publishMetrics)
+  .handler(async ({ Records }, context) => {
+    const failed = await withDeadline(context.getRemainingTimeInMillis() - RESERVE, () =>
+      publishChanges(Records),
+    );
+    measure('PublishLag', lagOf(Records));
+    return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
+  });
+
+/** Milliseconds to report in what was not published. */
+const RESERVE = 2000;
+
+interface Told {
+  readonly sequenceNumber: string;
+  readonly event: CloudEvent;
+}
+
+/** Answers the sequence numbers of the records that failed. */
+async function publishChanges(records: readonly DynamoDBRecord[]): Promise<ReadonlySet<string>> {
+  const failed = new Set<string>();
+  const told = records.flatMap((record) => {
+    const sequenceNumber = sequenceNumberOf(record);
+    try {
+      return eventsOfChange(record.dynamodb as Change).map((event) => ({ sequenceNumber, event }));
+    } catch (error) {
+      log('ERROR', 'not read', { sequenceNumber, fault: faultOf(error) });
+      count('EventNotPublished');
+      failed.add(sequenceNumber);
+      return [];
+    }
+  });
+  const refused = await publish(eventBus(), told.map(eventOf));
+  for (const [at, why] of refused) {
+    const { sequenceNumber, event } = told[at] as Told;
+    log('ERROR', 'not published', { sequenceNumber, eventId: event.id, type: event.type, why });
+    count('EventNotPublished');
+    failed.add(sequenceNumber);
+  }
+  return failed;
+}
+
+const eventOf = ({ event }: Told): CloudEvent => event;
+
+function eventBus(): string {
+  const name = process.env[EVENT_BUS_VARIABLE];
+  if (!name) throw new Error(`environment variable ${EVENT_BUS_VARIABLE} is not set`);
+  return name;
+}

@@ -1,0 +1,66 @@
+import type { AlarmRow } from './alarm-row.ts';
+
+/** Copies that are behind their source, or can no longer be trusted; and a key that grows old. */
+export const COPY_ALARMS: readonly AlarmRow[] = [
+  {
+    id: 'ProjectionsLate',
+    metric: 'IteratorAge',
+    of: 'projector',
+    statistic: 'Maximum',
+    above: 60_000,
+    description:
+      'A3, summaries and the low-stock list are more than a minute behind. Look at the projector’s errors and throttles.',
+  },
+  {
+    id: 'ProjectionsStuck',
+    metric: 'IteratorAge',
+    of: 'projector',
+    statistic: 'Maximum',
+    above: 900_000,
+    description:
+      'The copies are more than 15 minutes behind, the stream forgets after 24 hours. Mend the projector, then run oms verify.',
+  },
+  {
+    id: 'ProjectorErrors',
+    metric: 'Errors',
+    of: 'projector',
+    statistic: 'Sum',
+    above: 0,
+    description:
+      'The projector itself failed, not single records. Its log says why; records are tried again.',
+  },
+  {
+    id: 'RecordsGivenUp',
+    metric: 'OnFailureDestinationDeliveredEventCount',
+    of: 'eventSource',
+    statistic: 'Sum',
+    above: 0,
+    description: 'Records are in the failure bucket, whole. Mend the cause, then run oms redrive.',
+  },
+  {
+    id: 'RecordsDropped',
+    metric: 'DroppedEventCount',
+    of: 'eventSource',
+    statistic: 'Sum',
+    above: 0,
+    description: 'Records were dropped and are in no bucket. Run oms verify --all --repair.',
+  },
+  {
+    id: 'FailureBucketRefused',
+    metric: 'DestinationDeliveryFailures',
+    of: 'projector',
+    statistic: 'Sum',
+    above: 0,
+    description:
+      'Records could not be put into the failure bucket. Mend its permissions, then run oms verify --all --repair.',
+  },
+  {
+    id: 'CursorKeyNotRotated',
+    metric: 'Errors',
+    of: 'rotation',
+    statistic: 'Sum',
+    above: 0,
+    description:
+      'The cursor key was not replaced. Cursors go on working with the one there is; the log of RotateCursorKey says why.',
+  },
+];

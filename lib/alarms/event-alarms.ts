@@ -1,0 +1,51 @@
+import type { AlarmRow } from './alarm-row.ts';
+
+/** Events that are late, or do not reach the bus. */
+export const EVENT_ALARMS: readonly AlarmRow[] = [
+  {
+    id: 'EventsLate',
+    metric: 'IteratorAge',
+    of: 'publisher',
+    statistic: 'Maximum',
+    above: 300_000,
+    description:
+      'Events are more than 5 minutes behind. Look at the errors and throttles of PublishEvents, ' +
+      'and at EventBridge. Copies and reads are not affected.',
+  },
+  {
+    id: 'PublisherErrors',
+    metric: 'Errors',
+    of: 'publisher',
+    statistic: 'Sum',
+    above: 0,
+    description: 'The publisher itself failed. Its log says why; records are tried again.',
+  },
+  {
+    id: 'EventsGivenUp',
+    metric: 'OnFailureDestinationDeliveredEventCount',
+    of: 'publisherSource',
+    statistic: 'Sum',
+    above: 0,
+    description:
+      'Changes were not published, and are in the event failure bucket, whole. ' +
+      'Remove the cause, then run oms redrive --events.',
+  },
+  {
+    id: 'EventsDropped',
+    metric: 'DroppedEventCount',
+    of: 'publisherSource',
+    statistic: 'Sum',
+    above: 0,
+    description: 'Changes were dropped and are in no bucket. Run oms events replay --since.',
+  },
+  {
+    id: 'EventFailureBucketRefused',
+    metric: 'DestinationDeliveryFailures',
+    of: 'publisher',
+    statistic: 'Sum',
+    above: 0,
+    description:
+      'Changes could not be put into the event failure bucket. Correct its permissions, ' +
+      'then run oms events replay --since.',
+  },
+];

@@ -1,0 +1,57 @@
+/** A service of AWS's that answers on this machine, in AWS JSON 1.1. */
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { Failure } from './failure.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: object;
+}
+
+export interface JsonService {
+  /** For people: `Secrets Manager`. */
+  readonly name: string;
+  /** What `X-Amz-Target` names before the operation: `secretsmanager`. */
+  readonly target: string;
+  readonly operations: Readonly<Record<string, (input: unknown) => Answer>>;
+}
+
+export interface Served {
+  readonly endpoint: string;
+  readonly server: Server;
+}
+
+/** On loopback, at a port of its own unless one is named. */
+export async function serveJson(service: JsonService, fixedPort = 0): Promise<Served> {
+  const server = createServer((request, response) => {
+    void answer(request, service)
+      .catch(() => refusal('InvalidRequestException', 'the request is not one'))
+      .then(({ status, body }) => {
+        response
+          .writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })
+          .end(JSON.stringify(body));
+      });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+      const inUse = `port ${fixedPort}, for ${service.name}, is in use: choose another engine’s with --engine-port`;
+      reject(new Failure(code === 'EADDRINUSE' ? inUse : message));
+    });
+    server.listen(fixedPort, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { endpoint: `http://127.0.0.1:${port}`, server };
+}
+
+async function answer(request: IncomingMessage, { target, operations }: JsonService) {
+  const [service, name = ''] = String(request.headers['x-amz-target']).split('.');
+  const operation = service === target ? operations[name] : undefined;
+  if (!operation) return refusal('UnknownOperationException', `no ${name} on a laptop`);
+  const chunks = await request.toArray();
+  return operation(JSON.parse(Buffer.concat(chunks).toString()));
+}
+
+export const refusal = (__type: string, message: string): Answer => ({
+  status: 400,
+  body: { __type, message },
+});

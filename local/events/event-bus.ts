@@ -1,0 +1,123 @@
+/** The template's event buses: PutEvents, and the rules that send an event to functions. */
+import { randomUUID } from 'node:crypto';
+import { type Answer, type Served, serveJson } from '../aws-json-server.ts';
+import { ACCOUNT_ID } from '../cloudformation/intrinsics.ts';
+import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
+import { matchesAny } from '../lambda/event-source/event-filter.ts';
+
+/** An event as a rule's target gets it: https://docs.aws.amazon.com/eventbridge/latest/ref/overiew-event-structure.html */
+export interface BusEvent {
+  readonly version: '0';
+  readonly id: string;
+  readonly 'detail-type': string;
+  readonly source: string;
+  readonly account: string;
+  /** ISO 8601, UTC, seconds. */
+  readonly time: string;
+  readonly region: string;
+  readonly resources: readonly string[];
+  readonly detail: unknown;
+}
+
+export interface EventBusOptions {
+  readonly assembly: Assembly;
+  /** Invokes a target; nobody waits for it. */
+  readonly invoke: (functionName: string, event: BusEvent) => void;
+  readonly onEvent: (event: BusEvent) => void;
+}
+
+interface RuleProperties {
+  readonly EventBusName?: string;
+  readonly EventPattern?: unknown;
+  readonly Targets?: readonly { readonly Arn: string }[];
+}
+
+interface Entry {
+  readonly EventBusName?: string;
+  readonly Source?: string;
+  readonly DetailType?: string;
+  readonly Detail?: string;
+  readonly Resources?: readonly string[];
+  /** Epoch seconds. */
+  readonly Time?: number;
+}
+
+/** https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html */
+const MAX_ENTRIES = 10;
+const MAX_BYTES = 256 * 1024;
+
+/** On loopback, at a port of its own. */
+export function serveEventBus(options: EventBusOptions): Promise<Served> {
+  return serveJson({
+    name: 'EventBridge',
+    target: 'AWSEvents',
+    operations: {
+      PutEvents: (input) => putEvents(options, input as { Entries: readonly Entry[] }),
+    },
+  });
+}
+
+function putEvents(options: EventBusOptions, { Entries }: { Entries: readonly Entry[] }): Answer {
+  if (Entries.length === 0 || Entries.length > MAX_ENTRIES)
+    return {
+      status: 400,
+      body: { __type: 'ValidationException', message: `entries: 1 to ${MAX_ENTRIES}` },
+    };
+  const results = Entries.map((entry) => put(options, entry));
+  const FailedEntryCount = results.filter((result) => 'ErrorCode' in result).length;
+  return { status: 200, body: { FailedEntryCount, Entries: results } };
+}
+
+/** EventBridge answers for each entry by itself, and takes one for a bus that is not there. */
+function put({ assembly, invoke, onEvent }: EventBusOptions, entry: Entry) {
+  const problem = problemOf(entry);
+  if (problem) return problem;
+  const { EventBusName = 'default', Source = '', DetailType = '', Detail = '', Time } = entry;
+  const event: BusEvent = {
+    version: '0',
+    id: randomUUID(),
+    'detail-type': DetailType,
+    source: Source,
+    account: ACCOUNT_ID,
+    time: new Date((Time ?? Date.now() / 1000) * 1000).toISOString().replace(/\.\d{3}Z$/, 'Z'),
+    region: assembly.region,
+    resources: entry.Resources ?? [],
+    detail: JSON.parse(Detail),
+  };
+  onEvent(event);
+  for (const functionName of targetsOf(assembly, nameOf(EventBusName), event))
+    invoke(functionName, event);
+  return { EventId: event.id };
+}
+
+function problemOf({ Source, DetailType, Detail = '' }: Entry) {
+  const missing = Object.entries({ Source, DetailType, Detail }).find(([, value]) => !value);
+  if (missing) return error('InvalidArgument', `Parameter ${missing[0]} is not valid.`);
+  if (Buffer.byteLength(Detail) > MAX_BYTES)
+    return error('InvalidArgument', 'Total size of the entry exceeds 256 KB.');
+  return isJsonObject(Detail) ? undefined : error('MalformedDetail', 'Detail is malformed.');
+}
+
+const error = (ErrorCode: string, ErrorMessage: string) => ({ ErrorCode, ErrorMessage });
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+const targetsOf = (assembly: Assembly, bus: string, event: BusEvent): readonly string[] =>
+  resourcesOf(assembly, 'AWS::Events::Rule').flatMap(({ properties }) => {
+    const { EventBusName = 'default', EventPattern, Targets = [] } = properties as RuleProperties;
+    return EventPattern !== undefined &&
+      nameOf(EventBusName) === bus &&
+      matchesAny([EventPattern], event)
+      ? Targets.map(({ Arn }) => Arn.split(':').at(-1) ?? '')
+      : [];
+  });
+
+/** A bus is named by its name or by its ARN. */
+const nameOf = (bus: string): string => bus.split('/').at(-1) ?? bus;

@@ -1,0 +1,34 @@
+import { type Item, marshall } from '../../aws-protocol/item.ts';
+import { eventsOfChange } from '../../table/events/change-events.ts';
+import type { CloudEvent } from '../../table/events/cloud-event.ts';
+
+/** Types that say how a resource is, not what changed. */
+const PRESENT: readonly string[] = [
+  'order.updated',
+  'payment.updated',
+  'fulfillment.updated',
+  'inventory.low',
+] satisfies CloudEvent['type'][];
+
+/** Milliseconds by which a provider or a carrier may date a change before it was recorded. */
+const LATE_REPORTS = 24 * 60 * 60_000;
+
+/**
+ * What a row says of the present state of its resource: the event of its version, with the id that
+ * it had when it was published.
+ *
+ * An order tells exactly when it last changed. A payment and a fulfillment have the times of
+ * providers and carriers: one is replayed if its newest time is at most a day before `since`, or if
+ * it has none. A SKU that is low has no time, and is replayed always.
+ *
+ * @throws {TypeError} for a row that claims a version and is not what its key says
+ */
+export function presentEvents(row: Item, since: Date): readonly CloudEvent[] {
+  const events = eventsOfChange({ NewImage: marshall(row) });
+  return events.filter(({ type, time }) => PRESENT.includes(type) && isSince(type, time, since));
+}
+
+function isSince(type: CloudEvent['type'], time: string | undefined, since: Date): boolean {
+  const late = type === 'order.updated' ? 0 : LATE_REPORTS;
+  return time === undefined || Date.parse(time) >= since.getTime() - late;
+}

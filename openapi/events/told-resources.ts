@@ -1,0 +1,102 @@
+/** Schemas of the resources that an event carries. */
+import * as z from 'zod';
+import { MILESTONE_STATUSES, SHIPMENT_STATUSES } from '../../domain/fulfillment.ts';
+import { MAX_LINES } from '../../domain/order.ts';
+import { lineQuantity } from '../../operations/answers/line-quantity.ts';
+import {
+  currency,
+  keyPart,
+  moment,
+  money,
+  orderId,
+  sku,
+  version,
+  whole,
+  words,
+} from '../../operations/answers/members.ts';
+import { fulfillmentStatus, orderStatus } from '../../operations/answers/order.ts';
+import {
+  paymentId,
+  transactionId,
+  transactionKind,
+  transactionState,
+} from '../../operations/answers/payment.ts';
+import { paymentStatus } from '../../operations/answers/payment-status.ts';
+
+export const order = z
+  .strictObject({
+    orderId,
+    number: words(15, 'The order number for people.').optional(),
+    status: orderStatus,
+    fulfillmentStatus,
+    paymentStatus,
+    currency,
+    total: money('The lines that are not cancelled, and the adjustments.'),
+    refunded: money('What went back to the buyer.'),
+    lineCount: whole(0, 'How many lines it has.'),
+    placedAt: moment('When it was placed.'),
+    updatedAt: moment('When it last changed.'),
+    version,
+  })
+  .meta({ id: 'ToldOrder', description: 'The order as this version has it.' });
+
+export const payment = z
+  .strictObject({
+    paymentId,
+    provider: words(32, 'Who moves the money.'),
+    reference: words(200, 'The provider’s id of the payment.').optional(),
+    currency,
+    amount: money('What it is meant to pay.'),
+    status: paymentStatus,
+    authorized: money('What was authorized.'),
+    captured: money('What came in.'),
+    refunded: money('What was given back.'),
+    capturable: money('What can still be captured or voided.'),
+    refundable: money('What can still be given back.'),
+    version,
+  })
+  .meta({ id: 'ToldPayment', description: 'The payment as this version has it.' });
+
+export const transaction = z
+  .strictObject({
+    transactionId,
+    kind: transactionKind,
+    state: transactionState,
+    amount: money('How much.'),
+    currency,
+    reference: words(200, 'The provider’s id of it.').optional(),
+  })
+  .meta({ id: 'ToldTransaction', description: 'The movement of money that the event is about.' });
+
+export const fulfillment = z
+  .strictObject({
+    fulfillmentId: keyPart('The fulfillment: `f-` and a ULID.'),
+    status: z.enum(SHIPMENT_STATUSES),
+    lines: z.array(lineQuantity).max(MAX_LINES),
+    trackingInfo: z
+      .strictObject({
+        company: words(100, 'The carrier.').optional(),
+        number: words(100, 'The carrier’s number for the parcel.').optional(),
+        url: words(2000, 'Where to follow the parcel.').optional(),
+      })
+      .optional(),
+    estimatedDeliveryAt: moment('When it should arrive.').optional(),
+    deliveredAt: moment('When it arrived, by the carrier’s clock.').optional(),
+    cancelledAt: moment('When it was cancelled.').optional(),
+    version,
+  })
+  .meta({ id: 'ToldFulfillment', description: 'The fulfillment as this version has it.' });
+
+export const milestone = z
+  .strictObject({ status: z.enum(MILESTONE_STATUSES), happenedAt: moment('The carrier’s time.') })
+  .meta({ description: 'The carrier’s report that the event is about.' });
+
+export const inventory = z
+  .strictObject({
+    sku,
+    name: words(200, 'What it is called.'),
+    quantity: whole(0, 'How many are left.'),
+    lowStockThreshold: whole(0, 'It is low below this.'),
+    version,
+  })
+  .meta({ id: 'ToldInventory', description: 'The stock level as this version has it.' });

@@ -1,0 +1,93 @@
+import { type Item, type MarshalledItem, unmarshall } from '../../aws-protocol/item.ts';
+import type { Occurrence } from '../../domain/events/event.ts';
+import {
+  fulfillmentEvents,
+  type OwnedFulfillment,
+} from '../../domain/events/fulfillment-events.ts';
+import { inventoryEvents, type ListedLevel } from '../../domain/events/inventory-events.ts';
+import { expiryEvent, orderEvents } from '../../domain/events/order-events.ts';
+import { paymentEvents } from '../../domain/events/payment-events.ts';
+import { timeOf } from '../../domain/time-id.ts';
+import type { Change } from '../copies/project-change.ts';
+import {
+  isCancellation,
+  isCustomerOrder,
+  isFulfillment,
+  isPayment,
+  isStock,
+  type Key,
+  parseCancellationId,
+  parseOrderId,
+  parseSku,
+} from '../keys.ts';
+import { toFulfillment } from '../orders/order-collection.ts';
+import { versionedOrder } from '../orders/order-row.ts';
+import { toPayment } from '../payments/payment-row.ts';
+import { type CloudEvent, cloudEvent } from './cloud-event.ts';
+
+type Row = Item & Key;
+
+/**
+ * One change of a row → the events that it means. A function of the two images alone: the same
+ * record gives the same events, byte for byte, whenever and however often it is read. Rows without
+ * a version, written by hand, and rows that were removed give none.
+ *
+ * @throws {TypeError} for a row that claims a version and is not what its key says
+ */
+export function eventsOfChange({ OldImage, NewImage }: Change): readonly CloudEvent[] {
+  if (!NewImage) return [];
+  const after = unmarshall(NewImage) as Row;
+  if (after['version'] === undefined && !isCancellation(after)) return [];
+  const before = rowBefore(OldImage);
+  return occurrencesOf(before, after).map((occurrence) => cloudEvent(after, occurrence));
+}
+
+/** A row that had no version, or could not be read, begins with the one that it has now. */
+function rowBefore(image: MarshalledItem | undefined): Row | undefined {
+  const row = image && (unmarshall(image) as Row);
+  return row?.['version'] === undefined ? undefined : row;
+}
+
+function occurrencesOf(before: Row | undefined, after: Row): readonly Occurrence[] {
+  const changed = <Resource>(read: (row: Row) => Resource) => ({
+    before: before && read(before),
+    after: read(after),
+  });
+  if (isCustomerOrder(after)) return orderEvents(changed(readOrder));
+  if (isPayment(after)) return paymentEvents(changed(toPayment));
+  if (isFulfillment(after)) return fulfillmentEvents(changed(readFulfillment));
+  if (isStock(after)) return inventoryEvents(changed(readLevel));
+  return isCancellation(after) ? expiryOf(after) : [];
+}
+
+function readOrder(row: Row) {
+  const order = versionedOrder(row);
+  if (!order) throw new TypeError('an order has no version');
+  return order;
+}
+
+const readFulfillment = (row: Row): OwnedFulfillment => ({
+  ...toFulfillment(row),
+  customerId: String(row['customerId']),
+  orderId: parseOrderId(row),
+});
+
+function readLevel(row: Row): ListedLevel {
+  const { name, quantity, lowStockThreshold, version } = row as unknown as ListedLevel;
+  const isListedAsLow = row['GSI2PK'] !== undefined;
+  return { sku: parseSku(row), name, quantity, lowStockThreshold, version, isListedAsLow };
+}
+
+/** A cancellation is told with its order, but for why: that one is in its own row alone. */
+function expiryOf(row: Row): readonly Occurrence[] {
+  const { reason, customerId, orderVersion } = row;
+  if (reason !== 'EXPIRED' || typeof customerId !== 'string') return [];
+  return [
+    expiryEvent({
+      customerId,
+      orderId: parseOrderId(row),
+      orderVersion: Number(orderVersion),
+      expiredAt: timeOf('cancellation', parseCancellationId(row)) ?? '',
+    }),
+  ];
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { Occurrence } from '../../domain/events/event.ts';
+import type { EventType } from '../../domain/events/event-types.ts';
+import type { Key } from '../keys.ts';
+
+/**
+ * An event as it is published: CloudEvents 1.0, structured JSON
+ * (https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/formats/json-format.md).
+ */
+export interface CloudEvent {
+  readonly specversion: '1.0';
+  /** A function of the row, its version and the type: every delivery has the same. */
+  readonly id: string;
+  /** The resource that it is about, as a path. */
+  readonly source: string;
+  readonly type: EventType;
+  /** The order’s id, or the SKU. */
+  readonly subject: string;
+  /** ISO 8601, UTC, milliseconds. Absent where the resource does not say when it changed. */
+  readonly time?: string | undefined;
+  readonly datacontenttype: 'application/json';
+  /**
+   * The version of the resource, in ten digits, so that it sorts as text: the extension `sequence`
+   * (https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/extensions/sequence.md).
+   */
+  readonly sequence: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** @param key of the row that changed */
+export const cloudEvent = (
+  key: Key,
+  { type, source, subject, version, time, about, data }: Occurrence,
+): CloudEvent => ({
+  specversion: '1.0',
+  id: eventId([key.PK, key.SK, String(version), type, ...(about === undefined ? [] : [about])]),
+  source,
+  type,
+  subject,
+  time,
+  datacontenttype: 'application/json',
+  sequence: String(version).padStart(10, '0'),
+  data,
+});
+
+/** `e-` and 130 bits of the hash, in Crockford's base 32. */
+function eventId(parts: readonly string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  const bits = BigInt(`0x${hash}`) >> 126n;
+  const digits = Array.from(
+    { length: 26 },
+    (_, at) => DIGITS[Number((bits >> BigInt(5 * at)) & 31n)],
+  );
+  return `e-${digits.reverse().join('')}`;
+}
+
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import {
+  awaitsPayment,
+  type Expiry,
+  expireOrder,
+  expiryOf,
+  extended,
+} from '../../domain/expire-order.ts';
+import { FULFILLMENT_STATUSES } from '../../domain/line-counters.ts';
+import type { Order } from '../../domain/order.ts';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/order-status.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import { aPayment, aTransaction, lifeWith } from '../support/payment-life.ts';
+
+const NOW = '2026-06-01T13:00:00.000Z';
+const EARLIER = '2026-06-01T12:59:59.999Z';
+const LATER = '2026-06-01T13:00:00.001Z';
+
+describe('An order that waits for its payment', () => {
+  it('is open, and nothing of it was paid or shipped', () => {
+    const waiting = ORDER_STATUSES.flatMap((status) =>
+      [undefined, ...FULFILLMENT_STATUSES].flatMap((fulfillmentStatus) =>
+        PAYMENT_STATUSES.filter((paymentStatus) =>
+          awaitsPayment({ status, paymentStatus, ...(fulfillmentStatus && { fulfillmentStatus }) }),
+        ).map((paymentStatus) => [status, fulfillmentStatus, paymentStatus].join(' ')),
+      ),
+    );
+
+    expect(waiting.toSorted()).toEqual([
+      'OPEN  EXPIRED',
+      'OPEN  PENDING',
+      'OPEN  VOIDED',
+      'OPEN UNFULFILLED EXPIRED',
+      'OPEN UNFULFILLED PENDING',
+      'OPEN UNFULFILLED VOIDED',
+    ]);
+  });
+
+  const UNDER_WAY = aPayment([aTransaction('SALE', 1000, { state: 'PENDING' })]);
+  const ASKED = aPayment([aTransaction('CAPTURE', 1000, { state: 'REQUESTED' })]);
+
+  it.each<[Expiry, string, Partial<Order>, string, Payment[]]>([
+    ['expires', 'when it is due', {}, NOW, []],
+    ['expires', 'after that', {}, EARLIER, []],
+    ['expires', 'beside a payment of which nobody heard', {}, NOW, [aPayment([]), ASKED]],
+    ['is-not-due', 'before', {}, LATER, []],
+    ['later', 'while a payment is under way', {}, NOW, [aPayment([]), UNDER_WAY]],
+    ['is-partly-paid', 'with a part', { paymentStatus: 'PARTIALLY_PAID' }, NOW, []],
+    ['is-partly-paid', 'with a part, before', { paymentStatus: 'PARTIALLY_PAID' }, LATER, []],
+    ['is-settled', 'paid', { paymentStatus: 'PAID' }, NOW, []],
+    [
+      'is-settled',
+      'cancelled with a part',
+      { status: 'CANCELLED', paymentStatus: 'PARTIALLY_PAID' },
+      NOW,
+      [],
+    ],
+    ['is-settled', 'shipped in part', { fulfillmentStatus: 'PARTIALLY_FULFILLED' }, NOW, []],
+  ])('%s: %s', (expected, _, order, dueAt, payments) => {
+    const life = lifeWith(payments, order, { dueAt, isWatched: true });
+
+    expect(expiryOf(life, NOW)).toBe(expected);
+    const { change, refused } = { change: undefined, ...expireOrder(life, NOW) };
+    expect(change?.lines).toEqual(expected === 'expires' ? [{ seq: 1, quantity: 1 }] : undefined);
+    expect(refused).toEqual(
+      expected === 'expires' ? undefined : { code: 'try-again', retryAfterSeconds: 1 },
+    );
+  });
+
+  it('does not expire where nobody waits for it', () => {
+    expect(expiryOf(lifeWith([]), NOW)).toBe('is-settled');
+  });
+
+  it('has 15 minutes for a payment that begins, and never less than it had', () => {
+    const until = (dueAt: string) => extended({ dueAt, isWatched: true }, NOW);
+
+    expect(until(NOW)).toBe('2026-06-01T13:15:00.000Z');
+    expect(until('2026-06-01T13:14:59.999Z')).toBe('2026-06-01T13:15:00.000Z');
+    expect(until('2026-06-01T13:15:00.001Z')).toBe('2026-06-01T13:15:00.001Z');
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_REQUESTS, MAX_TRANSACTIONS } from '../../../domain/payments/payment.ts';
+import { requestTransaction } from '../../../domain/payments/payment-commands.ts';
+import { aPayment, aTransaction, BEFORE, lifeWith } from '../../support/payment-life.ts';
+
+/** Of one more capture, beside so many that were asked for and so many that were not. */
+function refusalBeside(asked: number, unasked: number) {
+  const capture = aTransaction('CAPTURE', 1);
+  const payment = aPayment([
+    aTransaction('AUTHORIZATION', 1000),
+    ...Array.from({ length: asked }, () => ({ ...capture, requestedBy: 'op-1' })),
+    ...Array.from({ length: unasked }, () => capture),
+  ]);
+  const { paymentId } = payment;
+  const request = { paymentId, transactionId: 't-new', kind: 'CAPTURE', amount: 1 } as const;
+  return requestTransaction(lifeWith([payment]), { ...request, requestedBy: 'op-1' }, BEFORE)
+    .refused;
+}
+
+describe('A request for a transaction', () => {
+  it('is refused when so many were made', () => {
+    expect(refusalBeside(MAX_REQUESTS - 1, 0)).toBeUndefined();
+    expect(refusalBeside(MAX_REQUESTS, 0)).toEqual({
+      code: 'too-many-transactions',
+      limit: MAX_REQUESTS,
+    });
+  });
+
+  it('may come beside what the provider reported unasked, as long as the item has room', () => {
+    // The authorization is one more.
+    expect(refusalBeside(1, MAX_TRANSACTIONS - 3)).toBeUndefined();
+    expect(refusalBeside(1, MAX_TRANSACTIONS - 2)).toEqual({
+      code: 'too-many-transactions',
+      limit: MAX_TRANSACTIONS,
+    });
+  });
+});

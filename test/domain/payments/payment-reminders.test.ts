@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { Payment, TransactionState } from '../../../domain/payments/payment.ts';
+import { REMINDERS, remindedOf, toldAgain } from '../../../domain/payments/payment-reminders.ts';
+
+const NOW = '2026-06-01T12:00:00.000Z';
+const inMinutes = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
+
+const payment = (state: TransactionState, reminder?: Payment['reminder']): Payment => ({
+  paymentId: 'p-1',
+  customerId: 'a1b2',
+  orderId: 'o-1',
+  provider: 'stripe',
+  currency: 'EUR',
+  transactions: { 't-1': { kind: 'CAPTURE', state, amount: 1000, at: NOW } },
+  version: 3,
+  createdAt: NOW,
+  ...(reminder && { reminder }),
+});
+
+describe('A reminder', () => {
+  it('is set two minutes after a request', () => {
+    expect(remindedOf(payment('REQUESTED'), NOW).reminder).toEqual({
+      dueAt: inMinutes(2),
+      told: 0,
+    });
+  });
+
+  it('is not moved by another change while a request is open', () => {
+    const reminder = { dueAt: inMinutes(1), told: 2 };
+
+    expect(remindedOf(payment('REQUESTED', reminder), NOW).reminder).toEqual(reminder);
+  });
+
+  it.each<TransactionState>(['PENDING', 'SUCCEEDED', 'FAILED', 'REVERSED'])(
+    'goes when the provider says %s',
+    (state) => {
+      expect(remindedOf(payment(state, { dueAt: NOW, told: 1 }), NOW)).toEqual(payment(state));
+    },
+  );
+
+  it('comes back after 10 minutes, 1 hour, 6 hours and 24 hours, and then no more', () => {
+    let told = remindedOf(payment('REQUESTED'), NOW);
+    const minutes: number[] = [];
+    while (told.reminder) {
+      minutes.push((Date.parse(told.reminder.dueAt) - Date.parse(NOW)) / 60_000);
+      expect(told.reminder.told).toBe(minutes.length - 1);
+      told = toldAgain(told, NOW);
+    }
+
+    expect(minutes).toEqual([2, 10, 60, 360, 1440]);
+    expect(REMINDERS).toHaveLength(5);
+    // Each time is a version more, which the stream tells.
+    expect(told.version).toBe(3 + 5);
+    expect(told).toEqual({ ...payment('REQUESTED'), version: 8 });
+  });
+});

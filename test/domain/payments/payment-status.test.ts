@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../../../domain/order.ts';
+import { PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/order-status.ts';
+import type {
+  Payment,
+  PaymentTransaction,
+  TransactionKind,
+  TransactionState,
+} from '../../../domain/payments/payment.ts';
+import {
+  amountsOf,
+  isTorn,
+  PAID_FOR,
+  paymentStateOf,
+  paymentStatusOf,
+} from '../../../domain/payments/payment-status.ts';
+import { hasDiscrepancy, sumsOf } from '../../../domain/payments/payment-sums.ts';
+
+type Short = readonly [kind: TransactionKind, amount: number, state?: TransactionState];
+
+/** A payment with these transactions. */
+const payment = (...all: readonly Short[]) => ({
+  transactions: Object.fromEntries(
+    all.map(([kind, amount, state = 'SUCCEEDED'], n): [string, PaymentTransaction] => [
+      `t-${n}`,
+      { kind, amount, state, at: '2026-06-01T12:00:00.000Z' },
+    ]),
+  ),
+});
+const statusOf = (total: number, ...all: readonly Short[]) =>
+  paymentStatusOf(sumsOf([payment(...all)]), total);
+
+const TOTAL = 1000;
+const HELD = ['AUTHORIZATION', TOTAL] as const;
+const SALE = ['SALE', TOTAL] as const;
+
+describe('The payment status', () => {
+  it.each<[PaymentStatus, ...Short[]]>([
+    ['PENDING'],
+    ['PENDING', ['AUTHORIZATION', TOTAL - 1]],
+    ['PENDING', ['SALE', TOTAL, 'PENDING']],
+    ['PENDING', ['SALE', TOTAL, 'FAILED']],
+    ['PENDING', ['SALE', TOTAL, 'REVERSED']],
+    ['AUTHORIZED', HELD],
+    ['AUTHORIZED', ['AUTHORIZATION', 400], ['AUTHORIZATION', 600]],
+    ['AUTHORIZED', HELD, ['CAPTURE', TOTAL, 'REQUESTED']],
+    ['AUTHORIZED', HELD, ['VOID', TOTAL, 'REQUESTED']],
+    ['PENDING', HELD, ['VOID', 1]],
+    ['VOIDED', HELD, ['VOID', TOTAL]],
+    ['EXPIRED', ['AUTHORIZATION', TOTAL, 'REVERSED']],
+    ['EXPIRED', ['AUTHORIZATION', TOTAL, 'REVERSED'], ['AUTHORIZATION', 5], ['VOID', 5]],
+    ['AUTHORIZED', ['AUTHORIZATION', TOTAL, 'REVERSED'], HELD],
+    ['PARTIALLY_PAID', HELD, ['CAPTURE', 1]],
+    ['PARTIALLY_PAID', ['SALE', TOTAL - 1]],
+    ['PAID', HELD, ['CAPTURE', TOTAL]],
+    ['PAID', SALE],
+    ['PAID', ['SALE', TOTAL + 1]],
+    ['PAID', SALE, ['REFUND', TOTAL, 'REQUESTED']],
+    ['PAID', SALE, ['REFUND', TOTAL, 'FAILED']],
+    ['PARTIALLY_REFUNDED', SALE, ['REFUND', 1]],
+    ['PARTIALLY_REFUNDED', ['SALE', 2], ['REFUND', 1]],
+    ['PARTIALLY_REFUNDED', SALE, ['CHARGEBACK', TOTAL - 1]],
+    ['REFUNDED', SALE, ['REFUND', 400], ['CHARGEBACK', 600]],
+    ['REFUNDED', SALE, ['REFUND', TOTAL + 1]],
+    ['PAID', SALE, ['CHARGEBACK', TOTAL, 'REVERSED']],
+    // A refund that arrives before its capture.
+    ['PARTIALLY_REFUNDED', ['REFUND', 1]],
+  ])('is %s: %j %j %j', (status, ...transactions) => {
+    expect(statusOf(TOTAL, ...transactions)).toBe(status);
+  });
+
+  it.each<[PaymentStatus, ...Short[]]>([
+    ['PAID'],
+    ['PAID', ['SALE', 1]],
+    ['AUTHORIZED', ['AUTHORIZATION', 1]],
+    ['VOIDED', ['AUTHORIZATION', 1], ['VOID', 1]],
+    ['EXPIRED', ['AUTHORIZATION', 1, 'REVERSED']],
+  ])('of a total of 0 is %s: %j %j', (status, ...transactions) => {
+    expect(statusOf(0, ...transactions)).toBe(status);
+  });
+
+  it('lets goods leave that are held, paid, or paid and given back in part', () => {
+    const unpaid = PAYMENT_STATUSES.filter((status) => !PAID_FOR.includes(status));
+
+    expect(unpaid.toSorted()).toEqual([
+      'EXPIRED',
+      'PARTIALLY_PAID',
+      'PENDING',
+      'REFUNDED',
+      'VOIDED',
+    ]);
+  });
+});
+
+describe('The payment state of an order', () => {
+  it('is what is stored while it has no payment', () => {
+    const stored = { paymentStatus: 'PAID', refunded: 7 } as const;
+
+    expect(paymentStateOf(stored, [], TOTAL)).toEqual(stored);
+  });
+
+  it('follows from all of its payments', () => {
+    const payments = [payment(['SALE', 400]), payment(['SALE', 600], ['REFUND', 50])];
+
+    expect(paymentStateOf({ paymentStatus: 'PENDING' }, payments, TOTAL)).toEqual({
+      paymentStatus: 'PARTIALLY_REFUNDED',
+      refunded: 50,
+    });
+  });
+
+  it('says what was given back once something ever was, also when it is 0 again', () => {
+    const payments = [payment(SALE, ['CHARGEBACK', 50, 'REVERSED'])];
+    const before = { paymentStatus: 'PARTIALLY_REFUNDED' } as const;
+
+    expect(paymentStateOf(before, payments, TOTAL).refunded).toBeUndefined();
+    expect(paymentStateOf({ ...before, refunded: 50 }, payments, TOTAL).refunded).toBe(0);
+  });
+});
+
+describe('An order that was read on two sides of a change', () => {
+  const torn = (state: Partial<Order>, ...payments: readonly ReturnType<typeof payment>[]) =>
+    isTorn({ order: { total: TOTAL, ...state } as Order, payments: payments as Payment[] });
+
+  it.each<[boolean, PaymentStatus]>([
+    [false, 'PENDING'],
+    [false, 'PAID'],
+    [false, 'REFUNDED'],
+    [true, 'AUTHORIZED'],
+    [true, 'PARTIALLY_PAID'],
+    [true, 'PARTIALLY_REFUNDED'],
+    [true, 'VOIDED'],
+    [true, 'EXPIRED'],
+  ])('without a payment is found: %s for %s', (expected, paymentStatus) => {
+    expect(torn({ paymentStatus })).toBe(expected);
+    // Nothing is given back that did not come in by a payment.
+    expect(torn({ paymentStatus, refunded: 0 })).toBe(true);
+  });
+
+  it('is found by its status or by what was given back', () => {
+    const back = payment(SALE, ['REFUND', 50]);
+
+    expect(torn({ paymentStatus: 'PARTIALLY_REFUNDED', refunded: 50 }, back)).toBe(false);
+    expect(torn({ paymentStatus: 'PAID', refunded: 50 }, back)).toBe(true);
+    expect(torn({ paymentStatus: 'PARTIALLY_REFUNDED', refunded: 40 }, back)).toBe(true);
+    expect(torn({ paymentStatus: 'PAID' }, payment(SALE))).toBe(false);
+    expect(torn({ paymentStatus: 'PENDING' }, payment(SALE))).toBe(true);
+  });
+});
+
+describe('The amounts of an order', () => {
+  const open = { status: 'OPEN', total: TOTAL } as const;
+  const none = { authorized: 0, captured: 0, refunded: 0, due: 0, overpaid: 0 };
+
+  it.each<[string, Partial<typeof none>, ...Short[]]>([
+    ['nothing', { due: TOTAL }],
+    ['what is held', { authorized: 600, due: 400 }, ['AUTHORIZATION', 600]],
+    [
+      'what is asked for is still to come',
+      { authorized: 400, due: 0 },
+      HELD,
+      ['CAPTURE', 600, 'REQUESTED'],
+    ],
+    ['what is under way', { due: 0 }, ['SALE', TOTAL, 'PENDING']],
+    ['what came in', { captured: 600, due: 400 }, ['SALE', 600]],
+    ['too much', { captured: 1100, overpaid: 100 }, ['SALE', 1100]],
+    ['what went back', { captured: TOTAL, refunded: 50, due: 50 }, SALE, ['REFUND', 50]],
+  ])('are %s', (_, amounts, ...transactions) => {
+    expect(amountsOf(open, [payment(...transactions)])).toEqual({ ...none, ...amounts });
+  });
+
+  it('of a cancelled order are all overpaid', () => {
+    const cancelled = { status: 'CANCELLED', total: TOTAL } as const;
+
+    expect(amountsOf(cancelled, [payment(HELD, ['CAPTURE', 400], ['REFUND', 100])])).toEqual({
+      authorized: 600,
+      captured: 400,
+      refunded: 100,
+      due: 0,
+      overpaid: 300,
+    });
+  });
+
+  it('do not lend one payment’s surplus to another', () => {
+    const over = payment(['AUTHORIZATION', 100], ['CAPTURE', 300]);
+
+    expect(amountsOf(open, [over, payment(['AUTHORIZATION', 500])])).toMatchObject({
+      authorized: 500,
+      captured: 300,
+      due: 200,
+    });
+  });
+});
+
+describe('A discrepancy', () => {
+  it.each<[boolean, ...Short[]]>([
+    [false, HELD, ['CAPTURE', TOTAL]],
+    [true, HELD, ['CAPTURE', TOTAL + 1]],
+    [true, HELD, ['CAPTURE', 600], ['VOID', 401]],
+    [false, SALE, ['REFUND', TOTAL]],
+    [true, SALE, ['REFUND', 600], ['CHARGEBACK', 401]],
+    [true, ['REFUND', 1]],
+    [false, ['REFUND', 1, 'FAILED']],
+  ])('is %s: %j %j %j', (expected, ...transactions) => {
+    expect(hasDiscrepancy(sumsOf([payment(...transactions)]))).toBe(expected);
+  });
+});

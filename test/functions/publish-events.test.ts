@@ -1,0 +1,146 @@
+import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { handler } from '../../functions/publish-events.ts';
+import type { StreamRecord } from '../../local/dynamodb/stream-record.ts';
+import { deliver } from '../../local/lambda/event-source/event-delivery.ts';
+import type { EventSource } from '../../local/lambda/event-source/event-source.ts';
+import { seededRandom } from '../../measurement/seeded-random.ts';
+import { eventBus } from '../support/event-bus.ts';
+import { lambdaContext } from '../support/lambda-context.ts';
+
+/** The handler as Lambda calls it. */
+const publish = (Records: readonly DynamoDBRecord[]) =>
+  handler({ Records: [...Records] }, lambdaContext()) as unknown as Promise<DynamoDBBatchResponse>;
+
+const orderImage = (orderId: string, version: number, status: string) => ({
+  PK: { S: 'CUST#a1b2' },
+  SK: { S: `ORDER#2026-06-01T12:00:00.000Z#${orderId}` },
+  type: { S: 'Order' },
+  status: { S: status },
+  paymentStatus: { S: 'PENDING' },
+  version: { N: String(version) },
+  currency: { S: 'EUR' },
+  total: { N: '1000' },
+  lineCount: { N: '1' },
+});
+
+/** Version 1 or 2 of an order: `order.placed` and `.updated`, or `.updated` and `.cancelled`. */
+function record(n: number, version = 1): DynamoDBRecord {
+  const orderId = `o-${n}`;
+  const NewImage = orderImage(orderId, version, version === 1 ? 'OPEN' : 'CANCELLED');
+  return {
+    eventID: `${n}-${version}`,
+    eventName: version === 1 ? 'INSERT' : 'MODIFY',
+    dynamodb: {
+      SequenceNumber: String(n * 10 + version),
+      ApproximateCreationDateTime: Date.now() / 1000,
+      Keys: { PK: NewImage.PK, SK: NewImage.SK },
+      NewImage,
+      ...(version > 1 && { OldImage: orderImage(orderId, version - 1, 'OPEN') }),
+    },
+  };
+}
+const records = (count: number) => Array.from({ length: count }, (_, n) => record(n + 1));
+const failing = (...sequenceNumbers: string[]) => ({
+  batchItemFailures: sequenceNumbers.map((itemIdentifier) => ({ itemIdentifier })),
+});
+
+describe('The publisher', () => {
+  const bus = eventBus();
+
+  it('puts what happened on the bus, so that rules are plain', async () => {
+    expect(await publish([record(7)])).toEqual(failing());
+    expect(bus.taken).toEqual([
+      {
+        EventBusName: 'orders-bus',
+        Source: 'orders',
+        DetailType: 'order.placed',
+        Resources: ['/orders/o-7'],
+        Time: Date.parse('2026-06-01T12:00:00.000Z') / 1000,
+        Detail: expect.stringContaining('"type":"order.placed"'),
+      },
+      expect.objectContaining({ DetailType: 'order.updated' }),
+    ]);
+  });
+
+  it('puts ten in a request, and asks nothing for what is no event', async () => {
+    await publish(records(23));
+    expect(bus.requests()).toBe(5);
+    expect(bus.taken).toHaveLength(46);
+
+    const unchanged = {
+      ...record(1),
+      dynamodb: { ...record(1).dynamodb, OldImage: orderImage('o-1', 1, 'OPEN') },
+    };
+    expect(await publish([unchanged])).toEqual(failing());
+    expect(bus.requests()).toBe(5);
+  });
+
+  it('looks at every entry’s answer: what was refused fails its record alone', async () => {
+    bus.refuse(
+      ({ Detail, DetailType }) => DetailType === 'order.updated' && Detail.includes('"o-4"'),
+    );
+    expect(await publish(records(8))).toEqual(failing('41'));
+    expect(bus.taken).toHaveLength(15);
+  });
+
+  it('fails the records of a request that fails, and no others', async () => {
+    bus.fail((request) => (request <= 3 ? 'error' : undefined));
+    expect(await publish(records(5))).toEqual(failing('11', '21', '31', '41', '51'));
+    expect(await publish(records(5))).toEqual(failing());
+  });
+
+  it.each(['error', 'throttled', 'lost', 'broken', 'silent'] as const)(
+    'gets over one request that is %s',
+    async (fault) => {
+      bus.fail((request) => (request === 1 ? fault : undefined));
+      expect(await publish([record(1)])).toEqual(failing());
+      expect(new Set(bus.events().map(({ id }) => id)).size).toBe(2);
+    },
+  );
+
+  it('fails a record that cannot be read, and publishes the others', async () => {
+    const poison = record(2);
+    Object.assign(poison.dynamodb?.NewImage ?? {}, { total: { S: 'much' } });
+    expect(await publish([record(1), poison, record(3)])).toEqual(failing('21'));
+    expect(bus.taken).toHaveLength(4);
+  });
+
+  describe('behind an event source', () => {
+    const source = { retryAttempts: 8, maxRecordAgeSeconds: -1, bisect: true } as EventSource;
+    const COUNT = 5000;
+    let given: DynamoDBRecord[];
+    beforeAll(() => {
+      given = Array.from({ length: COUNT }, (_, n) => record(n + 1, (n % 2) + 1));
+    });
+
+    it('loses nothing, and gives each id one body, whatever three in ten requests meet', async () => {
+      const random = seededRandom(20261122);
+      const faults = ['error', 'throttled', 'lost', 'broken'] as const;
+      bus.fail(() => (random() < 0.3 ? faults[Math.floor(random() * 4)] : undefined));
+      bus.refuse(() => random() < 0.01);
+      const givenUp: StreamRecord[] = [];
+      const delivery = {
+        source: { ...source, reportsItemFailures: true },
+        invoke: ({ Records }: { Records: readonly StreamRecord[] }) =>
+          publish(Records as unknown as DynamoDBRecord[]),
+        signal: new AbortController().signal,
+        giveUp: (one: StreamRecord) => void givenUp.push(one),
+      };
+      const batches = Array.from({ length: COUNT / 10 }, (_, n) =>
+        given.slice(n * 10, n * 10 + 10),
+      );
+      await Promise.all(
+        batches.map((batch) => deliver(delivery, batch as unknown as StreamRecord[])),
+      );
+
+      const bodies = Map.groupBy(bus.taken, ({ Detail }) => JSON.parse(Detail).id as string);
+      expect(givenUp).toEqual([]);
+      expect(bodies.size).toBe(2 * COUNT);
+      for (const [, entries] of bodies)
+        expect(new Set(entries.map(({ Detail }) => Detail)).size).toBe(1);
+      // Some came twice: at least once is what is promised.
+      expect(bus.taken.length).toBeGreaterThan(2 * COUNT);
+    }, 60_000);
+  });
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OrdersClient, ordersClient } from '../../client/orders-client.ts';
+import type { Run } from '../../local/run.ts';
+import { loadSampleData, sampleDataProjected } from '../../local/sample-data.ts';
+import { run } from '../support/local-run.ts';
+
+describe('The sample data', () => {
+  let backend: Run;
+  let shop: OrdersClient;
+
+  beforeAll(async () => {
+    backend = await run({ port: 0 });
+    const token = await backend.operatorToken();
+    await loadSampleData(backend);
+    await sampleDataProjected(backend.url, token);
+    shop = ordersClient({ url: backend.url, token });
+  }, 60_000);
+  afterAll(() => backend?.stop());
+
+  /** A customer's orders with their money, in the order in which they were placed. */
+  async function ordersOf(customerId: string) {
+    const { items } = await shop.listCustomerOrders({ customerId });
+    const orders = await Promise.all(
+      items.map(async ({ orderId }) => {
+        const { status, paymentStatus } = await shop.getCustomerOrder({ customerId, orderId });
+        const { amounts, payments } = await shop.getOrder({ orderId, consistent: true });
+        return { status, paymentStatus, amounts, payments };
+      }),
+    );
+    return orders.reverse();
+  }
+
+  it('has orders that are paid, given back in part, unpaid, and whose authorization lapsed', async () => {
+    const orders = [...(await ordersOf('a1b2')), ...(await ordersOf('c3d4'))];
+
+    expect(orders.map(({ status, paymentStatus }) => `${status} ${paymentStatus}`)).toEqual([
+      'OPEN PARTIALLY_PAID',
+      'DELIVERED PARTIALLY_REFUNDED',
+      'CANCELLED PENDING',
+      'SHIPPED PAID',
+      'OPEN EXPIRED',
+      'OPEN PENDING',
+      'OPEN PENDING',
+    ]);
+    expect(orders.map(({ amounts }) => amounts)).toMatchObject([
+      { authorized: 6235, captured: 6235, refunded: 0, due: 0 },
+      { captured: 6490, refunded: 1623, due: 1623 },
+      { captured: 0, due: 0, overpaid: 0 },
+      { captured: 5890, refunded: 0, due: 0 },
+      { authorized: 0, captured: 0, due: 6250 },
+      { due: 2 * 1250 + 4 * 1490 + 2 * 1990 },
+      { due: 2 * 1490 },
+    ]);
+  });
+
+  it('is told by one payment for each order that a provider knows of, without contradiction', async () => {
+    const payments = (await ordersOf('a1b2')).map(({ payments }) => payments);
+
+    expect(payments.map(({ length }) => length)).toEqual([1, 1, 0, 1, 1, 0]);
+    for (const payment of payments.flat())
+      expect(payment).toMatchObject({ provider: 'stripe', discrepancy: false });
+  });
+});

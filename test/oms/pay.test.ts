@@ -1,0 +1,225 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OrdersClient, ordersClient } from '../../client/orders-client.ts';
+import { LOCAL_FOLDER } from '../../local/local-folder.ts';
+import { publishAccess } from '../../local/published-access.ts';
+import type { Run } from '../../local/run.ts';
+import { EXIT } from '../../oms/exit-code.ts';
+import { run } from '../support/local-run.ts';
+
+const CUSTOMER = 'a1b2';
+const TOTAL = 5000;
+
+let backend: Run;
+let shop: OrdersClient;
+beforeAll(async () => {
+  backend = await run({ port: 0 });
+  publishAccess(new URL(backend.url).port, backend.access);
+  shop = ordersClient({ url: backend.url, token: () => backend.operatorToken() });
+  const bag = {
+    name: 'Bag',
+    unitPrice: 2500,
+    currency: 'EUR',
+    quantity: 1000,
+    lowStockThreshold: 1,
+  };
+  await shop.putInventory({ sku: 'ABC', body: bag });
+  await shop.createCustomer({
+    body: { customerId: CUSTOMER, name: 'Acme', email: 'a@acme.example' },
+  });
+}, 60_000);
+afterAll(async () => {
+  await backend?.stop();
+  rmSync(join(LOCAL_FOLDER, `run-${new URL(backend.url).port}.json`), { force: true });
+});
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const pay = (...args: readonly string[]) =>
+  new Promise<Ended>((resolve) => {
+    const port = new URL(backend.url).port;
+    const command = ['oms/oms.ts', 'pay', '--port', port, ...args];
+    execFile(process.execPath, command, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+
+async function placeOrder() {
+  const lines = [{ sku: 'ABC', quantity: 2, unitPrice: 2500 }];
+  const body = { currency: 'EUR', lines };
+  const { orderId } = await shop.createOrder({ customerId: CUSTOMER, body });
+  return orderId;
+}
+const shown = async (orderId: string) => {
+  const { paymentStatus } = await shop.getCustomerOrder({ customerId: CUSTOMER, orderId });
+  const { amounts, payments } = await shop.getOrder({ orderId, consistent: true });
+  return { paymentStatus, amounts, payments };
+};
+const ofFirst = async (orderId: string) => {
+  const { paymentId = '' } = (await shown(orderId)).payments[0] ?? {};
+  return { customerId: CUSTOMER, orderId, paymentId, idempotencyKey: randomUUID() };
+};
+
+describe('oms pay', () => {
+  it('pays what is due', async () => {
+    const orderId = await placeOrder();
+
+    expect(await pay(orderId)).toEqual({
+      code: EXIT.fine,
+      stdout: 'SALE SUCCEEDED 5000 EUR → the order is PAID\n',
+      stderr: '',
+    });
+    expect(await shown(orderId)).toMatchObject({
+      paymentStatus: 'PAID',
+      amounts: { captured: TOTAL, due: 0 },
+    });
+  }, 30_000);
+
+  it('holds, takes, gives back and takes back, one after the other', async () => {
+    const orderId = await placeOrder();
+
+    expect((await pay(orderId, '--authorize')).stdout).toContain('the order is AUTHORIZED');
+    expect((await pay(orderId, '--capture')).stdout).toContain('CAPTURE SUCCEEDED 5000 EUR');
+    expect((await pay(orderId, '--refund', '1200')).stdout).toContain('REFUND SUCCEEDED 1200 EUR');
+    expect((await pay(orderId, '--dispute')).stdout).toContain('CHARGEBACK SUCCEEDED 3800 EUR');
+    const { paymentStatus, payments } = await shown(orderId);
+    expect(paymentStatus).toBe('REFUNDED');
+    expect(payments).toHaveLength(1);
+  }, 30_000);
+
+  it('gives up what is held', async () => {
+    const orderId = await placeOrder();
+    await pay(orderId, '--authorize');
+
+    expect((await pay(orderId, '--void')).stdout).toContain('the order is VOIDED');
+  }, 30_000);
+
+  it('refuses a payment, which leaves the order as it was', async () => {
+    const orderId = await placeOrder();
+
+    expect((await pay(orderId, '--fail')).stdout).toContain('SALE FAILED');
+    const { paymentStatus, payments } = await shown(orderId);
+    expect(paymentStatus).toBe('PENDING');
+    expect(payments[0]?.transactions).toMatchObject([{ failure: { code: 'card_declined' } }]);
+  }, 30_000);
+
+  it('pays the payment that the storefront created', async () => {
+    const orderId = await placeOrder();
+    const body = { provider: 'adyen', reference: `psp-${randomUUID()}` };
+    const made = await shop.createPayment({ customerId: CUSTOMER, orderId, body });
+    await pay(orderId, '--authorize');
+
+    expect((await shown(orderId)).payments).toMatchObject([
+      { paymentId: made.paymentId, provider: 'adyen', status: 'AUTHORIZED' },
+    ]);
+  }, 30_000);
+
+  it('answers what it was asked before anything else happens', async () => {
+    const orderId = await placeOrder();
+    await pay(orderId, '--authorize');
+    const asked = await shop.capturePayment({
+      ...(await ofFirst(orderId)),
+      body: { amount: 2000 },
+    });
+
+    expect((await pay(orderId)).stdout).toContain('CAPTURE SUCCEEDED 2000 EUR');
+    const refund = await shop.refundPayment({ ...(await ofFirst(orderId)), body: { amount: 500 } });
+    expect((await pay(orderId, '--fail')).stdout).toContain('REFUND FAILED 500 EUR');
+    const { transactions = [] } = (await shown(orderId)).payments[0] ?? {};
+    const states = Object.fromEntries(
+      transactions.map(({ transactionId, state }) => [transactionId, state]),
+    );
+    expect(states).toMatchObject({
+      [asked.transactionId]: 'SUCCEEDED',
+      [refund.transactionId]: 'FAILED',
+    });
+  }, 30_000);
+
+  it('tells machines what it reported and what was answered', async () => {
+    const orderId = await placeOrder();
+    const { stdout } = await pay(orderId, '--json');
+
+    expect(JSON.parse(stdout)).toMatchObject([
+      {
+        report: { orderId, provider: 'stripe', kind: 'SALE', amount: TOTAL },
+        answer: { applied: true, paymentStatus: 'PAID', discrepancy: false },
+      },
+    ]);
+  }, 30_000);
+
+  it('says so when sums disagree', async () => {
+    const orderId = await placeOrder();
+    await pay(orderId);
+
+    const { stdout } = await pay(orderId, '--refund', '9000');
+    expect(stdout).toBe(
+      'REFUND SUCCEEDED 9000 EUR → the order is REFUNDED, and its sums disagree\n',
+    );
+  }, 30_000);
+
+  it.each<readonly [readonly string[], string]>([
+    [['--authorize', '--fail'], 'a provider does one thing at a time: choose one option'],
+    [['--refund', '0'], 'error: option'],
+    [['--refund', 'all'], 'error: option'],
+    [['--void'], 'nothing is authorized that could be voided'],
+    [['--refund', '5'], 'nothing was paid that could be refunded'],
+    [['--dispute'], 'nothing was paid that could be disputed'],
+  ])(
+    'refuses %j',
+    async (args, why) => {
+      const { code, stdout, stderr } = await pay(await placeOrder(), ...args);
+
+      expect({ code, stdout }).toEqual({ code: EXIT.misused, stdout: '' });
+      expect(stderr).toContain(why);
+    },
+    30_000,
+  );
+
+  it('refuses to pay twice', async () => {
+    const orderId = await placeOrder();
+    await pay(orderId);
+
+    expect(await pay(orderId)).toMatchObject({
+      code: EXIT.misused,
+      stderr: expect.stringContaining('nothing of the order is due'),
+    });
+  }, 30_000);
+
+  it('says what the API answers about an order that is not there', async () => {
+    const { code, stderr } = await pay('o-01JWMJ9V40CJ3GAS3P5CEJY7T1');
+
+    expect(code).toBe(EXIT.misused);
+    expect(stderr).toMatch(/order/i);
+  }, 30_000);
+
+  it('needs to know which order', async () => {
+    expect(await pay()).toMatchObject({
+      code: EXIT.misused,
+      stdout: '',
+      stderr: expect.stringContaining("missing required argument 'orderId'"),
+    });
+  }, 30_000);
+
+  it('needs a local run', async () => {
+    const { code, stderr } = await pay('o-1', '--port', '1');
+
+    expect(code).toBe(EXIT.unreachable);
+    expect(stderr).toContain('no local run at port 1: start one with npm start');
+  }, 30_000);
+
+  it('tells its options and exit codes', async () => {
+    const { code, stdout } = await pay('--help');
+
+    expect(code).toBe(EXIT.fine);
+    expect(stdout).toMatch(
+      /Usage: oms pay[\s\S]*--authorize[\s\S]*--refund[\s\S]*--json[\s\S]*Exit codes: 0/,
+    );
+  }, 30_000);
+});

@@ -1,0 +1,54 @@
+import type { Order } from '../../domain/order.ts';
+import type { OrderLife } from '../../domain/order-life.ts';
+import type { Payment, PaymentTransaction } from '../../domain/payments/payment.ts';
+
+/** The time of what happened before. */
+export const BEFORE = '2026-06-01T12:00:00.000Z';
+
+/** A transaction that succeeded, and that nobody asked for, unless `changes` say otherwise. */
+export const aTransaction = (
+  kind: PaymentTransaction['kind'],
+  amount: number,
+  changes: Partial<PaymentTransaction> = {},
+): PaymentTransaction => ({ kind, amount, state: 'SUCCEEDED', at: BEFORE, ...changes });
+
+/** A payment of Stripe's with these transactions, `t-0` and so on. */
+export const aPayment = (
+  transactions: readonly PaymentTransaction[],
+  changes: Partial<Payment> = {},
+): Payment => ({
+  paymentId: 'p-1',
+  customerId: 'a1b2',
+  orderId: 'o-1',
+  provider: 'stripe',
+  currency: 'EUR',
+  transactions: Object.fromEntries(transactions.map((one, n) => [`t-${n}`, one])),
+  version: 3,
+  createdAt: BEFORE,
+  ...changes,
+});
+
+/** An open order of 10.00 with these payments, as far as money is concerned. */
+export const lifeWith = (
+  payments: readonly Payment[],
+  order: Partial<Order> = {},
+  awaited?: OrderLife['awaited'],
+): OrderLife => ({
+  order: {
+    customerId: 'a1b2',
+    orderId: 'o-1',
+    currency: 'EUR',
+    status: 'OPEN',
+    paymentStatus: 'PENDING',
+    total: 1000,
+    version: 1,
+    ...order,
+  } as Order,
+  lines: [{ seq: 1, sku: 'ABC', quantity: 1, unitPrice: 1000, amount: 1000 }],
+  adjustments: [],
+  counters: {},
+  byLine: false,
+  fulfillments: [],
+  payments,
+  awaited,
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { recordWhile } from '../../../measurement/request-recorder.ts';
+import type { DueRow } from '../../../table/due/list-due.ts';
+import { MAX_DUE_FAILURES, overdue, putOff } from '../../../table/due/put-off.ts';
+import { justBefore } from '../../support/faults.ts';
+import { freshTable } from '../../support/table.ts';
+
+const NOW = new Date('2026-06-01T12:00:00.000Z');
+const LATER = '2026-06-01T12:05:00.000Z';
+const MOVED = '2026-06-01T12:30:00.000Z#o-1';
+
+describe('A due row that could not be dealt with', () => {
+  const table = freshTable();
+  let made = 0;
+  /** A row that is due, with what it says of itself. */
+  const due = async (more: object = {}) => {
+    const id = `o-${made++}`;
+    const key = { PK: `ORDER#${id}`, SK: 'META' };
+    const row: DueRow = { ...key, GSI2PK: 'DUE#0', GSI2SK: `2026-06-01T11:59:00.000Z#${id}` };
+    await table.put({ ...row, status: 'OPEN', ...more });
+    return { id, key, row, stored: () => table.get(key) };
+  };
+  const LAST = { dueFailures: MAX_DUE_FAILURES - 1 };
+
+  it.each([
+    [{}, 1],
+    [{ dueFailures: 1 }, 2],
+    [{ dueFailures: MAX_DUE_FAILURES - 2 }, MAX_DUE_FAILURES - 1],
+  ])('is put off by five minutes, and all else is left alone: %j', async (more, failures) => {
+    const { id, row, stored } = await due(more);
+
+    const requests = await recordWhile(async () => {
+      expect(await putOff(row, NOW)).toBe(false);
+    });
+    expect(requests.map(({ operation }) => operation)).toEqual(['UpdateItem']);
+    expect(await stored()).toEqual({
+      ...row,
+      GSI2SK: `${LATER}#${id}`,
+      status: 'OPEN',
+      dueFailures: failures,
+    });
+  });
+
+  it('is given up at last: it loses its key', async () => {
+    const { key, row, stored } = await due(LAST);
+
+    expect(await putOff(row, NOW)).toBe(true);
+    expect(await stored()).toEqual({ ...key, status: 'OPEN', dueFailures: MAX_DUE_FAILURES });
+  });
+
+  it.each([{}, LAST])('is left alone if its moment has moved since: %j', async (more) => {
+    const { row, stored } = await due(more);
+    await table.put({ ...(await stored()), GSI2SK: MOVED });
+    const before = await stored();
+
+    expect(await putOff(row, NOW)).toBe(false);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is left alone if its moment moves just before it is given up', async () => {
+    const { row, stored } = await due(LAST);
+    const between = justBefore(
+      'UpdateItem',
+      (input) => input.includes('REMOVE GSI2PK'),
+      async () => table.put({ ...(await stored()), GSI2SK: MOVED }),
+    );
+
+    expect(await putOff(row, NOW)).toBe(false);
+    expect(between.happened()).toBe(true);
+    expect(await stored()).toMatchObject({ GSI2SK: MOVED, ...LAST });
+  });
+
+  it('is not made again if it is gone', async () => {
+    const { key, row, stored } = await due();
+    await table.remove(key);
+
+    expect(await putOff(row, NOW)).toBe(false);
+    expect(await stored()).toBeUndefined();
+  });
+
+  it('is overdue since its moment, and never less than 0 milliseconds', async () => {
+    const { row } = await due();
+
+    expect(overdue(row, NOW)).toBe(60_000);
+    expect(overdue({ ...row, GSI2SK: MOVED }, NOW)).toBe(0);
+  });
+});

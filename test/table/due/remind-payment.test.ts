@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { Payment } from '../../../domain/payments/payment.ts';
+import { REMINDERS } from '../../../domain/payments/payment-reminders.ts';
+import { remindPayment } from '../../../table/due/remind-payment.ts';
+import { paymentKey } from '../../../table/keys.ts';
+import { paymentRow } from '../../../table/payments/payment-row.ts';
+import { justBefore, lagReads } from '../../support/faults.ts';
+import { aPayment, aTransaction } from '../../support/payment-life.ts';
+import { freshTable } from '../../support/table.ts';
+
+const NOW = new Date('2026-06-01T12:00:00.000Z');
+const LAST = REMINDERS.length - 1;
+const REQUEST = [aTransaction('CAPTURE', 1000, { state: 'REQUESTED', requestedBy: 'op-1' })];
+
+describe('A payment that a provider was asked about', () => {
+  const table = freshTable();
+  let made = 0;
+  const stored = async (reminder: Payment['reminder']) => {
+    const paymentId = `p-01KT1JW64N${String(made++).padStart(16, '0')}`;
+    const payment = aPayment(REQUEST, {
+      paymentId,
+      createdAt: '2026-06-01T12:34:56.789Z',
+      ...(reminder && { reminder }),
+    });
+    await table.put(paymentRow(payment));
+    const key = paymentKey(payment.orderId, payment);
+    return { key, payment, row: () => table.get({ ...key }) };
+  };
+  const dueAt = NOW.toISOString();
+
+  it('is told again once it is due: a version more, and the time of the next', async () => {
+    const { key, payment, row } = await stored({ dueAt, told: 0 });
+    const reminded = await remindPayment(key, NOW);
+
+    const after = { ...payment, version: 4, reminder: { dueAt: expect.any(String), told: 1 } };
+    expect(reminded).toMatchObject({ payment: after, isLast: false });
+    expect(await row()).toEqual(paymentRow(reminded?.payment ?? payment));
+    expect(await row()).toMatchObject({ version: 4, GSI2PK: expect.stringMatching(/^DUE#/) });
+  });
+
+  it('is told for the last time, and has no due key then', async () => {
+    const { key, row } = await stored({ dueAt, told: LAST });
+
+    expect(await remindPayment(key, NOW)).toMatchObject({ isLast: true });
+    expect(await row()).toMatchObject({ version: 4 });
+    expect(await row()).not.toHaveProperty('GSI2PK');
+  });
+
+  it('is read as it is now, not as a replica has it', async () => {
+    const { key } = await stored({ dueAt, told: 0 });
+    const stop = lagReads(() => false);
+    try {
+      expect(await remindPayment(key, NOW)).toMatchObject({ isLast: false });
+    } finally {
+      stop();
+    }
+  });
+
+  it.each([
+    ['is not due any more', { dueAt: '2026-06-01T12:00:00.001Z', told: 0 }],
+    ['has its answer', undefined],
+  ])('is left alone if it %s', async (_, reminder) => {
+    const { key, row } = await stored(reminder);
+    const before = await row();
+
+    expect(await remindPayment(key, NOW)).toBeUndefined();
+    expect(await row()).toEqual(before);
+  });
+
+  it('is left alone if somebody changes it meanwhile', async () => {
+    const { key, row } = await stored({ dueAt, told: 0 });
+    const between = justBefore(
+      'TransactWriteItems',
+      () => true,
+      async () => table.put({ ...(await row()), version: 9 }),
+    );
+
+    expect(await remindPayment(key, NOW)).toBeUndefined();
+    expect(between.happened()).toBe(true);
+    expect(await row()).toMatchObject({ version: 9, reminder: { told: 0 } });
+  });
+
+  it('is not made again if it is gone', async () => {
+    const { key, row } = await stored({ dueAt, told: 0 });
+    await table.remove({ ...key });
+
+    expect(await remindPayment(key, NOW)).toBeUndefined();
+    expect(await row()).toBeUndefined();
+  });
+});

@@ -1,0 +1,194 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { recordWhile } from '../../../measurement/request-recorder.ts';
+import { settleUnpaidOrder } from '../../../table/due/settle-unpaid-order.ts';
+import { customerOrderKey, orderMetadataKey, stockKey } from '../../../table/keys.ts';
+import { cancelledBecause, injectFaults, justBefore, throttled } from '../../support/faults.ts';
+import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
+import { report } from '../../support/payments.ts';
+import { projector } from '../../support/project.ts';
+import { freshTable } from '../../support/table.ts';
+
+const customerId = 'a1b2';
+const MINUTE = 60_000;
+
+describe('An order whose payment is due', () => {
+  const table = freshTable();
+  const project = projector();
+  beforeAll(async () => {
+    await aCustomer(customerId);
+    await aSku('ABC');
+    await aSku('XYZ');
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  /** Of 20.00, which waits for 30 minutes. */
+  async function anUnpaidOrder(minutes = '30') {
+    vi.stubEnv('UNPAID_ORDERS_EXPIRE_AFTER', minutes);
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC', 'XYZ');
+    const minutesLater = (minutes: number) => new Date(Date.parse(placedAt) + minutes * MINUTE);
+    const key = customerOrderKey({ customerId, orderId, placedAt });
+    return {
+      orderId,
+      minutesLater,
+      key,
+      row: () => table.get({ ...key }),
+      metadata: () => table.get({ ...orderMetadataKey(orderId) }),
+      cancellations: async () =>
+        (await table.all()).filter(
+          ({ PK, type }) => PK === `ORDER#${orderId}` && type === 'Cancellation',
+        ),
+      fact: (said: object) =>
+        report({ customerId, orderId, paymentReference: `pi_${orderId}`, ...said }),
+    };
+  }
+  const writes = async (act: () => Promise<unknown>) =>
+    (await recordWhile(act))
+      .map(({ operation }) => operation)
+      .filter((operation) => operation === 'UpdateItem' || operation === 'TransactWriteItems');
+
+  const stock = async () => (await table.get({ ...stockKey('ABC') }))?.['quantity'];
+
+  it('is cancelled, gives its items back, and says of what and why', async () => {
+    const before = await stock();
+    const { orderId, minutesLater, cancellations, metadata, row } = await anUnpaidOrder();
+
+    expect(await settleUnpaidOrder(orderId, minutesLater(30))).toBe('expires');
+    expect(await row()).toMatchObject({ status: 'CANCELLED', version: 2 });
+    expect(await metadata()).not.toHaveProperty('GSI2PK');
+    expect(await stock()).toBe(before);
+    expect(await cancellations()).toEqual([
+      {
+        PK: `ORDER#${orderId}`,
+        SK: expect.stringMatching(/^CANCELLATION#.*#?c-/),
+        type: 'Cancellation',
+        lines: [
+          { seq: 1, quantity: 1 },
+          { seq: 2, quantity: 1 },
+        ],
+        reason: 'EXPIRED',
+        createdBy: 'system:expiry',
+        orderVersion: 2,
+      },
+    ]);
+  });
+
+  it('is left alone before it is due', async () => {
+    const { orderId, minutesLater, metadata } = await anUnpaidOrder();
+    const before = await metadata();
+
+    const asked = await writes(async () => {
+      expect(await settleUnpaidOrder(orderId, minutesLater(29.99))).toBe('is-not-due');
+    });
+    expect(asked).toEqual([]);
+    expect(await metadata()).toEqual(before);
+  });
+
+  it('waits 15 minutes more while a payment is under way', async () => {
+    const { orderId, minutesLater, fact, metadata, row } = await anUnpaidOrder();
+    await fact({ state: 'PENDING' });
+
+    expect(await settleUnpaidOrder(orderId, minutesLater(60))).toBe('later');
+    expect(await row()).toMatchObject({ status: 'OPEN', version: 1 });
+    expect(await metadata()).toMatchObject({
+      paymentDueAt: minutesLater(75).toISOString(),
+      GSI2SK: `${minutesLater(75).toISOString()}#${orderId}`,
+    });
+  });
+
+  it('loses its key when it is paid in part, once', async () => {
+    const { orderId, minutesLater, fact, metadata, row } = await anUnpaidOrder();
+    await fact({ amount: 500 });
+    const settle = async () => {
+      expect(await settleUnpaidOrder(orderId, minutesLater(60))).toBe('is-partly-paid');
+    };
+
+    expect(await writes(settle)).toEqual(['UpdateItem']);
+    expect(await row()).toMatchObject({ status: 'OPEN', paymentStatus: 'PARTIALLY_PAID' });
+    expect(await metadata()).not.toHaveProperty('GSI2PK');
+    expect(await writes(settle)).toEqual([]);
+  });
+
+  it('loses its key when it is shipped', async () => {
+    const { orderId, minutesLater, metadata } = await anUnpaidOrder();
+    await move(customerId, orderId, 'SHIPPED');
+
+    // META is behind: nothing has projected what became of the row.
+    expect(await settleUnpaidOrder(orderId, minutesLater(60))).toBe('is-settled');
+    expect(await metadata()).not.toHaveProperty('GSI2PK');
+  });
+
+  it('keeps a key that has moved since', async () => {
+    const { orderId, minutesLater, fact, metadata } = await anUnpaidOrder();
+    await fact({ amount: 500 });
+    const moved = { paymentDueAt: minutesLater(90).toISOString() };
+    const between = justBefore(
+      'UpdateItem',
+      () => true,
+      async () => table.put({ ...(await metadata()), ...moved }),
+    );
+
+    expect(await settleUnpaidOrder(orderId, minutesLater(60))).toBe('is-partly-paid');
+    expect(between.happened()).toBe(true);
+    expect(await metadata()).toMatchObject({ ...moved, GSI2PK: expect.any(String) });
+  });
+
+  it('is left alone where nobody waits for it', async () => {
+    const { orderId, minutesLater } = await anUnpaidOrder('0');
+
+    const asked = await writes(async () => {
+      expect(await settleUnpaidOrder(orderId, minutesLater(60))).toBe('is-settled');
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('keeps its key while nobody can say that it is paid in part', async () => {
+    const { orderId, minutesLater, fact, metadata } = await anUnpaidOrder();
+    await fact({ amount: 500 });
+    await project();
+    const before = await metadata();
+    injectFaults('TransactGetItems', throttled);
+
+    await expect(settleUnpaidOrder(orderId, minutesLater(60))).rejects.toMatchObject({
+      name: 'ProvisionedThroughputExceededException',
+    });
+    expect(await metadata()).toEqual(before);
+  });
+
+  it('keeps its key if its row is gone', async () => {
+    const { orderId, minutesLater, fact, key, metadata } = await anUnpaidOrder();
+    await fact({ amount: 500 });
+    await project();
+    await table.remove({ ...key });
+    const before = await metadata();
+
+    await expect(settleUnpaidOrder(orderId, minutesLater(60))).rejects.toMatchObject({
+      reason: { code: 'order-not-found' },
+    });
+    expect(await metadata()).toEqual(before);
+  });
+
+  it('is an order that exists', async () => {
+    await expect(settleUnpaidOrder('o-none', new Date())).rejects.toMatchObject({
+      reason: { code: 'order-not-found' },
+    });
+  });
+
+  it.each([
+    [
+      'others change it faster',
+      Array.from({ length: 5 }, () => cancelledBecause({ Code: 'ConditionalCheckFailed' })),
+      { reason: { code: 'try-again' } },
+    ],
+    ['DynamoDB slows down', [throttled], { name: 'ProvisionedThroughputExceededException' }],
+  ])('is left as it is when %s, and the sweep puts it off', async (_, faults, why) => {
+    const { orderId, minutesLater, metadata } = await anUnpaidOrder();
+    const before = await metadata();
+    const met = injectFaults('TransactWriteItems', ...faults);
+
+    await expect(settleUnpaidOrder(orderId, minutesLater(60))).rejects.toMatchObject(why);
+    expect(met.left()).toBe(0);
+    expect(await metadata()).toEqual(before);
+  });
+});

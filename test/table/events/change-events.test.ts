@@ -1,0 +1,354 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { EVENT_TYPES, type EventType } from '../../../domain/events/event-types.ts';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { PUBLISHER } from '../../../functions/change-stream.ts';
+import { handler as updateTrackingHandler } from '../../../functions/fulfillments/a20-update-tracking.ts';
+import { handler as cancelFulfillmentHandler } from '../../../functions/fulfillments/a21-cancel-fulfillment.ts';
+import { handler as cancelOrderHandler } from '../../../functions/orders/a08-cancel-order.ts';
+import { matchesAny } from '../../../local/lambda/event-source/event-filter.ts';
+import { EVENT_SCHEMAS } from '../../../openapi/events/event-schemas.ts';
+import type { Change } from '../../../table/copies/project-change.ts';
+import { remindPayment } from '../../../table/due/remind-payment.ts';
+import { settleUnpaidOrder } from '../../../table/due/settle-unpaid-order.ts';
+import { eventsOfChange } from '../../../table/events/change-events.ts';
+import type { CloudEvent } from '../../../table/events/cloud-event.ts';
+import { customerOrderKey, orderIdentity, paymentKey, stockKey } from '../../../table/keys.ts';
+import { caller, operator } from '../../support/call.ts';
+import { report as reportMilestone, ship } from '../../support/fulfillments.ts';
+import { aCustomer, anOrder, aSku, move, putInventory } from '../../support/orders.ts';
+import { capture, giveUp, pay, refund, report } from '../../support/payments.ts';
+import { changeStream } from '../../support/stream.ts';
+import { freshTable } from '../../support/table.ts';
+
+const cancelFulfillment = caller(cancelFulfillmentHandler, ACCESS_PATTERNS.A21);
+const updateTracking = caller(updateTrackingHandler, ACCESS_PATTERNS.A20);
+const cancelOrder = caller(cancelOrderHandler, ACCESS_PATTERNS.A8);
+
+const customerId = 'buyer';
+
+describe('The events of a change', () => {
+  const table = freshTable();
+  const changes = changeStream();
+
+  /** Events by what the publisher's filters let through, since the last call. */
+  const told = async (): Promise<CloudEvent[]> =>
+    (await changes())
+      .filter((record) => matchesAny(PUBLISHER.filters, record))
+      .flatMap(({ dynamodb }) => [...eventsOfChange(dynamodb as Change)]);
+  const typesOf = (events: readonly CloudEvent[]) => events.map(({ type }) => type).sort();
+
+  const seen = new Map<EventType, CloudEvent>();
+  const tell = async (...types: EventType[]) => {
+    const events = await told();
+    for (const event of events) seen.set(event.type, event);
+    expect(typesOf(events)).toEqual([...types].sort());
+    return events;
+  };
+
+  const order = async () => {
+    const { orderId } = await anOrder(customerId, 'ABC', 'XYZ');
+    await told();
+    return { customerId, orderId };
+  };
+
+  beforeAll(async () => {
+    await Promise.all([aCustomer(customerId), aSku('ABC'), aSku('XYZ')]);
+  });
+
+  it('tells of an order that is placed, shipped, delivered and returned', async () => {
+    await told();
+    const { orderId } = await anOrder(customerId, 'ABC');
+    const [placed] = await tell('order.placed', 'order.updated');
+    expect(placed).toEqual({
+      specversion: '1.0',
+      id: expect.stringMatching(/^e-[0-9A-HJKMNP-TV-Z]{26}$/),
+      source: `/orders/${orderId}`,
+      type: 'order.placed',
+      subject: orderId,
+      time: expect.stringMatching(/Z$/),
+      datacontenttype: 'application/json',
+      sequence: '0000000001',
+      data: {
+        customerId,
+        orderId,
+        order: expect.objectContaining({
+          orderId,
+          status: 'OPEN',
+          fulfillmentStatus: 'UNFULFILLED',
+          paymentStatus: 'PENDING',
+          total: 1000,
+          refunded: 0,
+          version: 1,
+        }),
+      },
+    });
+    await move(customerId, orderId, 'SHIPPED', 'DELIVERED', 'RETURNED');
+    await tell(
+      'order.updated',
+      'order.fulfilled',
+      'order.updated',
+      'order.delivered',
+      'order.updated',
+      'order.returned',
+    );
+  });
+
+  it('tells of parcels', async () => {
+    const named = await order();
+    const { body: parcel } = await ship(named, [1, 1]);
+    await tell(
+      'order.updated',
+      'order.partially_fulfilled',
+      'fulfillment.created',
+      'fulfillment.updated',
+    );
+    const path = { ...named, fulfillmentId: parcel.fulfillmentId };
+    await updateTracking({
+      as: operator,
+      path,
+      headers: { 'if-match': '"1"' },
+      body: { trackingInfo: { company: 'DHL', number: '00340' } },
+    });
+    await tell('fulfillment.updated', 'fulfillment.tracking_updated');
+    await reportMilestone(path, 'IN_TRANSIT', 10);
+    await tell('fulfillment.in_transit');
+    await reportMilestone(path, 'DELAYED', 20);
+    await tell();
+    await reportMilestone(path, 'IN_TRANSIT', 30);
+    const [again] = await tell('fulfillment.in_transit');
+    expect(again).toMatchObject({
+      sequence: '0000000002',
+      data: { milestone: { status: 'IN_TRANSIT', happenedAt: '2026-06-01T12:00:30.000Z' } },
+    });
+
+    const { body: second } = await ship(named, [2, 1]);
+    await tell('order.updated', 'order.fulfilled', 'fulfillment.created', 'fulfillment.updated');
+    await cancelFulfillment({
+      as: operator,
+      path: { ...named, fulfillmentId: second.fulfillmentId },
+    });
+    await tell(
+      'order.updated',
+      'order.partially_fulfilled',
+      'order.reopened',
+      'fulfillment.updated',
+      'fulfillment.cancelled',
+    );
+    await reportMilestone(path, 'DELIVERED', 40);
+    await tell('order.updated', 'fulfillment.updated', 'fulfillment.delivered');
+  });
+
+  it('tells of money, each movement once', async () => {
+    const named = await order();
+    const { body: payment } = await pay(named);
+    await tell('payment.created', 'payment.updated');
+    const path = { ...named, paymentId: payment.paymentId };
+    const said = { ...path, paymentReference: 'pi_1', amount: 2000 };
+    await report({ ...said, kind: 'AUTHORIZATION' });
+    await tell('payment.updated', 'payment.authorized', 'order.updated', 'order.authorized');
+    const { body: captured } = await capture(path, { amount: 1500 });
+    await tell('payment.updated', 'payment.capture_requested');
+    await report({ ...said, kind: 'CAPTURE', amount: 1500, transactionId: captured.transactionId });
+    await tell('payment.updated', 'payment.captured', 'order.updated');
+    const { body: voided } = await giveUp(path);
+    await tell('payment.updated', 'payment.void_requested');
+    await report({ ...said, kind: 'VOID', amount: 500, transactionId: voided.transactionId });
+    await tell('payment.updated', 'payment.voided', 'order.updated');
+    await report({ ...said, amount: 500 });
+    await tell('payment.updated', 'payment.captured', 'order.updated', 'order.paid');
+    const { body: back } = await refund(path, { amount: 300, reason: 'GOODWILL' });
+    const [asked] = (await tell('payment.updated', 'payment.refund_requested')).filter(
+      ({ type }) => type === 'payment.refund_requested',
+    );
+    expect(asked?.data).toMatchObject({
+      payment: { status: 'PAID', captured: 2000, refunded: 0, refundable: 1700 },
+      transaction: {
+        transactionId: back.transactionId,
+        kind: 'REFUND',
+        state: 'REQUESTED',
+        amount: 300,
+        currency: 'EUR',
+      },
+    });
+    await report({ ...said, kind: 'REFUND', amount: 300, transactionId: back.transactionId });
+    await tell('payment.updated', 'payment.refunded', 'order.updated', 'order.refunded');
+    const { body: failing } = await refund(path, { amount: 100, reason: 'GOODWILL' });
+    await told();
+    await report({
+      ...said,
+      kind: 'REFUND',
+      state: 'FAILED',
+      amount: 100,
+      transactionId: failing.transactionId,
+    });
+    await tell('payment.updated', 'payment.refund_failed');
+    const disputed = { ...said, kind: 'CHARGEBACK', amount: 1700, reference: 'dp_1' };
+    await report(disputed);
+    await tell('payment.updated', 'payment.disputed', 'order.updated', 'order.refunded');
+    await report({ ...disputed, state: 'REVERSED' });
+    await tell('payment.updated', 'payment.dispute_won', 'order.updated');
+    await report({ ...said, kind: 'REFUND', amount: 5000, reference: 're_much' });
+    await tell(
+      'payment.updated',
+      'payment.refunded',
+      'payment.discrepancy',
+      'order.updated',
+      'order.refunded',
+    );
+  });
+
+  it('tells an unanswered request again, as the same request and another event', async () => {
+    const named = await order();
+    const { body: payment } = await pay(named);
+    const path = { ...named, paymentId: payment.paymentId };
+    await report({ ...path, paymentReference: 'pi_2', amount: 2000, kind: 'AUTHORIZATION' });
+    await told();
+    const { body: asked } = await capture(path, { amount: 2000 });
+    const [first] = (await told()).filter(({ type }) => type === 'payment.capture_requested');
+    await remindPayment(paymentKey(named.orderId, path), new Date(Date.now() + 3 * 60_000));
+    const [again] = (await tell('payment.updated', 'payment.capture_requested')).filter(
+      ({ type }) => type === 'payment.capture_requested',
+    );
+    expect(first?.data).toMatchObject({ transaction: { transactionId: asked.transactionId } });
+    expect(again?.data).toMatchObject({ transaction: { transactionId: asked.transactionId } });
+    expect(again?.id).not.toBe(first?.id);
+  });
+
+  it('tells of an order that is cancelled, and of money that comes in for it', async () => {
+    const named = await order();
+    await cancelOrder({ as: operator, path: named });
+    await tell('order.updated', 'order.cancelled');
+    await report({ ...named, paymentReference: 'pi_late', amount: 2000, state: 'FAILED' });
+    await tell('payment.created', 'payment.updated', 'payment.failed');
+    await report({ ...named, paymentReference: 'pi_late', amount: 2000 });
+    const events = await told();
+    for (const event of events) seen.set(event.type, event);
+    expect(typesOf(events)).toContain('order.paid_after_cancellation');
+    expect(typesOf(events)).not.toContain('order.paid');
+  });
+
+  it('tells of an order that nobody paid', async () => {
+    process.env['UNPAID_ORDERS_EXPIRE_AFTER'] = '30';
+    const named = await order();
+    process.env['UNPAID_ORDERS_EXPIRE_AFTER'] = '0';
+    await settleUnpaidOrder(named.orderId, new Date(Date.now() + 31 * 60_000));
+    const [expired] = (await tell('order.updated', 'order.cancelled', 'order.expired')).filter(
+      ({ type }) => type === 'order.expired',
+    );
+    expect(expired).toMatchObject({ source: `/orders/${named.orderId}`, sequence: '0000000002' });
+    expect(expired?.data).toEqual(named);
+  });
+
+  it('tells when a SKU becomes low, and when it no longer is', async () => {
+    await told();
+    await aSku('THIN', { quantity: 3, lowStockThreshold: 5 });
+    const [low] = await tell('inventory.low');
+    expect(low).toMatchObject({
+      source: '/inventory/THIN',
+      subject: 'THIN',
+      data: { sku: 'THIN', inventory: { quantity: 3, lowStockThreshold: 5, version: 1 } },
+    });
+    await putInventory({
+      as: operator,
+      path: { sku: 'THIN' },
+      headers: { 'if-match': '"1"' },
+      body: {
+        name: 'Item THIN',
+        unitPrice: 1000,
+        currency: 'EUR',
+        quantity: 9,
+        lowStockThreshold: 5,
+      },
+    });
+    await tell('inventory.replenished');
+  });
+
+  it('told of every type there is, as its schema has it, in less than 2 KB', () => {
+    expect([...seen.keys()].sort()).toEqual([...EVENT_TYPES].sort());
+    for (const [type, event] of seen) {
+      const told = JSON.parse(JSON.stringify(event));
+      expect(EVENT_SCHEMAS[type].safeParse(told), `${type} ${JSON.stringify(told)}`).toMatchObject({
+        success: true,
+      });
+      expect(JSON.stringify(event).length).toBeLessThan(2048);
+    }
+  });
+
+  describe('as a function of the record', () => {
+    let records: DynamoDBRecord[];
+
+    beforeAll(async () => {
+      await changes();
+      const { orderId } = await anOrder(customerId, 'ABC');
+      await move(customerId, orderId, 'SHIPPED', 'DELIVERED');
+      records = await changes();
+    });
+    const eventsOf = (some: readonly DynamoDBRecord[]) =>
+      some.flatMap(({ dynamodb }) => eventsOfChange(dynamodb as Change));
+
+    it('gives the same ids and bytes each time', () => {
+      expect(JSON.stringify(eventsOf(records))).toBe(JSON.stringify(eventsOf(records)));
+    });
+
+    it('gives each event an id of its own', () => {
+      const ids = eventsOf(records).map(({ id }) => id);
+      expect(ids).toHaveLength(6);
+      expect(new Set(ids).size).toBe(6);
+    });
+
+    it('tells the present state by the same id, whatever was there before', () => {
+      const updates = eventsOf(records).filter(({ type }) => type === 'order.updated');
+      const replayed = records
+        .flatMap(({ dynamodb }) => eventsOfChange({ NewImage: dynamodb?.NewImage } as Change))
+        .filter(({ type }) => type === 'order.updated');
+      expect(replayed).toEqual(updates);
+    });
+
+    it('numbers the versions of a resource without a gap', () => {
+      const updates = eventsOf(records).filter(({ type }) => type === 'order.updated');
+      expect(updates.map(({ sequence }) => Number(sequence))).toEqual([1, 2, 3]);
+    });
+  });
+
+  describe('of what is no change', () => {
+    const change = async (key: { PK: string; SK: string }, attributes: object) => {
+      await told();
+      await table.put({ ...(await table.get({ ...key })), ...attributes } as never);
+      return told();
+    };
+
+    it('is nothing for an index key that is repaired', async () => {
+      const { orderId } = await order();
+      const key = customerOrderKey(orderIdentity({ customerId, orderId }));
+      expect(await change(key, { GSI1SK: 'elsewhere' })).toEqual([]);
+    });
+
+    it('is nothing for a stock row that stays where it is', async () => {
+      expect(await change(stockKey('ABC'), { quantity: 77, version: 99 })).toEqual([]);
+    });
+
+    it('is nothing for a row without a version, written by hand', async () => {
+      await told();
+      await table.put({
+        PK: `CUST#${customerId}`,
+        SK: 'ORDER#2026-06-01#o-1001',
+        status: 'OPEN',
+      } as never);
+      expect(await told()).toEqual([]);
+    });
+
+    it('is nothing for a row that was removed', () => {
+      expect(eventsOfChange({ OldImage: { PK: { S: 'SKU#A' }, SK: { S: 'STOCK' } } })).toEqual([]);
+    });
+
+    it('is an error for a row that claims a version and is no order', () => {
+      const NewImage = {
+        PK: { S: 'CUST#a1b2' },
+        SK: { S: 'ORDER#2026-06-01#o-1' },
+        version: { N: '2' },
+      };
+      expect(() => eventsOfChange({ NewImage })).toThrow(TypeError);
+    });
+  });
+});
