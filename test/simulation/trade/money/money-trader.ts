@@ -1,21 +1,22 @@
 import { customer } from '../../../support/call.ts';
-import { changeLines } from '../line-changes.ts';
+import { cancelPart, changeLines } from '../line-changes.ts';
 import { press } from '../press.ts';
 import { nextKey, type SmallShop, type Trader } from '../small-shop.ts';
 import type { Step } from '../trader.ts';
-import { reportAgain, reportFact, startAnew, takeBack } from './facts.ts';
+import { reportAgain, reportFact, reportPart, startAnew, takeBack } from './facts.ts';
 import { type SeenMoney, type SeenPayment, seeMoney } from './seen-money.ts';
 
 type Choice = (shop: SmallShop, trader: Trader, seen: SeenMoney) => Promise<void>;
 
 /** What happens to an order's money, and how often of a hundred times. */
 const CHOICES: readonly (readonly [number, Choice])[] = [
-  [18, createPayment],
-  [22, request],
-  [36, reportFact],
-  [9, reportAgain],
+  [16, createPayment],
+  [20, request],
+  [32, reportFact],
+  [8, reportAgain],
   [7, takeBack],
   [8, startAnew],
+  [9, holdPart],
 ];
 const CHOICE_DECK = CHOICES.flatMap(([share, choice]) => Array<Choice>(share).fill(choice));
 
@@ -42,8 +43,8 @@ async function moveMoney(shop: SmallShop, trader: Trader): Promise<void> {
   if (shop.isCareful || random.chance(0.45)) return choose();
   const beside = random.pick([
     choose,
-    choose,
     () => changeLines(shop, trader),
+    () => cancelPart(shop, trader, order),
     () => sweep(shop, { ...trader, skew: random.pick([trader.skew, -trader.skew]) }),
   ]);
   await Promise.all([choose(), beside()]);
@@ -79,6 +80,12 @@ async function createPayment(shop: SmallShop, trader: Trader, seen: SeenMoney): 
   const as = isManual || random.chance(0.5) ? trader.operator : customer(customerId);
   const path = { customerId, orderId };
   await press(shop, trader, 'A14', { as, path, headers: nextKey(shop), body });
+}
+
+/** A part of an order is held while another part of it is cancelled: what is held may be all. */
+async function holdPart(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
+  if (shop.isCareful) return reportFact(shop, trader, seen);
+  await Promise.all([reportPart(shop, trader, seen), cancelPart(shop, trader, seen.order)]);
 }
 
 const REQUESTS = ['A15', 'A16', 'A16', 'A17'] as const;
