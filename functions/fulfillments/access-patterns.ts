@@ -51,6 +51,7 @@ export const A21 = {
       attributes: ATTRIBUTES.cancelledFulfillment,
       ...UNSEEN,
     },
+    ...awaitedPaymentGrants(),
   ],
   cost: '1 RCU and 6 WCU, 9 back to OPEN',
 } as const satisfies AccessPattern;

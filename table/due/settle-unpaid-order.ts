@@ -6,9 +6,10 @@ import { newTimeId } from '../../domain/time-id.ts';
 import { cancellationRow } from '../orders/cancellation-row.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { writeLines } from '../orders/order-transaction.ts';
+import { checkRow } from '../orders/row-move.ts';
 import { unwatch, watchUntil } from '../payments/awaited-payment.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
-import { insert } from '../requests/transaction.ts';
+import { insert, transact } from '../requests/transaction.ts';
 
 /**
  * What becomes of an order whose payment is due: one Query, then one TransactWriteItems that
@@ -66,10 +67,13 @@ const expiryRows = (
   ),
 ];
 
-/** The key goes, or moves on, unless the moment has moved since. */
+/**
+ * The key moves on, or goes, unless the moment has moved since. It goes only if the order is as it
+ * was read: one that is taken back from the carrier meanwhile waits again.
+ */
 async function settle({ order, awaited }: OrderLife, expiry: Expiry, now: Date): Promise<void> {
   if (!awaited?.isWatched || expiry === 'is-not-due') return;
   const waits = expiry === 'later' || expiry === 'is-stuck';
-  const update = waits ? watchUntil(order, awaited, now, expiry) : unwatch(order, awaited);
-  await conditionalUpdate(update);
+  if (waits) await conditionalUpdate(watchUntil(order, awaited, now, expiry));
+  else await transact([{ Update: unwatch(order, awaited) }, checkRow(order)]);
 }

@@ -20,7 +20,8 @@ const TAKEN_BACK = { moves: true, begins: true };
 
 /**
  * A21: one Query, then one TransactWriteItems: the pieces are unfulfilled again, and stay out of
- * the stock, for they are still this order's.
+ * the stock, for they are still this order's. An unpaid order of which nothing is shipped any more
+ * waits for its payment again.
  *
  * @throws {Refusal} fulfillment-not-found, fulfillment-not-cancellable
  */

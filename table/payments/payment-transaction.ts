@@ -4,10 +4,10 @@ import type { Payment } from '../../domain/payments/payment.ts';
 import { paymentStateWith } from '../../domain/payments/payment-status.ts';
 import { sumsOf } from '../../domain/payments/payment-sums.ts';
 import { referencesOf } from '../../domain/payments/reported-transaction.ts';
-import { customerOrderKey, paymentReferenceKey } from '../keys.ts';
+import { paymentReferenceKey } from '../keys.ts';
 import type { OrderTransaction, TransactionParts } from '../orders/order-transaction.ts';
 import type { Registers } from '../orders/read-order-life.ts';
-import { checkPayment, movedPayment, moveRow } from '../orders/row-move.ts';
+import { checkPayment, checkRow, movedPayment, moveRow } from '../orders/row-move.ts';
 import { tableName } from '../requests/client.ts';
 import type { TransactionActions } from '../requests/transaction.ts';
 import { watch } from './awaited-payment.ts';
@@ -84,17 +84,6 @@ function orderAfter(life: OrderLife, payment: Payment, now: Date): Order {
 
 const othersOf = ({ payments }: OrderLife, { paymentId }: Payment): readonly Payment[] =>
   payments.filter((other) => other.paymentId !== paymentId);
-
-/** A payment is made for the order as it was read: its total, its status. */
-const checkRow = (order: Order): TransactionActions[number] => ({
-  ConditionCheck: {
-    TableName: tableName(),
-    Key: customerOrderKey(order),
-    ConditionExpression: 'version = :seen',
-    ExpressionAttributeValues: { ':seen': order.version },
-    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-  },
-});
 
 function insertReference(
   payment: Payment,

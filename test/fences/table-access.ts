@@ -216,6 +216,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     ...CHANGE_OF_TOTAL,
     get('ORDER#'),
     AWAIT,
+    CHECKS_ROW,
     { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
   ],
   AdjustStock: [

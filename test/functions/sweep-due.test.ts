@@ -82,6 +82,46 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ version: 2 });
   });
 
+  /** An order that was shipped without a payment. */
+  async function shipped() {
+    const placed = await order();
+    const { fulfillmentId } = (await ship(placed)).body;
+    const { orderId } = placed;
+    const takeBack = () =>
+      cancelFulfillment({ as: operator, path: { customerId, orderId, fulfillmentId } });
+    return { placed, takeBack };
+  }
+
+  it('finds an order again that was shipped when its payment was due, and is taken back', async () => {
+    const { placed, takeBack } = await shipped();
+    pass(31);
+    await project();
+    await sweep();
+    expect((await metadata(placed))?.['GSI2PK']).toBeUndefined();
+    expect((await takeBack()).body).toMatchObject({ order: { status: 'OPEN' } });
+    expect(await metadata(placed)).toMatchObject({
+      paymentDueAt: new Date(Date.now() + 15 * MINUTE).toISOString(),
+      GSI2PK: expect.stringMatching(/^DUE#/),
+    });
+    pass(16);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('keeps the key of an order that is taken back while it looks', async () => {
+    const { placed, takeBack } = await shipped();
+    await project();
+    pass(31);
+    const taken = justBefore(
+      'TransactWriteItems',
+      (input) => input.includes('REMOVE GSI2PK'),
+      takeBack,
+    );
+    await sweep();
+    expect(taken.happened()).toBe(true);
+    expect(await metadata(placed)).toMatchObject({ GSI2PK: expect.stringMatching(/^DUE#/) });
+  });
+
   it('leaves an order open of which nothing is left to be paid', async () => {
     const discount = { kind: 'DISCOUNT', name: 'Voucher', amount: -1000 };
     const placed = await order({ ...orderOf('ABC', 'ABC'), adjustments: [discount] });

@@ -92,6 +92,8 @@ const FLAWED = [
   'A18 that knows a fact by a marker that expires',
   'A14 that leaves META alone',
   'expiry without conditions',
+  'expiry by the record of what TTL removed',
+  'a projector that removes the due key',
   'A14 and A18 without the claim of a reference',
 ];
 

@@ -91,9 +91,9 @@ export async function runScenario({
   };
 }
 
-/** Whether orders expire, after how many minutes, and whether what comes later goes back by itself. */
+/** The minutes after which unpaid orders expire, and whether what comes later is given back. */
 const policyOf = (random: Random, hasMoney: boolean) => ({
-  UNPAID_ORDERS_EXPIRE_AFTER: hasMoney ? random.pick(['0', '1', '4', '12']) : '0',
+  UNPAID_ORDERS_EXPIRE_AFTER: hasMoney ? random.pick(['0', '1', '4', '12', '30', '30']) : '0',
   REFUND_AFTER_CANCELLATION: random.pick(['true', 'true', 'false']),
 });
 

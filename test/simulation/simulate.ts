@@ -80,6 +80,9 @@ async function run(
   let shown = begun;
   await crew.employ(taking(jobs) as Parameters<typeof crew.employ>[0], (result) => {
     figures.tell(result);
+    // At once: a long run that is interrupted has named its seeds.
+    const [first] = result.violations;
+    if (first) console.error(first);
     if (performance.now() - shown < 5000) return;
     shown = performance.now();
     console.log(`  ${done()} of ${goal} ${what}, ${figures.wrong()} wrong, ${seconds(begun)} s`);

@@ -30,6 +30,8 @@ export async function aPaidOrder({ ask, project, sweep, buyer }: Setting): Promi
   const giveUp = ask('VoidPayment', voidPayment, A17);
   const report = ask('RecordPaymentFact', recordFact, A18);
   const order = ask('CreateOrder', createOrder, A6);
+  const ship = ask('CreateFulfillment', createFulfillment, A19);
+  const takeBack = ask('CancelFulfillment', cancelFulfillment, A21);
   const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
   vi.stubEnv('UNPAID_ORDERS_EXPIRE_AFTER', '30');
@@ -139,22 +141,6 @@ export async function aPaidOrder({ ask, project, sweep, buyer }: Setting): Promi
   await capture({ ...last, body: { amount: 500 } }, 201);
   await project();
 
-  // Shipped unpaid, and taken back: it waits again.
-  vi.stubEnv('SHIP_UNPAID', 'true');
-  const back = await place();
-  const parcel = await ask(
-    'CreateFulfillment',
-    createFulfillment,
-    A19,
-  )({ ...back, headers: idempotencyKey() }, 201);
-  const fulfillmentId = parcel.body.fulfillmentId as string;
-  await ask(
-    'CancelFulfillment',
-    cancelFulfillment,
-    A21,
-  )({ ...back, path: { ...back.path, fulfillmentId } }, 200);
-  await project();
-
   // Nobody pays these: one is due, one is paid when it is due, one was put off for a payment.
   const [unpaid, cut, paid, begun] = [await place(), await place(), await place(), await place()];
   await pay({ ...cut, headers: idempotencyKey(), body: { provider: 'stripe' } }, 201);
@@ -164,12 +150,18 @@ export async function aPaidOrder({ ask, project, sweep, buyer }: Setting): Promi
     A8,
   )({ ...cut, headers: idempotencyKey(), body: { lines: [{ seq: 1, quantity: 1 }] } }, 200);
   await fact(begun, { paymentReference: 'pi_slow', state: 'PENDING', reference: 'ch_slow' });
+  // This one is on its way when its payment is due, and taken back.
+  const sent = await place();
+  vi.stubEnv('SHIP_UNPAID', 'true');
+  const all = { ...sent, headers: idempotencyKey(), body: {} };
+  const { fulfillmentId } = (await ship(all, 201)).body;
   await project();
   later(16);
   await fact(paid, { paymentReference: 'pi_fast', reference: 'ch_fast' });
   later(30);
   await sweep();
   await fact(unpaid, { paymentReference: 'pi_late', reference: 'ch_late' });
+  await takeBack({ ...sent, path: { ...sent.path, fulfillmentId } }, 200);
   await project();
   vi.useRealTimers();
   vi.unstubAllEnvs();

@@ -14,7 +14,7 @@ export type Trade = 'whole' | 'by line';
 /** Two of three scenarios in a row are traded by line, whatever the first one's seed is. */
 export const tradeOf = (seed: number): Trade => (seed % 3 === 0 ? 'whole' : 'by line');
 
-/** In two of three scenarios in a row orders are paid: in those of whole orders, and in half of the others. */
+/** Two of three scenarios in a row have payments: those of whole orders, and half of the others. */
 export const hasMoneyAt = (seed: number): boolean => seed % 3 !== 1;
 
 /** A projector and the operations that write, and what they claim to keep right. */
@@ -31,7 +31,7 @@ export interface Design {
   readonly isRegister: boolean;
   /** The trade that shows its flaw; production meets both, each in the scenarios of some seeds. */
   readonly trade?: Trade;
-  /** Whether orders are paid, if the design names its trade. */
+  /** Whether orders are paid, if the design names its trade; traders then do little else. */
   readonly hasMoney?: boolean;
 }
 

@@ -8,6 +8,7 @@ import { a10LostAnswer, a10OverwritesSales } from './flawed-a10.ts';
 import { a12BesideConflict } from './flawed-a12.ts';
 import { a19CountsLinesApart, a19HeldToNothing } from './flawed-a19.ts';
 import { imageDelta } from './image-delta.ts';
+import { expiryByTtl, keyDroppedByProjector } from './money/flawed-due-key.ts';
 import { expiryUnconditional } from './money/flawed-expiry.ts';
 import { factsApart, factsByAdd, factsByMarker, factWithoutRow } from './money/flawed-facts.ts';
 import { a14LeavesMeta, refundUnheld, withoutClaim } from './money/flawed-payments.ts';
@@ -40,5 +41,7 @@ export const DESIGNS: readonly Design[] = [
   factsByMarker,
   a14LeavesMeta,
   expiryUnconditional,
+  expiryByTtl,
+  keyDroppedByProjector,
   withoutClaim,
 ];

@@ -27,8 +27,8 @@ interface Trial {
 /**
  * What A7, A8, A19 and A21 answered is true of the order's history, and each version after the
  * first was acknowledged once: to nobody only if a call that may have made it ended without a known
- * outcome. A22 answers nothing of the order, but a version that delivers was a report's. Versions in
- * which money moved are judged in `money/`.
+ * outcome. A22 answers nothing of the order, but a version that delivers was a report's. Versions
+ * in which money moved are judged in `money/`.
  */
 export function orderAnswers({ journal }: Evidence, ledgers: readonly Ledger[]): string[] {
   const calls = Map.groupBy(

@@ -32,19 +32,18 @@ export const a14Around = (alter: Alter) =>
         },
         now,
       );
-      const first = outcome.replayed as
-        | { paymentId: string; amount: number; captured?: string }
-        | undefined;
-      const payment = outcome.replayed
-        ? newPayment(
-            outcome.life.order,
-            { ...wanted, paymentId: '', amount: 0, ...first },
-            timeOf('payment', first?.paymentId ?? '') ?? '',
-          )
-        : outcome.change.payment;
-      return created(`/orders/${path.orderId}`, toShownPayment(payment), {
-        replayed: outcome.replayed !== undefined,
-      });
+      if (!outcome.replayed)
+        return created(`/orders/${path.orderId}`, toShownPayment(outcome.change.payment));
+      const { life, replayed } = outcome;
+      const first = replayed as { paymentId: string; amount: number; captured?: string };
+      const same = {
+        paymentId: first.paymentId,
+        amount: first.amount,
+        ...(first.captured && { captured: first.captured }),
+      };
+      const madeAt = timeOf('payment', first.paymentId) ?? '';
+      const payment = newPayment(life.order, { ...wanted, ...same }, madeAt);
+      return created(`/orders/${path.orderId}`, toShownPayment(payment), { replayed: true });
     }),
     pattern,
   );

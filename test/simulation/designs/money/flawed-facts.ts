@@ -1,10 +1,15 @@
 import type { OrderLife } from '../../../../domain/order-life.ts';
 import type { Payment, PaymentFact } from '../../../../domain/payments/payment.ts';
-import { paymentStatusOf } from '../../../../domain/payments/payment-status.ts';
+import {
+  paymentStateOf,
+  paymentStateWith,
+  paymentStatusOf,
+} from '../../../../domain/payments/payment-status.ts';
 import { givenBack, type PaymentSums, sumsOf } from '../../../../domain/payments/payment-sums.ts';
 import { movedPayment, moveRow } from '../../../../table/orders/row-move.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { getItem } from '../../../../table/requests/commands.ts';
+import { canonical } from '../../judge/evidence.ts';
 import { paying } from '../flawed-operation.ts';
 import { type Alter, without } from './altered.ts';
 import { a18Around } from './reporting.ts';
@@ -12,9 +17,10 @@ import { a18Around } from './reporting.ts';
 /** A status that stays is no news, so the order's row is left out, and nothing holds its total. */
 export const factWithoutRow = paying('A18 that leaves the row out while its status stays', {
   A18: a18Around({
-    alter: (transaction, { life }) => {
-      const { paymentStatus, refunded } = movedPayment(life.order, transaction.order);
-      if (paymentStatus !== undefined || refunded !== undefined) return transaction;
+    alter: (transaction, { life }, { payment }) => {
+      const before = paymentStateOf(life.order, life.payments, life.order.total);
+      const after = paymentStateWith(life, payment);
+      if (canonical(before) !== canonical(after)) return transaction;
       const { rowAt } = transaction;
       return { ...without(transaction, (_, at) => at === rowAt), order: life.order };
     },
@@ -102,15 +108,13 @@ const now = (): string => new Date().toISOString();
 
 function stateOf({ order, payments }: OrderLife, payment: Added) {
   const all = [...payments.filter(({ paymentId }) => paymentId !== payment.paymentId), payment];
-  const sums = all.map(sumsIn).reduce((total, one) => ({
-    ...total,
-    ...Object.fromEntries(
-      Object.values(COUNTED)
-        .flat()
-        .map((name) => [name, Number(total[name]) + Number(one[name])]),
-    ),
-    lapsed: total.lapsed || one.lapsed,
-  }));
+  const each = all.map(sumsIn);
+  const names = new Set(Object.values(COUNTED).flat());
+  const total = (name: keyof PaymentSums) => each.reduce((sum, one) => sum + Number(one[name]), 0);
+  const sums: PaymentSums = {
+    ...sumsOf(all),
+    ...Object.fromEntries([...names].map((name) => [name, total(name)])),
+  };
   const refunded = givenBack(sums) || order.refunded;
   return { sums, order: { paymentStatus: paymentStatusOf(sums, order.total), refunded } };
 }
@@ -119,7 +123,7 @@ function stateOf({ order, payments }: OrderLife, payment: Added) {
 export const factsByAdd = paying('A18 that adds each report to stored sums', {
   A18: a18Around({
     alter: byAddedSums,
-    then: (change, { kind, state, amount }) => {
+    decided: (change, { kind, state, amount }) => {
       const before = change.before ? sumsIn(change.before) : sumsOf([]);
       const names = state === 'SUCCEEDED' ? (COUNTED[kind] ?? []) : [];
       const added = {

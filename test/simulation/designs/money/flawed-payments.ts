@@ -68,8 +68,8 @@ const refund = caller(
           Update: {
             TableName: tableName(),
             Key: paymentKey(path.orderId, path),
-            UpdateExpression:
-              'SET transactions.#id = :transaction, version = version + :one, reminder = :reminder, GSI2PK = :GSI2PK, GSI2SK = :GSI2SK',
+            UpdateExpression: `SET transactions.#id = :transaction, version = version + :one,
+              reminder = :reminder, GSI2PK = :GSI2PK, GSI2SK = :GSI2SK`,
             ConditionExpression: 'attribute_exists(PK)',
             ExpressionAttributeNames: { '#id': transactionId },
             ExpressionAttributeValues: {

@@ -29,7 +29,7 @@ export interface Reporting {
   /** What is known of the transaction from elsewhere, and is remembered there. */
   readonly memory?: (fact: PaymentFact) => Promise<Memory>;
   /** Changes what is decided. */
-  readonly then?: (change: RecordedChange, fact: PaymentFact) => RecordedChange;
+  readonly decided?: (change: RecordedChange, fact: PaymentFact) => RecordedChange;
 }
 
 interface Memory {
@@ -52,7 +52,7 @@ export const a18Around = (reporting: Reporting) =>
 async function record(
   identity: OrderIdentity,
   fact: PaymentFact,
-  { alter = asDeployed, visible, memory, then = (change) => change }: Reporting,
+  { alter = asDeployed, visible, memory, decided = (change) => change }: Reporting,
 ): Promise<object> {
   const now = new Date();
   const known = await memory?.(fact);
@@ -71,7 +71,7 @@ async function record(
           : life;
         const decision = recordFact(seen, fact, own, options, now.toISOString());
         if (decision.refused) return decision;
-        return { change: then(whole(decision.change, life), fact) };
+        return { change: decided(whole(decision.change, life), fact) };
       },
       write: (registers, change, parts, at): OrderTransaction => {
         if (!change.isNew) return { order: registers.life.order, actions: [] };

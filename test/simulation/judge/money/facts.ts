@@ -1,6 +1,7 @@
 import type { Entry } from '../../trade/journal.ts';
 import { isSuccess, isUnknown, nameOf } from '../answers.ts';
 import { canonical, type Evidence } from '../evidence.ts';
+import { inOrder, joined, placeOf } from './movements.ts';
 import { type PaymentFile, type Purse, sumsOf, transactionsIn } from './purse.ts';
 import { claimsOther } from './refused.ts';
 import { grantsOf } from './requests.ts';
@@ -32,11 +33,11 @@ export function facts({ journal, ...evidence }: Evidence, purses: readonly Purse
     entries.filter(isSuccess),
     ({ answer }) => answer?.body.paymentId as string,
   );
-  const unknown = forgotten(entries);
+  const unknown = forgotten(entries).map(factIn);
   const files = purses.flatMap(({ payments }) => payments);
   return [
     ...files
-      .filter(({ paymentId }) => !unknown.has(paymentId))
+      .filter((file) => !unknown.some((fact) => isAbout(fact, file)))
       .flatMap((file) => wrongIn(file, (told.get(file.paymentId) ?? []).map(factIn))),
     ...entries
       .filter((entry) => !isUnknown(entry) && !isTrue(entry, { ...evidence, journal }, purses))
@@ -44,21 +45,14 @@ export function facts({ journal, ...evidence }: Evidence, purses: readonly Purse
   ].map((what) => `facts: ${what}`);
 }
 
-/** Payments of facts that nobody ever got an answer to: what became of them is not known. */
-function forgotten(entries: readonly Entry[]): ReadonlySet<unknown> {
-  const sent = Map.groupBy(entries, ({ call }) => canonical(call.body));
-  const open = [...sent.values()].filter((some) => some.every(isUnknown));
-  return new Set(open.map(([first]) => first && factIn(first).paymentId));
-}
+/** Facts that nobody ever got an answer to: what became of them is not known. */
+const forgotten = (entries: readonly Entry[]): readonly Entry[] =>
+  [...Map.groupBy(entries, ({ call }) => canonical(call.body)).values()].flatMap((sent) =>
+    sent.every(isUnknown) ? sent.slice(0, 1) : [],
+  );
 
-/** One movement of money: all that was told and asked of it. */
-interface Movement {
-  readonly kind: string;
-  readonly references: readonly string[];
-  readonly ids: readonly string[];
-  /** The furthest that it came, as text that sorts. */
-  readonly furthest: string;
-}
+const isAbout = (fact: Fact, { paymentId, now }: PaymentFile): boolean =>
+  fact.paymentId === paymentId || fact.paymentReference === now['reference'];
 
 function wrongIn(file: PaymentFile, said: readonly Fact[]): string[] {
   const granted = grantsOf(file).map(({ transactionId, transaction }) => ({
@@ -88,50 +82,6 @@ function wrongIn(file: PaymentFile, said: readonly Fact[]): string[] {
   return canonical(must) === canonical(is)
     ? []
     : [`payment ${file.paymentId} is ${is.join(' ')}, and was told ${must.join(' ')}`];
-}
-
-/** Adds a movement; those of its kind that share a name with it are the same one. */
-function joined(movements: readonly Movement[], next: Movement): readonly Movement[] {
-  const isSame = ({ kind, references, ids }: Movement) =>
-    kind === next.kind &&
-    (references.some((one) => next.references.includes(one)) ||
-      ids.some((one) => next.ids.includes(one)));
-  const same = [...movements.filter(isSame), next];
-  const merged: Movement = {
-    kind: next.kind,
-    references: [...new Set(same.flatMap(({ references }) => references))],
-    ids: [...new Set(same.flatMap(({ ids }) => ids))],
-    furthest:
-      same
-        .map(({ furthest }) => furthest)
-        .sort()
-        .at(-1) ?? '',
-  };
-  return [...movements.filter((one) => !isSame(one)), merged];
-}
-
-const inOrder = ({ kind, references, ids, furthest }: Movement): string =>
-  canonical([kind, [...references].sort(), [...ids].sort(), furthest]);
-
-const RANKS: Readonly<Record<string, number>> = {
-  REQUESTED: 0,
-  PENDING: 1,
-  FAILED: 2,
-  SUCCEEDED: 2,
-  REVERSED: 3,
-};
-
-/** How far a transaction came: its state, then its time; what is left decides alone. */
-function placeOf(one: {
-  readonly state: string;
-  readonly at: string;
-  readonly amount: number;
-  readonly reference?: string;
-  readonly failure?: { readonly code: string };
-}): string {
-  const amount = String(one.amount).padStart(12, '0');
-  const { state, at, reference = '', failure } = one;
-  return [RANKS[state], at, state, amount, reference, failure?.code ?? ''].join('|');
 }
 
 function isTrue(entry: Entry, evidence: Evidence, purses: readonly Purse[]): boolean {

@@ -105,17 +105,22 @@ const add = (all: readonly Transaction[], kinds: string[], states: string[]): nu
     0,
   );
 
-/** An order's payment status, as a function of its payments and its total. */
-export function statusFrom(
-  { authorized, voided, captured, back, hasLapsed }: Sums,
-  total: number,
-): string {
-  if (back > 0) return captured > 0 && back >= captured ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-  if (captured > 0) return captured >= total ? 'PAID' : 'PARTIALLY_PAID';
-  if (authorized > voided) return authorized - voided >= total ? 'AUTHORIZED' : 'PENDING';
-  if (hasLapsed) return 'EXPIRED';
-  if (voided > 0) return 'VOIDED';
-  return total === 0 ? 'PAID' : 'PENDING';
+/** An order's payment status, as a function of its payments and its total: the first that holds. */
+export function statusFrom(sums: Sums, total: number): string {
+  const { captured, back, voided, hasLapsed } = sums;
+  const held = sums.authorized - voided;
+  const statuses: readonly (readonly [boolean, string])[] = [
+    [captured > 0 && back >= captured, 'REFUNDED'],
+    [back > 0, 'PARTIALLY_REFUNDED'],
+    [captured > 0 && captured >= total, 'PAID'],
+    [captured > 0, 'PARTIALLY_PAID'],
+    [held > 0 && held >= total, 'AUTHORIZED'],
+    [held > 0, 'PENDING'],
+    [hasLapsed, 'EXPIRED'],
+    [voided > 0, 'VOIDED'],
+    [total === 0, 'PAID'],
+  ];
+  return statuses.find(([holds]) => holds)?.[1] ?? 'PENDING';
 }
 
 /** What was done, leaving out what is only asked for. */

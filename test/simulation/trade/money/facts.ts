@@ -1,6 +1,7 @@
 import { type Call, connector } from '../../../support/call.ts';
 import type { SmallShop, Trader } from '../small-shop.ts';
 import { nextKey } from '../small-shop.ts';
+import { answering, isOpen, newcomer, type Said, said, someProviders, whose } from './said.ts';
 import type { SeenMoney, SeenPayment, SeenTransaction } from './seen-money.ts';
 
 /** A provider, and what became of its answers: it tells us until it knows that we heard. */
@@ -18,6 +19,36 @@ export async function reportAgain(shop: SmallShop, trader: Trader): Promise<void
   if (call) await shop.counter.insist('A18', call, trader.skew, UNTIL_KNOWN);
 }
 
+/** A bank takes a payment back, an authorization lapses, a refund comes back: late, or at once. */
+export async function takeBack(shop: SmallShop, trader: Trader): Promise<void> {
+  if (shop.isCareful) return reportAgain(shop, trader);
+  const said = shop.facts.at(-shop.stage.random.between(1, 4))?.body as Said | undefined;
+  if (said) await send(shop, trader, { ...said, state: 'REVERSED' });
+}
+
+/** Two thirds of an order are held: its status stays, as long as its total does. */
+export async function reportPart(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
+  const { random } = shop.stage;
+  const payment = someProviders(shop, seen);
+  const named = payment ? whose(seen, payment) : newcomer(shop, seen);
+  const kind = 'AUTHORIZATION';
+  const reference = `${kind}-${seen.order.orderId}-${random.below(2)}`;
+  const amount = Math.ceil((seen.total * 2) / 3);
+  const about = { ...named, ...said(shop, seen), reference };
+  await send(shop, trader, { ...about, kind, amount, state: 'SUCCEEDED' });
+}
+
+/** A buyer starts anew with another card: what was authorized is given up, and the order waits. */
+export async function startAnew(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
+  if (shop.isCareful) return reportFact(shop, trader, seen);
+  const { orderId } = seen.order;
+  const payment = someProviders(shop, seen);
+  const named = payment ? whose(seen, payment) : newcomer(shop, seen);
+  const all = { ...named, ...said(shop, seen), amount: seen.total, state: 'SUCCEEDED' };
+  for (const kind of ['AUTHORIZATION', 'VOID'])
+    await send(shop, trader, { ...all, kind, reference: `${kind}-${orderId}-0` });
+}
+
 async function send(shop: SmallShop, { skew }: Trader, body: object): Promise<void> {
   const { stage, counter, facts } = shop;
   const call: Call = { as: connector, body };
@@ -27,8 +58,6 @@ async function send(shop: SmallShop, { skew }: Trader, body: object): Promise<vo
     Array.from({ length: times }, () => counter.insist('A18', call, skew, UNTIL_KNOWN)),
   );
 }
-
-type Said = Readonly<Record<string, unknown>>;
 
 /** A request is answered, or the whole order is paid; no more than there is goes back. */
 function carefulFact(shop: SmallShop, seen: SeenMoney): Said | undefined {
@@ -79,8 +108,8 @@ function anAnswer(
 /** Few references, so that the same transaction is told with other states and amounts. */
 function buying(shop: SmallShop, seen: SeenMoney, payment: SeenPayment | undefined): Said {
   const { random } = shop.stage;
-  const kind = random.pick(['SALE', 'SALE', 'AUTHORIZATION']);
-  const amount = random.pick([seen.total, seen.total, Math.ceil(seen.total / 2)]);
+  const kind = random.pick(['SALE', 'AUTHORIZATION']);
+  const amount = random.pick([seen.total, Math.ceil(seen.total / 2), Math.ceil(seen.total / 2)]);
   const state = random.pick(['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED', 'PENDING', 'FAILED']);
   const reference = `${kind}-${seen.order.orderId}-${random.below(2)}`;
   const named = payment && random.chance(0.7) ? whose(seen, payment) : newcomer(shop, seen);
@@ -100,47 +129,4 @@ function dashboard(
   const amount = random.pick([payment.kept || 100, payment.held || 100, 300]);
   const reference = `${kind}-${seen.order.orderId}-${random.below(2)}`;
   return { ...whose(seen, payment), ...said(shop, seen), kind, amount, state, reference };
-}
-
-const isOpen = ({ state, requestedBy }: SeenTransaction): boolean =>
-  requestedBy !== undefined && /REQUESTED|PENDING/.test(state);
-
-const answering = ({ transactionId, kind, amount }: SeenTransaction) => ({
-  transactionId,
-  kind,
-  amount,
-  reference: `answer-${transactionId}`,
-});
-
-/** Few moments, so that facts come out of their order and at one time. */
-const said = ({ stage: { random } }: SmallShop, { currency }: SeenMoney) => ({
-  currency,
-  occurredAt: new Date(Date.UTC(2026, 5, 1, random.below(4))).toISOString(),
-});
-
-/** By our ids, or by what the provider calls the payment. */
-function whose({ order }: SeenMoney, { paymentId, provider, reference }: SeenPayment): Said {
-  const { customerId, orderId } = order;
-  return {
-    provider,
-    customerId,
-    orderId,
-    paymentId,
-    ...(reference && { paymentReference: reference }),
-  };
-}
-
-/** A payment that the shop has not heard of, or another order's. */
-function newcomer({ stage: { random }, intents }: SmallShop, { order }: SeenMoney): Said {
-  const { customerId, orderId } = order;
-  const own = `pi-${orderId}`;
-  const paymentReference = random.chance(0.15) ? random.pick([...intents, own]) : own;
-  const isAlone = random.chance(0.2);
-  return { provider: 'stripe', paymentReference, ...(!isAlone && { customerId, orderId }) };
-}
-
-/** A person is the provider of a manual payment, and reports nothing. */
-function someProviders({ stage: { random } }: SmallShop, { payments }: SeenMoney) {
-  const theirs = payments.filter(({ provider }) => provider !== 'manual');
-  return theirs.length > 0 ? random.pick(theirs) : undefined;
 }

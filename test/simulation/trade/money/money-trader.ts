@@ -1,19 +1,22 @@
 import { customer } from '../../../support/call.ts';
-import { changeLines } from '../line-changes.ts';
+import { cancelPart, changeLines } from '../line-changes.ts';
 import { press } from '../press.ts';
 import { nextKey, type SmallShop, type Trader } from '../small-shop.ts';
 import type { Step } from '../trader.ts';
-import { reportAgain, reportFact } from './facts.ts';
-import { type SeenMoney, seeMoney } from './seen-money.ts';
+import { reportAgain, reportFact, reportPart, startAnew, takeBack } from './facts.ts';
+import { type SeenMoney, type SeenPayment, seeMoney } from './seen-money.ts';
 
 type Choice = (shop: SmallShop, trader: Trader, seen: SeenMoney) => Promise<void>;
 
 /** What happens to an order's money, and how often of a hundred times. */
 const CHOICES: readonly (readonly [number, Choice])[] = [
-  [20, createPayment],
-  [24, request],
-  [44, reportFact],
-  [12, reportAgain],
+  [16, createPayment],
+  [20, request],
+  [32, reportFact],
+  [8, reportAgain],
+  [7, takeBack],
+  [8, startAnew],
+  [9, holdPart],
 ];
 const CHOICE_DECK = CHOICES.flatMap(([share, choice]) => Array<Choice>(share).fill(choice));
 
@@ -25,8 +28,11 @@ const STEPS: readonly (readonly [number, Step])[] = [
 ];
 const MONEY_DECK = STEPS.flatMap(([share, step]) => Array<Step>(share).fill(step));
 
-/** Half of the steps of a shop are about money. */
-export const withMoney = (deck: readonly Step[]): readonly Step[] => [...deck, ...MONEY_DECK];
+/** Half of the steps of a shop are about money, or five of six where it deals in little else. */
+export const withMoney = (deck: readonly Step[], isMostly: boolean): readonly Step[] => [
+  ...deck,
+  ...Array.from({ length: isMostly ? 5 : 1 }, () => MONEY_DECK).flat(),
+];
 
 /** Somebody pays, asks for money or gives it back; or a provider reports: often two at once. */
 async function moveMoney(shop: SmallShop, trader: Trader): Promise<void> {
@@ -37,8 +43,8 @@ async function moveMoney(shop: SmallShop, trader: Trader): Promise<void> {
   if (shop.isCareful || random.chance(0.45)) return choose();
   const beside = random.pick([
     choose,
-    choose,
     () => changeLines(shop, trader),
+    () => cancelPart(shop, trader, order),
     () => sweep(shop, { ...trader, skew: random.pick([trader.skew, -trader.skew]) }),
   ]);
   await Promise.all([choose(), beside()]);
@@ -76,29 +82,42 @@ async function createPayment(shop: SmallShop, trader: Trader, seen: SeenMoney): 
   await press(shop, trader, 'A14', { as, path, headers: nextKey(shop), body });
 }
 
+/** A part of an order is held while another part of it is cancelled: what is held may be all. */
+async function holdPart(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
+  if (shop.isCareful) return reportFact(shop, trader, seen);
+  await Promise.all([reportPart(shop, trader, seen), cancelPart(shop, trader, seen.order)]);
+}
+
 const REQUESTS = ['A15', 'A16', 'A16', 'A17'] as const;
 
-/** More than there is, now and then, and two at once. */
+/** An operator captures, refunds or voids: often two at once, which is more than there is. */
 async function request(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
   const { random } = shop.stage;
   const { customerId, orderId } = seen.order;
   if (seen.payments.length === 0) return;
-  const { paymentId, kept, held } = random.pick(seen.payments);
+  const payment = random.pick(seen.payments);
+  const path = { customerId, orderId, paymentId: payment.paymentId };
   const ask = () => {
-    const operation = shop.isCareful ? (kept > 0 ? 'A16' : 'A15') : random.pick(REQUESTS);
-    const most = operation === 'A16' ? kept : held;
-    if (shop.isCareful && most === 0) return undefined;
-    const part = Math.max(1, Math.ceil((most * random.pick([2, 3, 5])) / 5));
-    const amount = random.chance(0.4) ? undefined : shop.isCareful ? Math.min(part, most) : part;
-    const body = amount !== undefined && { body: { amount } };
-    const path = { customerId, orderId, paymentId };
+    const operation = shop.isCareful ? carefulRequest(payment) : random.pick(REQUESTS);
+    if (!operation) return undefined;
+    const body = amountOf(shop, operation === 'A16' ? payment.kept : payment.held);
     return press(shop, trader, operation, {
       as: trader.operator,
       path,
       headers: nextKey(shop),
-      ...body,
+      ...(body && { body }),
     });
   };
   const times = !shop.isCareful && random.chance(0.5) ? 2 : 1;
   await Promise.all(Array.from({ length: times }, ask));
+}
+
+/** Undefined if there is nothing to ask for. */
+const carefulRequest = ({ kept, held }: SeenPayment): 'A15' | 'A16' | undefined =>
+  kept > 0 ? 'A16' : held > 0 ? 'A15' : undefined;
+
+/** A part of what there is, or without a body all of it. */
+function amountOf({ stage: { random } }: SmallShop, most: number): object | undefined {
+  if (random.chance(0.4)) return undefined;
+  return { amount: Math.max(1, Math.ceil((most * random.pick([2, 3, 5])) / 5)) };
 }
