@@ -77,7 +77,9 @@ async function createPayment(shop: SmallShop, trader: Trader, seen: SeenMoney): 
     ...(isManual && { captured: true }),
     ...(!isManual && !shop.isCareful && random.chance(0.7) && { reference }),
   };
-  const as = isManual || random.chance(0.5) ? trader.operator : customer(customerId);
+  // Operators alone claim a reference.
+  const isOperator = isManual || 'reference' in body || random.chance(0.5);
+  const as = isOperator ? trader.operator : customer(customerId);
   const path = { customerId, orderId };
   await press(shop, trader, 'A14', { as, path, headers: nextKey(shop), body });
 }
