@@ -27,7 +27,7 @@ addStacks(app, { bundles, region });
 
 app.synth();
 
-/** One line for whoever set it, and no stack of ours. */
+/** A line for each mistake, and no stack of ours. */
 function refuseBadContext(): void {
   try {
     readSettings(app.node);

@@ -531,6 +531,7 @@ export interface Payment {
   readonly provider: string;
   /** The provider’s id of the payment. */
   readonly reference?: string;
+  readonly otherReferences?: readonly string[];
   /** ISO 4217. */
   readonly currency: string;
   /** What it is meant to pay. In minor units of `currency`. */
@@ -611,7 +612,6 @@ export interface PaymentTransaction {
   /** The provider’s id of it. */
   readonly reference?: string;
   readonly otherReferences?: readonly string[];
-  readonly otherTransactionIds?: readonly string[];
   /** Why it failed. Operators see it. */
   readonly failure?: {
     /** The provider’s code. */

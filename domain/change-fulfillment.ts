@@ -2,7 +2,7 @@ import { type Fulfillment, type LineQuantity, MAX_FULFILLMENTS } from './fulfill
 import { type LineCounters, NO_COUNTERS, unfulfilled } from './line-counters.ts';
 import { addedUp, everythingLeft, moved, refusalOf } from './move-pieces.ts';
 import type { Decision, LineChange, OrderLife } from './order-life.ts';
-import { PAID_FOR } from './payments/payment-status.ts';
+import { isPaidFor } from './payments/payment-status.ts';
 
 /** A change of one fulfillment, with the state of it that the change was decided on. */
 export interface FulfillmentChange extends LineChange {
@@ -21,7 +21,7 @@ export function fulfillLines(
 ): Decision {
   const { status, paymentStatus } = life.order;
   if (status === 'CANCELLED') return { refused: { code: 'order-cancelled' } };
-  if (!shipUnpaid && !PAID_FOR.includes(paymentStatus))
+  if (!shipUnpaid && !isPaidFor(life))
     return { refused: { code: 'order-not-paid', paymentStatus } };
   if (life.fulfillments.length >= MAX_FULFILLMENTS)
     return { refused: { code: 'too-many-fulfillments', limit: MAX_FULFILLMENTS } };

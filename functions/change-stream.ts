@@ -85,6 +85,6 @@ export const PUBLISHER = {
     stockThatTurns(true),
     stockThatTurns(false),
   ],
-  /** It asks nothing of the table: all that it tells stands in the stream's records. */
+  /** It needs no right to the table: events are made from the stream's records alone. */
   grants: [] satisfies Grant[] as readonly Grant[],
 } as const;

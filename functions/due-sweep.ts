@@ -16,6 +16,11 @@ export const DUE_SWEEP = {
       attributes: ATTRIBUTES.awaitedPayment,
     },
     {
+      actions: ['ConditionCheckItem'],
+      partitions: [PARTITIONS.customer],
+      attributes: ATTRIBUTES.version,
+    },
+    {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.webhook],
       attributes: ATTRIBUTES.deliveryDue,

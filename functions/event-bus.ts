@@ -108,7 +108,7 @@ const entryOf = (EventBusName: string, event: CloudEvent): PutEventsRequestEntry
   Detail: JSON.stringify(event),
 });
 
-/** AWS JSON tells moments in epoch seconds. */
+/** AWS JSON has moments in epoch seconds. */
 function withSeconds(request: unknown): unknown {
   const { Entries = [] } = request as { Entries?: PutEventsRequestEntry[] };
   return {

@@ -31,7 +31,7 @@ export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
 /** Milliseconds to report in what was not published. */
 const RESERVE = 2000;
 
-interface Told {
+interface Published {
   readonly sequenceNumber: string;
   readonly event: CloudEvent;
 }
@@ -39,7 +39,7 @@ interface Told {
 /** Answers the sequence numbers of the records that failed. */
 async function publishChanges(records: readonly DynamoDBRecord[]): Promise<ReadonlySet<string>> {
   const failed = new Set<string>();
-  const told = records.flatMap((record) => {
+  const events = records.flatMap((record) => {
     const sequenceNumber = sequenceNumberOf(record);
     try {
       return eventsOfChange(record.dynamodb as Change).map((event) => ({ sequenceNumber, event }));
@@ -50,9 +50,9 @@ async function publishChanges(records: readonly DynamoDBRecord[]): Promise<Reado
       return [];
     }
   });
-  const refused = await publish(eventBusName(), told.map(eventOf));
+  const refused = await publish(eventBusName(), events.map(eventOf));
   for (const [at, why] of refused) {
-    const { sequenceNumber, event } = told[at] as Told;
+    const { sequenceNumber, event } = events[at] as Published;
     log('ERROR', 'not published', { sequenceNumber, eventId: event.id, type: event.type, why });
     count('EventNotPublished');
     failed.add(sequenceNumber);
@@ -60,4 +60,4 @@ async function publishChanges(records: readonly DynamoDBRecord[]): Promise<Reado
   return failed;
 }
 
-const eventOf = ({ event }: Told): CloudEvent => event;
+const eventOf = ({ event }: Published): CloudEvent => event;

@@ -1,5 +1,6 @@
 import middy from '@middy/core';
 import type { ScheduledEvent } from 'aws-lambda';
+import { dropDueKey } from '../table/due/drop-due-key.ts';
 import { leaseDelivery } from '../table/due/lease-delivery.ts';
 import { type DueRow, dueShards, listDue } from '../table/due/list-due.ts';
 import { overdue, putOff } from '../table/due/put-off.ts';
@@ -34,9 +35,15 @@ export const handler = middy<Pick<ScheduledEvent, 'time'>, void>()
   .handler(async (_event, context) => {
     const hasTime = () => context.getRemainingTimeInMillis() > RESERVE;
     await withDeadline(context.getRemainingTimeInMillis() - RESERVE / 2, () =>
-      Promise.all(dueShards().map((partition) => sweep(partition, hasTime))),
+      all(dueShards().map((partition) => sweep(partition, hasTime))),
     );
   });
+
+/** Waits for all of them, whatever becomes of one; then fails as the first that failed. */
+async function all(sweeps: readonly Promise<void>[]): Promise<void> {
+  for (const sweep of await Promise.allSettled(sweeps))
+    if (sweep.status === 'rejected') throw sweep.reason;
+}
 
 async function sweep(partition: string, hasTime: () => boolean): Promise<void> {
   let last: DueRow | undefined;
@@ -51,33 +58,49 @@ async function sweep(partition: string, hasTime: () => boolean): Promise<void> {
   } while (last && hasTime());
 }
 
-/** A row that fails is put off, and keeps nobody else waiting. */
+/**
+ * A row that fails is put off, and keeps nobody else waiting. If that fails too, it stays due, and
+ * the next sweep finds it.
+ */
 async function dealWith(row: DueRow): Promise<void> {
+  const key = { PK: row.PK, SK: row.SK };
   try {
     await act(row);
   } catch (error) {
-    const key = { PK: row.PK, SK: row.SK };
     log('ERROR', 'not dealt with', { ...key, fault: faultOf(error) });
-    if (await putOff(row, new Date())) {
-      log('ERROR', 'given up', key);
-      count('DueGivenUp');
-    }
+    await delay(row).catch((also: unknown) => {
+      log('ERROR', 'not put off', { ...key, fault: faultOf(also) });
+    });
   }
+}
+
+async function delay(row: DueRow): Promise<void> {
+  if (!(await putOff(row, new Date()))) return;
+  log('ERROR', 'given up', { PK: row.PK, SK: row.SK });
+  count('DueGivenUp');
 }
 
 async function act(row: DueRow): Promise<void> {
   if (isWebhookDelivery(row)) return askForAttempt(row);
+  if (isPayment(row)) return actOnPayment(row);
   const orderId = parseOrderId(row);
-  if (isPayment(row)) {
-    const reminded = await remindPayment(row, new Date());
-    if (!reminded?.isLast) return;
-    log('ERROR', 'a payment request has no answer', { orderId, ...row });
-    count('PaymentRequestUnanswered');
-  } else if (row.SK === orderMetadataKey(orderId).SK) {
-    const expiry = await settleUnpaidOrder(orderId, new Date());
-    if (expiry === 'expires') count('OrderExpired');
-    if (expiry === 'is-partly-paid') count('DuePartlyPaid');
-  } else throw new TypeError('a row of no kind that can be due');
+  if (row.SK !== orderMetadataKey(orderId).SK)
+    throw new TypeError('a row of no kind that can be due');
+  const expiry = await settleUnpaidOrder(orderId, new Date());
+  if (expiry === 'expires') count('OrderExpired');
+  if (expiry === 'is-partly-paid') count('DuePartlyPaid');
+  if (expiry === 'is-stuck') {
+    log('ERROR', 'a payment does not end', { orderId });
+    count('DuePaymentStuck');
+  }
+  if (expiry === 'is-settled') await dropDueKey(row);
+}
+
+async function actOnPayment(row: DueRow): Promise<void> {
+  const reminded = await remindPayment(row, new Date());
+  if (!reminded?.isLast) return;
+  log('ERROR', 'a payment request has no answer', { orderId: parseOrderId(row), ...row });
+  count('PaymentRequestUnanswered');
 }
 
 /** The attempt itself is made by the one function that opens connections to others' hosts. */

@@ -15,7 +15,13 @@ export interface Place {
  */
 export function addStacks(app: App, { bundles, region }: Place): void {
   const settings = readSettings(app.node);
-  new OrdersStack(app, 'Orders', { ...settings, bundles, env: { region } });
+  new OrdersStack(app, 'Orders', {
+    ...settings,
+    bundles,
+    env: { region },
+    // A shop's data: `cdk destroy` has to be meant.
+    terminationProtection: true,
+  });
   const { webAcl } = settings;
   if (webAcl) new EdgeStack(app, 'OrdersEdge', { webAcl, env: { region: EDGE_REGION } });
 }

@@ -4,7 +4,7 @@ import { PAYMENT_TERMS, type PaymentTerms } from '../domain/payments/payment-ter
 import { WEBHOOK_PROVIDERS, type WebhookProvider } from '../functions/payments/payment-doors.ts';
 import { MOST_OPEN_ORDER_SHARDS } from '../table/shards.ts';
 import type { WebAcl } from './api/web-acl.ts';
-import { ContextError } from './context-error.ts';
+import { ContextError, SettingProblems } from './context-error.ts';
 
 /**
  * What a deployment may choose, from CDK context: the defaults stand in cdk.json, `-c name=value`
@@ -117,39 +117,66 @@ type Read = (name: Name) => unknown;
 /**
  * Refuses what would fail later and less clearly: in the middle of a deployment, or in front of a
  * customer.
+ *
+ * @throws {ContextError} with a line for each wrong setting
  */
 export function readSettings(node: Node): Settings {
-  refuseUnknown(Object.keys(node.getAllContext()));
+  const problems = new SettingProblems();
+  const of = problems.read.bind(problems);
+  of(() => refuseUnknown(Object.keys(node.getAllContext())));
   const read: Read = (name) => node.tryGetContext(name);
-  const issuer = tokenIssuer(read('jwtIssuer'), read('jwtAudience'));
-  const operationsPage = flag('operationsPage', read('operationsPage'));
+  const settings: Settings = {
+    operationsPage: of(() => flag('operationsPage', read('operationsPage'))),
+    issuer: of(() => tokenIssuer(read('jwtIssuer'), read('jwtAudience'))),
+    vpc: of(() => flag('vpc', read('vpc'))),
+    dataEvents: of(() => flag('dataEvents', read('dataEvents'))),
+    tenantIsolation: of(() => roleArns(read('tenantIsolation'))),
+    paymentWebhooks: of(() => webhookProviders(read('paymentWebhooks'))),
+    paymentEventBus: of(() => eventBus(read('paymentEventBus'))),
+    webhookPrivateHosts: of(() => hosts(read('webhookPrivateHosts'))),
+    webAcl: of(() => flag('webAcl', read('webAcl'))) ? webAcl(read, of) : undefined,
+    ...of(() => shards(read)),
+    orderLimits: {
+      ordersPerMinute: of(() => integer('ordersPerMinute', read('ordersPerMinute'), 1, 10_000)),
+      unitsPerMinute: of(() => integer('unitsPerMinute', read('unitsPerMinute'), 1, 10_000_000)),
+    },
+    payments: payments(read, of),
+    storefrontOrigins: of(() => origins(read('storefrontOrigins'))),
+    throttle: throttle('throttleRate', 'throttleBurst', read, of),
+    orderThrottle: throttle('orderRate', 'orderBurst', read, of),
+    logRetention: of(() => retention(read('logRetentionDays'))),
+  };
+  of(() => assertFits(settings, read('region')));
+  problems.assertNone();
+  return settings;
+}
+
+/** Reads a setting, and goes on to the next if it is wrong. */
+type Of = SettingProblems['read'];
+
+/** What each setting allows by itself, and together makes no sense. */
+function assertFits(
+  { operationsPage, issuer, throttle, orderThrottle }: Settings,
+  region: unknown,
+): void {
   if (operationsPage && issuer) {
     throw new ContextError(
       'context operationsPage: the page signs in to a user pool of the stack’s own, and ' +
         'jwtIssuer names another',
     );
   }
-  return {
-    operationsPage,
-    issuer,
-    vpc: flag('vpc', read('vpc')),
-    dataEvents: flag('dataEvents', read('dataEvents')),
-    tenantIsolation: roleArns(read('tenantIsolation')),
-    paymentWebhooks: webhookProviders(read('paymentWebhooks')),
-    paymentEventBus: eventBus(read('paymentEventBus')),
-    webhookPrivateHosts: hosts(read('webhookPrivateHosts')),
-    webAcl: flag('webAcl', read('webAcl')) ? webAcl(read) : undefined,
-    ...shards(read),
-    orderLimits: {
-      ordersPerMinute: integer('ordersPerMinute', read('ordersPerMinute'), 1, 10_000),
-      unitsPerMinute: integer('unitsPerMinute', read('unitsPerMinute'), 1, 10_000_000),
-    },
-    payments: payments(read),
-    storefrontOrigins: origins(read('storefrontOrigins')),
-    throttle: throttle('throttleRate', 'throttleBurst', read),
-    orderThrottle: throttle('orderRate', 'orderBurst', read),
-    logRetention: retention(read('logRetentionDays')),
-  };
+  if (orderThrottle.rateLimit > throttle.rateLimit)
+    throw invalid(
+      'orderRate',
+      `at most throttleRate, ${throttle.rateLimit}`,
+      orderThrottle.rateLimit,
+    );
+  if (region !== undefined && !/^[a-z]{2}(-[a-z]+)+-\d$/.test(String(region)))
+    throw invalid('region', 'a region such as eu-central-1', region);
+  if (String(region).startsWith('cn-') && !issuer)
+    throw new ContextError(
+      'context region: China has no Cognito user pools, so it needs a jwtIssuer of yours',
+    );
 }
 
 /**
@@ -214,7 +241,7 @@ function shards(read: Read): Pick<Settings, 'openOrderShards' | 'openOrderShards
   return { openOrderShards, openOrderShardsRead };
 }
 
-function payments(read: Read): PaymentSettings {
+function paymentTerms(read: Read): readonly PaymentTerms[] {
   const customerPaymentTerms = list(read('customerPaymentTerms'));
   const known = PAYMENT_TERMS.filter((terms) => customerPaymentTerms.includes(terms));
   if (known.length === 0 || known.length < customerPaymentTerms.length) {
@@ -224,25 +251,26 @@ function payments(read: Read): PaymentSettings {
       read('customerPaymentTerms'),
     );
   }
-  return {
-    unpaidOrdersExpireAfter: integer(
-      'unpaidOrdersExpireAfter',
-      read('unpaidOrdersExpireAfter'),
-      0,
-      MINUTES_OF_A_MONTH,
-    ),
-    customerPaymentTerms: known,
-    shipUnpaid: flag('shipUnpaid', read('shipUnpaid')),
-    refundAfterCancellation: flag('refundAfterCancellation', read('refundAfterCancellation')),
-  };
+  return known;
 }
+
+const payments = (read: Read, of: Of): PaymentSettings => ({
+  unpaidOrdersExpireAfter: of(() =>
+    integer('unpaidOrdersExpireAfter', read('unpaidOrdersExpireAfter'), 0, MINUTES_OF_A_MONTH),
+  ),
+  customerPaymentTerms: of(() => paymentTerms(read)),
+  shipUnpaid: of(() => flag('shipUnpaid', read('shipUnpaid'))),
+  refundAfterCancellation: of(() =>
+    flag('refundAfterCancellation', read('refundAfterCancellation')),
+  ),
+});
 
 const MINUTES_OF_A_MONTH = 30 * 24 * 60;
 
 /** Up to what API Gateway lets an account have. */
-const throttle = (rate: Name, burst: Name, read: Read): Throttle => ({
-  rateLimit: integer(rate, read(rate), 1, 10_000),
-  burstLimit: integer(burst, read(burst), 1, 5_000),
+const throttle = (rate: Name, burst: Name, read: Read, of: Of): Throttle => ({
+  rateLimit: of(() => integer(rate, read(rate), 1, 10_000)),
+  burstLimit: of(() => integer(burst, read(burst), 1, 5_000)),
 });
 
 /** A boolean in cdk.json; a word on the command line. Off unless said. */
@@ -362,13 +390,14 @@ function tokenIssuer(issuer: unknown, audiences: unknown): TokenIssuer | undefin
   return { issuer, audience };
 }
 
-function webAcl(read: Read): WebAcl {
-  const text = (name: Name, form: RegExp, expected: string): string => {
-    const value = read(name);
-    if (typeof value !== 'string' || !form.test(value))
-      throw invalid(name, `${expected}, next to webAcl`, value);
-    return value;
-  };
+function webAcl(read: Read, of: Of): WebAcl {
+  const text = (name: Name, form: RegExp, expected: string): string =>
+    of(() => {
+      const value = read(name);
+      if (typeof value !== 'string' || !form.test(value))
+        throw invalid(name, `${expected}, next to webAcl`, value);
+      return value;
+    });
   const domain = (name: Name) =>
     text(name, /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/, 'a domain such as api.shop.example');
   const certificate = (name: Name, region: string) =>
@@ -385,8 +414,10 @@ function webAcl(read: Read): WebAcl {
   const [, bucket = '', key = ''] = /^s3:\/\/([^/]+)\/(.+)$/.exec(truststore) ?? [];
   const apiDomain = domain('apiDomain');
   const originDomain = domain('originDomain');
-  if (originDomain === apiDomain)
-    throw invalid('originDomain', 'another name than apiDomain', originDomain);
+  of(() => {
+    if (originDomain !== undefined && originDomain === apiDomain)
+      throw invalid('originDomain', 'another name than apiDomain', originDomain);
+  });
   return {
     apiDomain,
     apiCertificate: certificate('apiCertificate', 'us-east-1'),
@@ -394,12 +425,9 @@ function webAcl(read: Read): WebAcl {
     originCertificate: certificate('originCertificate', '[a-z]{2}(-[a-z]+)+-\\d'),
     originClientCertificate: certificate('originClientCertificate', 'us-east-1'),
     originTruststore: { bucket, key },
-    executeApiEndpoint: flag('executeApiEndpoint', read('executeApiEndpoint')),
-    requestsPerAddress: integer(
-      'requestsPerAddress',
-      read('requestsPerAddress'),
-      10,
-      2_000_000_000,
+    executeApiEndpoint: of(() => flag('executeApiEndpoint', read('executeApiEndpoint'))),
+    requestsPerAddress: of(() =>
+      integer('requestsPerAddress', read('requestsPerAddress'), 10, 2_000_000_000),
     ),
   };
 }

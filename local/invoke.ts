@@ -1,12 +1,12 @@
 /** `npm run invoke -- <function> [event.json]`: one function, as Lambda would run it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs, styleText } from 'node:util';
+import { styleText } from 'node:util';
 import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
 import { ENTRIES, filePrefix } from '../functions/entries.ts';
-import { misused } from './arguments.ts';
 import { lastAssembly, synthesize } from './cloudformation/synthesize.ts';
 import { readAssembly } from './cloudformation/template.ts';
+import { commandLine, misused, readCommandLine } from './command-line.ts';
 import { withExampleOrder } from './example-order.ts';
 import { Failure } from './failure.ts';
 import { type FunctionSpec, functionSpecs, specOf } from './lambda/function-spec.ts';
@@ -18,21 +18,17 @@ import { type Run, run } from './run.ts';
 import { loadSampleData, sampleDataProjected } from './sample-data.ts';
 import type { TableAccess } from './table-access.ts';
 
-const HELP = `Runs one function's bundle under Lambda's own Node runtime client, with the template's handler, environment and timeout.
+const EXIT_CODES =
+  '\nEnds with 0 when the function answered, 1 when it failed or timed out, 2 when misused.';
 
-  npm run invoke -- FUNCTION [EVENT.json]   events/FUNCTION.json unless another event is named; a6 is short for a06-create-order
-  npm run invoke -- --list                  the functions, their logical ids and their events
+interface InvokeOptions {
+  readonly list?: boolean;
+  readonly port: string;
+  readonly printEvent?: boolean;
+  readonly json?: boolean;
+}
 
-  --port N        the port of the npm start whose data it works on (default: PORT, else 3000); without one that runs,
-                  an engine with the sample data is started for this one invocation
-  --print-event   the event as it would be sent, and no invocation: its order is the newest open one that npm start has
-  --json          one JSON object instead of lines for people
-  --help          this text
-
-Ends with 0 when the function answered, 1 when it failed or timed out, 2 when the command is not right.
-`;
-
-const { values, positionals } = readCommandLine();
+const { values, positionals } = read();
 let own: Run | undefined;
 
 // What we started ends with this process, however that ends.
@@ -54,35 +50,39 @@ async function act(): Promise<number> {
   if (values.list) return list();
   const entry = entryOf(positionals[0]);
   const event = readEvent(positionals[1] ?? join('events', `${entry}.json`));
-  return values['print-event'] ? printEvent(event) : invoke(entry, event);
+  return values.printEvent ? printEvent(event) : invoke(entry, event);
 }
 
-function readCommandLine() {
-  const options = {
-    list: { type: 'boolean', default: false },
-    port: { type: 'string', default: process.env['PORT'] || '3000' },
-    'print-event': { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  } as const;
-  try {
-    const read = parseArgs({ options, allowPositionals: true });
-    if (read.values.help) {
-      process.stdout.write(HELP);
-      process.exit(0);
-    }
-    const { port, list } = read.values;
-    const { length } = read.positionals;
-    if (!/^\d+$/.test(port) || Number(port) > 65_535)
-      misused(`the port is a number up to 65535, not "${port}"`);
-    if (length < 1 && !list) misused('a function is needed');
-    if (length > (list ? 0 : 2))
-      misused(`there is one argument too many: ${read.positionals.at(-1)}`);
-    return read;
-  } catch (error) {
-    const [problem = ''] = (error as Error).message.split(/\. |\n/);
-    return misused(problem);
-  }
+function read() {
+  const command = readCommandLine(
+    commandLine(
+      'invoke',
+      'Runs one function’s bundle under Lambda’s own Node runtime client, with the template’s ' +
+        'handler, environment and timeout.',
+    )
+      .argument('[function]', 'a6 is short for a06-create-order')
+      .argument('[event]', 'a JSON file (default: events/FUNCTION.json)')
+      .option('--list', 'the functions, their logical ids and their events')
+      .option(
+        '--port <n>',
+        'of the npm start whose data it works on; without one that runs, an engine with the ' +
+          'sample data is started for this one invocation',
+        process.env['PORT'] || '3000',
+      )
+      .option(
+        '--print-event',
+        'the event as it would be sent, and no invocation: its order is the newest open one',
+      )
+      .option('--json', 'one JSON object instead of lines for people')
+      .addHelpText('after', EXIT_CODES),
+  );
+  const { args } = command;
+  const options = command.opts<InvokeOptions>();
+  if (!/^\d+$/.test(options.port) || Number(options.port) > 65_535)
+    misused(`the port is a number up to 65535, not "${options.port}"`);
+  if (args.length < 1 && !options.list) misused('a function is needed');
+  if (args.length > 0 && options.list) misused(`there is one argument too many: ${args.at(-1)}`);
+  return { values: options, positionals: args };
 }
 
 /** `a6`, `a06` and `proj` are enough; `a1` is not `a10`, and `r` is not enough. */
@@ -139,6 +139,7 @@ async function invoke(entry: string, event: unknown): Promise<number> {
   const environment = {
     AWS_ENDPOINT_URL_DYNAMODB: access.endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: access.secrets,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: access.eventBus.endpoint,
     TABLE_NAME: access.tableName,
   };
   const spec = specOf(functionSpecs(readAssembly(directory), environment), entry);

@@ -73,8 +73,8 @@ export interface RunOptions extends Partial<RunListeners> {
    */
   readonly stateFolder?: string | undefined;
   /**
-   * Where the engine listens, and at the next port Secrets Manager; any that are free, unless a
-   * container is to find them.
+   * Where the engine listens, and at the next ports Secrets Manager and EventBridge; any that are
+   * free, unless a container is to find them.
    */
   readonly enginePort?: number | undefined;
   /**
@@ -135,6 +135,7 @@ export async function run(options: RunOptions): Promise<Run> {
     assembly,
     invoke: (functionName, event) => void invocations?.invoke(functionName, event),
     onEvent: listeners.onEvent,
+    fixedPort: options.enginePort && options.enginePort + 2,
   });
   const environment = {
     AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,

@@ -7,8 +7,8 @@
 import { writeFileSync } from 'node:fs';
 import { arch } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { readArguments } from './arguments.ts';
 import { readAssembly } from './cloudformation/template.ts';
+import { commandLine, readCommandLine } from './command-line.ts';
 import { functionSpecs } from './lambda/function-spec.ts';
 import { ROOT } from './local-folder.ts';
 
@@ -21,6 +21,7 @@ export const ENGINE_PORT = 8000;
 const LOCAL = {
   AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${ENGINE_PORT}`,
   AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${ENGINE_PORT + 1}`,
+  AWS_ENDPOINT_URL_EVENTBRIDGE: `http://127.0.0.1:${ENGINE_PORT + 2}`,
 };
 
 /** SAM has these of its own. */
@@ -70,16 +71,12 @@ export function samFiles(directory: string): SamFiles {
 const variables = (env: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !OF_THE_RUNTIME.test(name)));
 
-const HELP = `Writes what sam local invoke needs beside the assembly in cdk.out: sam.template.json and env.json.
-
-  npm run synth       synthesizes, with what cdk synth takes (-c name=value), and then runs this
-  npm run postsynth   this alone
-
-  --help   this text
-`;
+const ABOUT =
+  'Writes what sam local invoke needs beside the assembly in cdk.out: sam.template.json and ' +
+  'env.json. npm run synth synthesizes, with what cdk synth takes (-c name=value), and runs this.';
 
 if (import.meta.main) {
-  readArguments({ help: { type: 'boolean', default: false } }, HELP);
+  readCommandLine(commandLine('postsynth', ABOUT));
   const { template, environment } = samFiles(ASSEMBLY);
   const write = (name: string, content: object) =>
     writeFileSync(join(ASSEMBLY, name), `${JSON.stringify(content, undefined, 2)}\n`);

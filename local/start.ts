@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { styleText } from 'node:util';
 import type { Access } from './api-gateway/gateway.ts';
-import { misused, readArguments } from './arguments.ts';
+import { commandLine, misused, readCommandLine } from './command-line.ts';
 import { foreignEndpoint } from './dynamodb/engine.ts';
 import type { BusEvent } from './events/event-bus.ts';
 import { Failure } from './failure.ts';
@@ -12,21 +12,18 @@ import { publishAccess } from './published-access.ts';
 import { type Run, run } from './run.ts';
 import { loadSampleData } from './sample-data.ts';
 
-const HELP = `Runs the order backend on this machine: the synthesized stack, an embedded engine, sample data.
-
-  npm start -- [options]
-
-  --data DIR        keep the data in this folder, for one run at a time (default: in memory)
-  --empty           no sample data
-  --port N          listen there (default: PORT, else 3000)
-  --engine-port N   where the engine listens, and Secrets Manager at N + 1 (default: any; sam local invoke needs to know)
-  --verbose         print the functions’ metrics and the events on the bus, too
-  --help            this text
-
+const NOTES = `
 DYNAMODB_ENDPOINT names an engine that already runs, to be used instead of the embedded one.
-The embedded engine gets slower with every write, because it never trims its stream: begin a load test
-without --data, or with a new folder. docs/performance.md has the figures.
-`;
+The embedded engine gets slower with every write, because it never trims its stream: begin a
+load test without --data, or with a new folder. docs/performance.md has the figures.`;
+
+interface StartOptions {
+  readonly data?: string;
+  readonly empty?: boolean;
+  readonly port: string;
+  readonly enginePort?: string;
+  readonly verbose?: boolean;
+}
 
 /** What there is to ask: options of curl, and a path. */
 type Call = readonly [options: string, path: string];
@@ -48,26 +45,31 @@ const FIRST_CALLS: readonly Call[] = [
 ];
 
 const started = performance.now();
-const values = readArguments(
-  {
-    data: { type: 'string' },
-    empty: { type: 'boolean', default: false },
-    port: { type: 'string', default: process.env['PORT'] || '3000' },
-    'engine-port': { type: 'string' },
-    verbose: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-  HELP,
-);
+const values = readCommandLine(
+  commandLine(
+    'start',
+    'Runs the order backend on this machine: the synthesized stack, an embedded engine, sample data.',
+  )
+    .option('--data <dir>', 'keep the data in this folder, for one run at a time')
+    .option('--empty', 'no sample data')
+    .option('--port <n>', 'listen there', process.env['PORT'] || '3000')
+    .option(
+      '--engine-port <n>',
+      'where the engine listens, Secrets Manager at N + 1 and EventBridge at N + 2: ' +
+        'sam local invoke needs to know (default: any that are free)',
+    )
+    .option('--verbose', 'print the functions’ metrics and the events on the bus, too')
+    .addHelpText('after', NOTES),
+).opts<StartOptions>();
 const port = Number(values.port);
 if (!/^\d+$/.test(values.port) || port > 65_535)
   misused(`the port is a number up to 65535, not "${values.port}"`);
-const enginePort = values['engine-port'] === undefined ? undefined : Number(values['engine-port']);
+const enginePort = values.enginePort === undefined ? undefined : Number(values.enginePort);
 if (
   enginePort !== undefined &&
-  !(Number.isInteger(enginePort) && enginePort > 0 && enginePort < 65_535)
+  !(Number.isInteger(enginePort) && enginePort > 0 && enginePort < 65_534)
 ) {
-  misused(`--engine-port is a number from 1 to 65534, not "${values['engine-port']}"`);
+  misused(`--engine-port is a number from 1 to 65533, not "${values.enginePort}"`);
 }
 if (values.data === '') misused('--data needs a folder');
 

@@ -2,37 +2,34 @@
 import { SCOPES } from '../functions/access-pattern.ts';
 import { SAFE_KEY_PART } from '../table/keys.ts';
 import { readIssuer } from './api-gateway/http-api.ts';
-import { misused, readArguments } from './arguments.ts';
 import { lastAssembly, synthesize } from './cloudformation/synthesize.ts';
 import { readAssembly } from './cloudformation/template.ts';
 import { loadIdentity, signToken } from './cognito/identity.ts';
+import { commandLine, misused, readCommandLine } from './command-line.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
 
-const HELP = `Prints a JWT for the order API on this laptop.
+interface TokenOptions {
+  readonly customer?: string;
+  readonly operator?: boolean;
+  readonly connector?: boolean;
+  readonly sub?: string;
+  readonly scope?: string;
+  readonly expiresIn: string;
+}
 
-  npm run --silent token -- --customer ID   a customer: the one whose id this is
-  npm run --silent token -- --operator      an operator
-  npm run --silent token -- --connector     a payment connector: it reports, and nothing else
-
-  --sub NAME             who the operator or the connector is (operator, connector)
-  --scope "SCOPE ..."    what the token is for (orders/read orders/write; a connector’s orders/report)
-  --expires-in SECONDS   how long it stands (3600)
-  --help                 this text
-`;
-
-const values = readArguments(
-  {
-    customer: { type: 'string' },
-    operator: { type: 'boolean', default: false },
-    connector: { type: 'boolean', default: false },
-    sub: { type: 'string' },
-    scope: { type: 'string' },
-    'expires-in': { type: 'string', default: '3600' },
-    help: { type: 'boolean', default: false },
-  },
-  HELP,
-);
-const { customer, operator, connector, sub, 'expires-in': expiresIn } = values;
+const values = readCommandLine(
+  commandLine('--silent token', 'Prints a JWT for the order API on this laptop.')
+    .option('--customer <id>', 'a customer’s: the one whose id this is')
+    .option('--operator', 'an operator’s')
+    .option('--connector', 'a payment connector’s: it reports, and nothing else')
+    .option('--sub <name>', 'who the operator or the connector is (operator, connector)')
+    .option(
+      '--scope <scopes>',
+      'what it is for (orders/read orders/write; a connector’s orders/report)',
+    )
+    .option('--expires-in <seconds>', 'how long it is valid', '3600'),
+).opts<TokenOptions>();
+const { customer, operator = false, connector = false, sub, expiresIn } = values;
 const { scope = connector ? SCOPES.report : `${SCOPES.read} ${SCOPES.write}` } = values;
 const named = [customer !== undefined, operator, connector].filter(Boolean).length;
 if (named !== 1) misused('one of --customer ID, --operator and --connector is needed');

@@ -5,21 +5,11 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join, relative } from 'node:path';
-import { parseArgs } from 'node:util';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { PageConfig } from '../console/page-config.ts';
+import { commandLine, readCommandLine } from '../local/command-line.ts';
 import { assertCredentials } from './credentials.ts';
 import { Unreachable } from './exit-code.ts';
-
-const HELP = `Builds the operations page and puts it into the bucket of a stack that was deployed with -c operationsPage=true.
-
-  npm run deploy -- -c operationsPage=true && npm run publish-page
-
-  --outputs FILE   what the deployment printed (cdk.out/outputs.json)
-  --help           this text
-
-Uses the AWS profile of the environment, and the region of the deployment.
-`;
 
 /** The stack's outputs that the page needs. */
 export type Outputs = Readonly<
@@ -139,17 +129,18 @@ async function publish(file: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  const options = {
-    outputs: { type: 'string', default: 'cdk.out/outputs.json' },
-    help: { type: 'boolean', default: false },
-  } as const;
+  const { outputs } = readCommandLine(
+    commandLine(
+      'publish-page',
+      'Builds the operations page and puts it into the bucket of a stack that was deployed with ' +
+        '-c operationsPage=true. Uses the AWS profile of the environment.',
+    ).option('--outputs <file>', 'what the deployment printed', 'cdk.out/outputs.json'),
+  ).opts<{ outputs: string }>();
   try {
-    const { values } = parseArgs({ options });
-    if (values.help) console.log(HELP);
-    else await publish(values.outputs);
+    await publish(outputs);
   } catch (error) {
     const { message } = error as Error;
     console.error(error instanceof Unreachable ? `${message}.` : message);
-    process.exitCode = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') ? 2 : 1;
+    process.exitCode = 1;
   }
 }

@@ -37,24 +37,24 @@ export async function tailCommand(
 
 /** What a record says to whoever asked, a line each. */
 function linesOf(record: _Record, options: TailOptions): string[] {
-  const told = options.events ? eventsOf(record) : changesOf(record);
-  return told
+  const followed = options.events ? eventsOf(record) : changesOf(record);
+  return followed
     .filter(({ of }) => isWanted(of, options))
     .map(({ whole, line }) => (options.json ? JSON.stringify(whole) : line));
 }
 
-interface Told {
+interface Followed {
   readonly of: { readonly orderId?: unknown; readonly customerId?: unknown };
   readonly whole: object;
   readonly line: string;
 }
 
-function changesOf(record: _Record): Told[] {
+function changesOf(record: _Record): Followed[] {
   const change = orderChange(record, Date.now());
   return change ? [{ of: change, whole: change, line: line(change) }] : [];
 }
 
-const eventsOf = ({ dynamodb }: _Record): Told[] =>
+const eventsOf = ({ dynamodb }: _Record): Followed[] =>
   eventsOfChange((dynamodb ?? {}) as Change).map((event) => ({
     of: event.data,
     whole: event,
@@ -63,8 +63,10 @@ const eventsOf = ({ dynamodb }: _Record): Told[] =>
       `${Number(event.sequence)}`,
   }));
 
-const isWanted = ({ orderId, customerId }: Told['of'], { order, customer }: TailOptions): boolean =>
-  (order ?? orderId) === orderId && (customer ?? customerId) === customerId;
+const isWanted = (
+  { orderId, customerId }: Followed['of'],
+  { order, customer }: TailOptions,
+): boolean => (order ?? orderId) === orderId && (customer ?? customerId) === customerId;
 
 const line = ({ at, orderId, customerId, from, to, version, lag }: OrderChange): string =>
   `${at}  ${orderId}  ${customerId}  ${from ?? '(new)'} → ${to ?? '(removed)'}  ` +

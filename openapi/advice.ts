@@ -42,7 +42,8 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
     'Ship with `POST …/fulfillments`, report deliveries with `POST …/milestones`, cancel ' +
     'with `POST …/cancellation`.',
   'order-cancelled': 'Load the order: it was cancelled, and can be neither shipped nor paid.',
-  'order-not-paid': 'Wait until the order is authorized or paid, or record the payment.',
+  'order-not-paid':
+    'Wait until the order is authorized or paid, or record the payment. If all of it came in and a part was refunded, ship with `POST …/fulfillments`.',
   'payment-not-found': 'Check the id: `payments` of the order lists them.',
   'amount-not-available':
     'Load the order: `amounts.due` is what a payment may be for, and each payment says what ' +

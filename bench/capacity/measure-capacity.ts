@@ -15,6 +15,7 @@ import { listOrdersOfDays } from '../../table/orders/a31-list-orders-of-days.ts'
 import { findOrdersByNumber } from '../../table/orders/a31b-find-orders-by-number.ts';
 import { change, LIMITS, newCustomer, newLevel, newOrder, SKUS } from '../bench-shop.ts';
 import type { Measurement, Meter, Work } from './capacity-meter.ts';
+import { measureExpiry } from './measure-expiry.ts';
 import { measureLargeShipment, measureLines, measureStock } from './measure-lines.ts';
 import { measurePayments } from './measure-payments.ts';
 import { measureWebhooks } from './measure-webhooks.ts';
@@ -88,6 +89,7 @@ export async function measureCapacity(meter: Meter, customerId: string): Promise
   await measureLargeShipment(measure, customerId);
   await measureStock(measure);
   await measurePayments(measure, customerId);
+  await measureExpiry(measure, customerId);
   await measureWebhooks(measure);
   return measurements;
 }

@@ -17,17 +17,17 @@ export function fulfillmentEvents(
   change: Changed<OwnedFulfillment>,
 ): readonly Occurrence<FulfillmentEventType>[] {
   const { before, after } = change;
-  const tell = telling(after);
+  const event = eventsOf(after);
   const types = isNewVersion(change) ? typesOf(before, after) : [];
   return [
-    ...types.map((type) => tell(type)),
-    ...(setsOut(before, after) ? [tell(IN_TRANSIT)] : []),
+    ...types.map((type) => event(type)),
+    ...(setsOut(before, after) ? [event(IN_TRANSIT)] : []),
   ];
 }
 
 const IN_TRANSIT = 'fulfillment.in_transit';
 
-function telling(fulfillment: OwnedFulfillment) {
+function eventsOf(fulfillment: OwnedFulfillment) {
   const { customerId, orderId, fulfillmentId, version, latest } = fulfillment;
   return (type: FulfillmentEventType): Occurrence<FulfillmentEventType> => {
     const report = type === IN_TRANSIT ? latest : undefined;
@@ -41,7 +41,7 @@ function telling(fulfillment: OwnedFulfillment) {
       data: {
         customerId,
         orderId,
-        fulfillment: toldFulfillment(fulfillment),
+        fulfillment: fulfillmentData(fulfillment),
         ...(report && { milestone: { status: report.status, happenedAt: report.happenedAt } }),
       },
     };
@@ -73,7 +73,7 @@ function timeOf(type: FulfillmentEventType, fulfillment: OwnedFulfillment): stri
 }
 
 /** Without the newest report, which changes while the version stays. */
-function toldFulfillment(fulfillment: OwnedFulfillment) {
+function fulfillmentData(fulfillment: OwnedFulfillment) {
   const { fulfillmentId, status, lines, trackingInfo, estimatedDeliveryAt } = fulfillment;
   const { deliveredAt, cancelledAt, version } = fulfillment;
   return {

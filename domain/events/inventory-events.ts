@@ -9,8 +9,8 @@ export interface ListedLevel
 }
 
 /**
- * When a SKU enters the list of low stock, or leaves it. Sales in between are not told, so the
- * versions of these events have gaps.
+ * When a SKU enters the list of low stock, or leaves it. Sales in between have no event, so
+ * the versions of these events have gaps.
  */
 export function inventoryEvents({
   before,

@@ -14,7 +14,7 @@ export function orderEvents(change: Changed<Order>): readonly Occurrence<OrderEv
     subject: orderId,
     version,
     time: updatedAt,
-    data: { customerId, orderId, order: toldOrder(change.after) },
+    data: { customerId, orderId, order: orderData(change.after) },
   }));
 }
 
@@ -30,10 +30,10 @@ function typesOf({ before, after }: Changed<Order>): readonly OrderEventType[] {
   ];
 }
 
-/** What is told when an order comes into a status. It is never placed in another than OPEN. */
+/** The event of a new status. An order is never placed in another status than OPEN. */
 const BY_STATUS: Readonly<Record<OrderStatus, readonly OrderEventType[]>> = {
   OPEN: ['order.reopened'],
-  // `order.fulfilled` says it.
+  // `order.fulfilled` is published instead.
   SHIPPED: [],
   DELIVERED: ['order.delivered'],
   CANCELLED: ['order.cancelled'],
@@ -41,8 +41,8 @@ const BY_STATUS: Readonly<Record<OrderStatus, readonly OrderEventType[]>> = {
 };
 
 /**
- * A cancelled order is never told as paid: who ships what is paid would ship it. What comes in for
- * it has a name of its own.
+ * `order.paid` is never published for a cancelled order: whoever ships what is paid would ship it.
+ * Money that comes in for one has an event of its own.
  */
 function paymentTypes(before: Order | undefined, after: Order): readonly OrderEventType[] {
   const { paymentStatus, status, refunded = 0 } = after;
@@ -59,7 +59,7 @@ function paymentTypes(before: Order | undefined, after: Order): readonly OrderEv
 
 const CAME_IN: readonly PaymentStatus[] = ['PAID', 'PARTIALLY_PAID'];
 
-/** A refund that fails makes an order PAID again: that is not told as a payment. */
+/** A refund that fails makes an order PAID again, which is no payment. */
 const wasPaid = (order: Order | undefined): boolean =>
   order?.paymentStatus === 'PARTIALLY_REFUNDED' || order?.paymentStatus === 'REFUNDED';
 
@@ -80,8 +80,8 @@ const BY_FULFILLMENT: Readonly<Record<FulfillmentStatus, readonly OrderEventType
 const fulfillmentOf = ({ status, fulfillmentStatus }: Order): FulfillmentStatus =>
   fulfillmentStatus ?? fulfillmentStatusImpliedBy(status);
 
-/** An order as an event tells it: no address, no note. Who needs them reads the order (A3). */
-function toldOrder(order: Order) {
+/** The part of an order that an event carries: no address, no note. A3 has the rest. */
+function orderData(order: Order) {
   const { orderId, number, status, paymentStatus, refunded = 0 } = order;
   const { currency, total, lineCount, placedAt, updatedAt, version } = order;
   return {

@@ -12,36 +12,39 @@ import { orderSource } from './order-events.ts';
 
 /**
  * The events of one new version of a payment: `payment.updated`, and one for each transaction that
- * changed. A request that is told again is an event again, of another version; its `transactionId`
- * says that it is the same request.
+ * changed. A request that is repeated is an event again, of another version; its `transactionId`
+ * shows that it is the same request.
  */
 export function paymentEvents(change: Changed<Payment>): readonly Occurrence<PaymentEventType>[] {
   const { before, after } = change;
   if (!isNewVersion(change)) return [];
-  const tell = telling(after);
+  const event = eventsOf(after);
   return [
-    ...(before ? [] : [tell('payment.created')]),
-    tell('payment.updated'),
+    ...(before ? [] : [event('payment.created')]),
+    event('payment.updated'),
     ...movedOf(change).flatMap(([transactionId, transaction]) => {
       const type = BY_KIND[transaction.kind][transaction.state];
-      return type ? [tell(type, { transactionId, ...transaction })] : [];
+      return type ? [event(type, { transactionId, ...transaction })] : [];
     }),
     ...(contradictsItself(after) && !contradictsItself(before)
-      ? [tell('payment.discrepancy')]
+      ? [event('payment.discrepancy')]
       : []),
   ];
 }
 
-interface ToldTransaction extends PaymentTransaction {
+interface TransactionOfEvent extends PaymentTransaction {
   readonly transactionId: string;
 }
 
-function telling(payment: Payment) {
+function eventsOf(payment: Payment) {
   const { orderId, customerId, paymentId, version, createdAt, currency } = payment;
-  const told = toldPayment(payment);
+  const data = paymentData(payment);
   const transactions = Object.values(payment.transactions);
   const latest = transactions.map(({ at }) => at).reduce((a, b) => (a > b ? a : b), createdAt);
-  return (type: PaymentEventType, transaction?: ToldTransaction): Occurrence<PaymentEventType> => ({
+  return (
+    type: PaymentEventType,
+    transaction?: TransactionOfEvent,
+  ): Occurrence<PaymentEventType> => ({
     type,
     source: `${orderSource(orderId)}/payments/${paymentId}`,
     subject: orderId,
@@ -51,26 +54,26 @@ function telling(payment: Payment) {
     data: {
       customerId,
       orderId,
-      payment: told,
-      ...(transaction && { transaction: toldTransaction(transaction, currency) }),
+      payment: data,
+      ...(transaction && { transaction: transactionData(transaction, currency) }),
     },
   });
 }
 
-/** Transactions that are new, or in another state; or the open requests, if they are told again. */
+/** Transactions that are new, or in another state; or the open requests, if they are repeated. */
 function movedOf({ before, after }: Changed<Payment>): readonly [string, PaymentTransaction][] {
   const all = Object.entries(after.transactions);
   const moved = all.filter(([id, { state }]) => before?.transactions[id]?.state !== state);
-  const isToldAgain =
+  const isRepeated =
     before?.reminder !== undefined && before.reminder.told !== after.reminder?.told;
-  return moved.length === 0 && isToldAgain
+  return moved.length === 0 && isRepeated
     ? all.filter(([, { state }]) => state === 'REQUESTED')
     : moved;
 }
 
 type ByState = Readonly<Partial<Record<TransactionState, PaymentEventType>>>;
 
-/** What is told when a transaction comes into a state. PENDING is not told: nothing has moved. */
+/** The event of a transaction’s new state. PENDING has none: no money has moved. */
 const BY_KIND: Readonly<Record<TransactionKind, ByState>> = {
   AUTHORIZATION: {
     SUCCEEDED: 'payment.authorized',
@@ -101,8 +104,8 @@ const BY_KIND: Readonly<Record<TransactionKind, ByState>> = {
 const contradictsItself = (payment: Payment | undefined): boolean =>
   payment !== undefined && hasDiscrepancy(sumsOf([payment]));
 
-/** A payment as an event tells it: its sums, and nothing of the card or of who asked. */
-function toldPayment(payment: Payment) {
+/** The part of a payment that an event carries: its sums, nothing of the card or of who asked. */
+function paymentData(payment: Payment) {
   const { paymentId, provider, reference, currency, amount, status, ...sums } =
     toShownPayment(payment);
   const { authorized, captured, refunded, capturable, refundable, version } = sums;
@@ -122,7 +125,7 @@ function toldPayment(payment: Payment) {
   };
 }
 
-const toldTransaction = (
-  { transactionId, kind, state, amount, reference }: ToldTransaction,
+const transactionData = (
+  { transactionId, kind, state, amount, reference }: TransactionOfEvent,
   currency: string,
 ) => ({ transactionId, kind, state, amount, currency, reference });

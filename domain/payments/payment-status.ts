@@ -21,11 +21,25 @@ export function paymentStatusOf(sums: PaymentSums, total: number): PaymentStatus
   return total === 0 ? 'PAID' : 'PENDING';
 }
 
+/** The statuses that alone say that goods may leave, where nothing unpaid does. */
+export const PAID_FOR: readonly PaymentStatus[] = ['AUTHORIZED', 'PAID'];
+
 /**
- * The statuses in which goods may leave where nothing unpaid does. A part that was given back, for
- * cancelled items say, does not make the rest unpaid.
+ * Whether goods may leave where nothing unpaid does. What the shop gave back, for cancelled items
+ * say, does not make the rest unpaid; but all of it must have come in, and no bank may have taken
+ * any of it back.
  */
-export const PAID_FOR: readonly PaymentStatus[] = ['AUTHORIZED', 'PAID', 'PARTIALLY_REFUNDED'];
+export function isPaidFor({
+  order: { paymentStatus, total },
+  payments,
+}: {
+  readonly order: Pick<Order, 'paymentStatus' | 'total'>;
+  readonly payments: readonly Pick<Payment, 'transactions'>[];
+}): boolean {
+  const { captured, chargedBack } = sumsOf(payments);
+  const isRefunded = paymentStatus === 'PARTIALLY_REFUNDED' && captured >= total;
+  return PAID_FOR.includes(paymentStatus) || (isRefunded && chargedBack === 0);
+}
 
 /** What an order's row says of its payments. */
 export interface PaymentState {
@@ -36,14 +50,19 @@ export interface PaymentState {
 
 /**
  * The state of an order as a function of its payments and its total. An order without payments
- * keeps the status that it was placed, or written by hand, with.
+ * keeps the status that it was placed, or written by hand, with; but where nothing is left to be
+ * paid, nothing is awaited. So a change of the total may miss a payment that has just begun: the
+ * state is the same with it.
  */
 export function paymentStateOf(
   { paymentStatus, refunded }: PaymentState,
   payments: readonly Pick<Payment, 'transactions'>[],
   total: number,
 ): PaymentState {
-  if (payments.length === 0) return { paymentStatus, refunded };
+  if (payments.length === 0) {
+    const isPaid = paymentStatus === 'PENDING' && total === 0;
+    return { paymentStatus: isPaid ? 'PAID' : paymentStatus, refunded };
+  }
   const sums = sumsOf(payments);
   const back = givenBack(sums);
   return {
@@ -96,16 +115,21 @@ export interface Amounts {
   readonly overpaid: number;
 }
 
-/** A cancelled order owes nothing, whatever its total was. */
+/**
+ * A cancelled order owes nothing, whatever its total was, nor does one without payments whose row
+ * says that it is paid: somebody wrote that by hand, and no payment would bear it out.
+ */
 export function amountsOf(
-  { status, total }: Pick<Order, 'status' | 'total'>,
+  { status, total, paymentStatus }: Pick<Order, 'status' | 'total'> & Partial<PaymentState>,
   payments: readonly Pick<Payment, 'transactions'>[],
 ): Amounts {
   const sums = sumsOf(payments);
   const authorized = payments
     .map((payment) => Math.max(0, capturableOf(sumsOf([payment]))))
     .reduce((sum, amount) => sum + amount, 0);
-  const owed = status === 'CANCELLED' ? 0 : total;
+  const isSettled =
+    payments.length === 0 && paymentStatus !== undefined && SETTLED.has(paymentStatus);
+  const owed = status === 'CANCELLED' || isSettled ? 0 : total;
   const kept = sums.captured - givenBack(sums);
   return {
     authorized,
@@ -115,3 +139,5 @@ export function amountsOf(
     overpaid: Math.max(0, kept - owed),
   };
 }
+
+const SETTLED: ReadonlySet<PaymentStatus> = new Set(['PAID', 'REFUNDED']);

@@ -44,10 +44,13 @@ export interface PaymentTransaction {
   readonly at: string;
   /** The provider's id of it: `ch_…`, `re_…`. */
   readonly reference?: string | undefined;
-  /** Other ids of the provider's that mean the same transaction. */
+  /** Other ids of the provider's that mean the same transaction: a few. */
   readonly otherReferences?: readonly string[] | undefined;
-  /** Other ids of ours: two requests that the provider answered as one. */
-  readonly otherTransactionIds?: readonly string[] | undefined;
+  /**
+   * What was reported of it under each name, where it does not show all of that: by its own id, and
+   * by the ids of reports that have its reference and do not name it. Stored, and never shown.
+   */
+  readonly reports?: Transactions | undefined;
   /** The provider's code, never its message. For operators. */
   readonly failure?: { readonly code: string } | undefined;
   /** The `sub` of who asked for it. For operators. */
@@ -58,7 +61,9 @@ export interface PaymentTransaction {
 }
 
 /** By transaction id. */
-export type Transactions = Readonly<Record<string, PaymentTransaction>>;
+export interface Transactions {
+  readonly [transactionId: string]: PaymentTransaction;
+}
 
 /** How the buyer pays, as far as anybody but the provider may know. */
 export interface PaymentMethod {
@@ -85,6 +90,8 @@ export interface Payment {
   readonly provider: string;
   /** The provider's id of it: `pi_…`. One pays for one order only. */
   readonly reference?: string | undefined;
+  /** The provider's ids of further attempts to pay it. Each is claimed, as `reference` is. */
+  readonly otherReferences?: readonly string[] | undefined;
   readonly currency: string;
   /**
    * What it is meant to pay, in minor units. What it did pay, its transactions say. Absent if only
@@ -107,6 +114,15 @@ export const MANUAL_PROVIDER = 'manual';
 
 /** Of an order: each is a try to pay it. */
 export const MAX_PAYMENTS = 10;
+
+/**
+ * Of an order, with those that providers tell of: money that moved is not turned away because of
+ * attempts that failed. A transaction that expires 48 lines has room for them.
+ */
+export const MAX_REPORTED_PAYMENTS = 40;
+
+/** Of a payment: the provider's ids that are claimed for it. */
+export const MAX_PAYMENT_REFERENCES = 20;
 
 /** Of a payment: what we asked for. */
 export const MAX_REQUESTS = 100;

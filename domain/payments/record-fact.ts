@@ -1,8 +1,11 @@
 import type { Decision, OrderLife, PaymentChange } from '../order-life.ts';
 import type { Reason } from '../refusal.ts';
+import { reportsIn } from './fold-reports.ts';
 import {
   MANUAL_PROVIDER,
+  MAX_PAYMENT_REFERENCES,
   MAX_PAYMENTS,
+  MAX_REPORTED_PAYMENTS,
   MAX_TRANSACTIONS,
   type Payment,
   type PaymentFact,
@@ -11,6 +14,7 @@ import { requested } from './payment-commands.ts';
 import { withFact } from './payment-facts.ts';
 import { remindedOf } from './payment-reminders.ts';
 import { refundableOf, sumsOf } from './payment-sums.ts';
+import { referencesOf } from './reported-transaction.ts';
 
 /** Ids that follow from what a fact says, so that two first facts at once make one payment. */
 export interface FactIds {
@@ -18,8 +22,12 @@ export interface FactIds {
   readonly paymentId: string | undefined;
   /** Of the transaction, if nobody asked for it. */
   readonly transactionId: string;
-  /** Of the refund that gives back what came in after the cancellation. */
-  readonly refundId: string;
+  /**
+   * Of the refund that gives back what came in after the cancellation.
+   *
+   * @param captured what the payment has captured by then: one charge may be captured several times
+   */
+  readonly refundId: (captured: number) => string;
 }
 
 export interface FactOptions {
@@ -49,12 +57,12 @@ export function recordFact(
   if (refused) return { refused };
   const known = before ?? unknownPayment(life, fact, ids.paymentId ?? '', now);
   const recorded = withFact(known.transactions, fact, ids.transactionId);
-  if (Object.keys(recorded.transactions).length > MAX_TRANSACTIONS)
+  if (Object.keys(reportsIn(recorded.transactions)).length > MAX_TRANSACTIONS)
     return { refused: { code: 'too-many-transactions', limit: MAX_TRANSACTIONS } };
-  const isReferenceNew = fact.paymentReference !== undefined && before?.reference === undefined;
+  const named = withReference(known, fact.paymentReference);
+  const isReferenceNew = named !== known;
   const after: Payment = {
-    ...known,
-    ...(isReferenceNew && { reference: fact.paymentReference }),
+    ...named,
     transactions: recorded.transactions,
     version: known.version + 1,
   };
@@ -67,25 +75,42 @@ export function recordFact(
 
 function refusalOf(
   { order, payments }: OrderLife,
-  { currency, paymentId }: PaymentFact,
+  { currency, paymentId, state }: PaymentFact,
   before: Payment | undefined,
   ids: FactIds,
 ): Reason | undefined {
   if (currency !== order.currency) return { code: 'currency-mismatch', currency: order.currency };
   if (before) return undefined;
-  if (paymentId !== undefined || ids.paymentId === undefined) return { code: 'payment-not-found' };
-  if (payments.length >= MAX_PAYMENTS) return { code: 'too-many-payments', limit: MAX_PAYMENTS };
-  return undefined;
+  // The payment of another provider does not have it; then it is one that nobody announced.
+  const isKnown = paymentId === undefined || payments.some((one) => one.paymentId === paymentId);
+  if (!isKnown || ids.paymentId === undefined) return { code: 'payment-not-found' };
+  const limit = state === 'FAILED' ? MAX_PAYMENTS : MAX_REPORTED_PAYMENTS;
+  return payments.length >= limit ? { code: 'too-many-payments', limit } : undefined;
 }
 
-/** By our id, by the provider's reference, or by the id that follows from the reference. */
-const paymentOf = ({ payments }: OrderLife, fact: PaymentFact, ids: FactIds) =>
-  fact.paymentId !== undefined
-    ? payments.find(({ paymentId }) => paymentId === fact.paymentId)
-    : (payments.find(
-        ({ provider, reference }) =>
-          provider === fact.provider && reference === fact.paymentReference,
-      ) ?? payments.find(({ paymentId }) => paymentId === ids.paymentId));
+/**
+ * By the provider's reference, by our id, or by the id that follows from the reference. What the
+ * provider calls its payment comes first: two events with and without our id are about one payment.
+ */
+function paymentOf({ payments }: OrderLife, fact: PaymentFact, ids: FactIds): Payment | undefined {
+  const { provider, paymentReference = '', paymentId = ids.paymentId } = fact;
+  const own = payments.filter((payment) => payment.provider === provider);
+  return (
+    own.find((payment) => referencesOf(payment).includes(paymentReference)) ??
+    own.find((payment) => payment.paymentId === paymentId) ??
+    own.find((payment) => payment.paymentId === ids.paymentId)
+  );
+}
+
+/** A payment has a reference for each attempt to pay it: a dispute names no other. */
+function withReference(payment: Payment, reference: string | undefined): Payment {
+  const known = referencesOf(payment);
+  if (reference === undefined || known.includes(reference)) return payment;
+  if (payment.reference === undefined) return { ...payment, reference };
+  if (known.length >= MAX_PAYMENT_REFERENCES) return payment;
+  const { otherReferences = [] } = payment;
+  return { ...payment, otherReferences: [...otherReferences, reference] };
+}
 
 const unknownPayment = (
   { order: { customerId, orderId, currency } }: OrderLife,
@@ -112,10 +137,11 @@ function givenBack(before: Payment, after: Payment, ids: FactIds, now: string): 
   const sums = sumsOf([after]);
   const amount = Math.min(sums.captured - sumsOf([before]).captured, refundableOf(sums));
   const isManual = after.provider === MANUAL_PROVIDER;
-  if (amount <= 0 || isManual || ids.refundId in after.transactions) return after;
+  const transactionId = ids.refundId(sums.captured);
+  if (amount <= 0 || isManual || transactionId in after.transactions) return after;
   const request = {
     paymentId: after.paymentId,
-    transactionId: ids.refundId,
+    transactionId,
     kind: 'REFUND',
     reason: 'OTHER',
     requestedBy: 'system:order-cancelled',

@@ -3,7 +3,7 @@ import type { Payment, PaymentTransaction } from './payment.ts';
 import { paymentStatusOf } from './payment-status.ts';
 import { capturableOf, hasDiscrepancy, refundableOf, sumsOf } from './payment-sums.ts';
 
-export interface ShownTransaction extends PaymentTransaction {
+export interface ShownTransaction extends Omit<PaymentTransaction, 'reports'> {
   readonly transactionId: string;
 }
 
@@ -40,7 +40,7 @@ export function toShownPayment({ customerId, transactions, ...payment }: Payment
     refundable: Math.max(0, refundableOf(sums)),
     discrepancy: hasDiscrepancy(sums),
     transactions: Object.entries(transactions)
-      .map(([transactionId, transaction]) => ({ transactionId, ...transaction }))
+      .map(([transactionId, { reports, ...transaction }]) => ({ transactionId, ...transaction }))
       .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)),
   };
 }

@@ -2,7 +2,7 @@
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES } from '../../table/schema.ts';
 import type { AccessPattern } from '../access-pattern.ts';
-import { idempotencyGrants, lineGrants, UNSEEN } from '../grants.ts';
+import { awaitedPaymentGrants, idempotencyGrants, lineGrants, UNSEEN } from '../grants.ts';
 
 export const A19 = {
   id: 'A19',
@@ -44,12 +44,14 @@ export const A21 = {
   scope: 'write',
   grants: () => [
     ...lineGrants(),
+    ...awaitedPaymentGrants(),
     {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.order],
       attributes: ATTRIBUTES.cancelledFulfillment,
       ...UNSEEN,
     },
+    ...awaitedPaymentGrants(),
   ],
   cost: '1 RCU and 6 WCU, 9 back to OPEN',
 } as const satisfies AccessPattern;

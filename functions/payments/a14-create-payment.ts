@@ -30,7 +30,9 @@ export const handler = endpoint(
   { path: customerOrderPath, body, idempotencyKey: 'required' },
   async ({ path, body, principal, route, idempotencyKey }) => {
     // Only who received the money can say that it is here.
-    if (body.captured && !principal.isOperator) throw new RequestError({ code: 'forbidden' });
+    // A reference pays for one order only: who claims another buyer's would turn their money away.
+    const isForOperators = body.captured || body.reference !== undefined;
+    if (isForOperators && !principal.isOperator) throw new RequestError({ code: 'forbidden' });
     const { subject } = principal;
     const { payment, replayed } = await createPayment(
       orderIdentity(path),

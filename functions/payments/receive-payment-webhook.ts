@@ -13,6 +13,9 @@ import { recordFacts } from './record-facts.ts';
 import { webhookSecrets } from './webhook-secrets.ts';
 import { bytesOf, isSigned } from './webhook-signature.ts';
 
+/** Providers send an event that is refused again for days, so it may wait for an hour. */
+const DELIVERY = { awaitsEarlier: 3_600_000 };
+
 /** Milliseconds to answer in, before Lambda would end the invocation. */
 const RESERVE = 500;
 
@@ -24,7 +27,7 @@ const RESERVE = 500;
 export const handler = observed().handler(async (event, context) => {
   const recorded = await withDeadline(context.getRemainingTimeInMillis() - RESERVE, async () => {
     const provider = await verifiedProvider(event);
-    return recordFacts(FACTS[provider](jsonBody(event)), new Date());
+    return recordFacts(FACTS[provider](jsonBody(event)), DELIVERY, new Date());
   });
   return {
     statusCode: 200,

@@ -1,8 +1,18 @@
-import type { PaymentFact } from '../../domain/payments/payment.ts';
+import type { PaymentFact, TransactionKind } from '../../domain/payments/payment.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { recordPaymentFact } from '../../table/payments/a18-record-payment-fact.ts';
+import { timeOf } from '../../domain/time-id.ts';
 import { count } from '../observability/metrics.ts';
 import { paymentFact } from './payment-fact.ts';
+import { recordCounted } from './record-counted.ts';
+
+/** How a provider's events come in. */
+export interface Delivery {
+  /**
+   * Milliseconds within which an event that nobody knows yet is refused, so that it comes again: an
+   * earlier one that names the order may be on its way. 0 where it would come again for nothing.
+   */
+  readonly awaitsEarlier: number;
+}
 
 /**
  * Records the facts of a provider's event, one after the other. Facts of somebody else's payments
@@ -10,32 +20,61 @@ import { paymentFact } from './payment-fact.ts';
  * stays: the event comes again, and a fact counts once.
  *
  * @returns how many of them are ours
- * @throws {Refusal} of A18, for a fact of ours that finds no order or contradicts it
+ * @throws {Refusal} of A18, for a fact of ours that finds no order or contradicts it, and for one
+ *   that may be ours and is young
  */
-export async function recordFacts(facts: readonly PaymentFact[], now: Date): Promise<number> {
+export async function recordFacts(
+  facts: readonly PaymentFact[],
+  delivery: Delivery,
+  now: Date,
+): Promise<number> {
   let ours = 0;
-  for (const fact of facts) if (await record(fact, now)) ours += 1;
+  for (const fact of facts) if (await record(fact, delivery, now)) ours += 1;
   return ours;
 }
 
-const IDS = new Set(['customerId', 'orderId', 'paymentId', 'transactionId']);
-
-async function record(fact: PaymentFact, now: Date): Promise<boolean> {
-  const read = paymentFact().safeParse(fact);
-  if (!read.success) {
-    // Ids of another system in the metadata are no keys of ours.
-    if (read.error.issues.every(({ path: [member] }) => IDS.has(String(member)))) return false;
-    throw new RangeError('an event of a payment provider has no valid fact');
-  }
+async function record(fact: PaymentFact, delivery: Delivery, now: Date): Promise<boolean> {
+  const { fact: known, isOfOthers } = withIdsOfOurs(fact);
+  const mayPass = ({ reason: { code } }: Refusal) =>
+    code === 'payment-not-found'
+      ? known.orderId === undefined
+      : code === 'too-many-payments' && known.state === 'FAILED';
   try {
-    const { discrepancy } = await recordPaymentFact(read.data, now);
-    if (discrepancy) count('PaymentDiscrepancy');
+    await recordCounted(known, now, mayPass);
     return true;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    // Nothing of ours in the metadata, and no payment with the provider's reference.
-    if (fact.orderId === undefined && error.reason.code === 'payment-not-found') return false;
-    count('PaymentFactOrphaned');
-    throw error;
+    if (!(error instanceof Refusal) || !mayPass(error)) throw error;
+    if (isOfOthers || known.orderId !== undefined || !UNNAMED.has(known.kind)) return false;
+    count('PaymentFactUnknown');
+    if (now.getTime() - Date.parse(fact.occurredAt) < delivery.awaitsEarlier) throw error;
+    return false;
   }
 }
+
+/** What may happen to a payment of ours without our ids: providers do not copy them to everything. */
+const UNNAMED: ReadonlySet<TransactionKind> = new Set(['CAPTURE', 'REFUND', 'CHARGEBACK']);
+
+/**
+ * A fact with those ids that can be ours. Metadata may have another system's under the same names.
+ * Without an order of ours, the provider's reference alone says whose it is.
+ */
+function withIdsOfOurs({ transactionId, ...fact }: PaymentFact): {
+  readonly fact: PaymentFact;
+  /** Whether it names an order of another system. */
+  readonly isOfOthers: boolean;
+} {
+  const { customerId, orderId, paymentId, ...unnamed } = fact;
+  const isPayment =
+    fact.paymentReference === undefined || timeOf('payment', paymentId ?? '') !== undefined;
+  const isRequest = timeOf('transaction', transactionId ?? '') !== undefined;
+  const answered = { ...(isRequest && { transactionId }) };
+  const named = { ...unnamed, customerId, orderId, ...(isPayment && { paymentId }), ...answered };
+  const read = paymentFact().safeParse(named);
+  if (read.success) return { fact: read.data, isOfOthers: false };
+  const isOfOthers = read.error.issues.every(({ path: [member] }) => ORDER.has(String(member)));
+  const alone = isOfOthers ? paymentFact().safeParse({ ...unnamed, ...answered }) : read;
+  if (!alone.success) throw new RangeError('an event of a payment provider has no valid fact');
+  return { fact: alone.data, isOfOthers };
+}
+
+const ORDER: ReadonlySet<string> = new Set(['customerId', 'orderId']);

@@ -1,3 +1,5 @@
+import { faultOf } from '../observability/fault.ts';
+import { log } from '../observability/log.ts';
 import { storedSecret } from '../stored-secret.ts';
 import { secretVariable, type WebhookProvider } from './payment-doors.ts';
 
@@ -34,7 +36,12 @@ export async function webhookSecrets(
   const known = await cached.get(provider)?.catch(() => undefined);
   const maximumAge = refresh ? MIN_REFRESH_INTERVAL : FRESH_FOR;
   if (known && known.readAt > Date.now() - maximumAge) return known.values;
-  const reading = readSecrets(provider);
+  const reading = readSecrets(provider).catch((error: unknown) => {
+    if (!known) throw error;
+    // A provider whose secret is known is not turned away while Secrets Manager cannot be read.
+    log('ERROR', 'secret not read', { provider, fault: faultOf(error) });
+    return { values: known.values, readAt: Date.now() };
+  });
   cached.set(provider, reading);
   return (await reading).values;
 }

@@ -47,8 +47,8 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'A provider reported on an order that is not there, or in another currency. It tries ' +
-      'again; its dashboard shows the event.',
+      'A provider’s report was refused: no such order or payment, another currency, a reference ' +
+      'of another order, or too many. The log has its code.',
   },
   {
     id: 'PaymentEventsFailed',
@@ -79,5 +79,15 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     description:
       'An order is due and paid in part only. It is not cancelled: ask for the rest, or ' +
       'cancel it and give the part back.',
+  },
+  {
+    id: 'PaymentStuck',
+    metric: 'DuePaymentStuck',
+    of: 'orders',
+    statistic: 'Sum',
+    above: 0,
+    description:
+      'A payment is under way, or held in part, for 14 days, and its order keeps the goods. ' +
+      'The log of SweepDue names the order: ask the provider.',
   },
 ];

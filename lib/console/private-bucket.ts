@@ -26,7 +26,7 @@ export class PrivateBucket extends s3.Bucket {
       objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
       versioned: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       ...props,
     });
     // To EventBridge, where a shop hangs on what it likes; CDK's own `eventBridgeEnabled` would

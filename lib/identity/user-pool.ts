@@ -27,7 +27,7 @@ export class OrdersUserPool extends cognito.UserPool {
       mfaSecondFactor: { otp: true, sms: false },
       featurePlan: cognito.FeaturePlan.ESSENTIALS,
       deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     this.addGroup('Operators', {
       groupName: 'operators',

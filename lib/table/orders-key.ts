@@ -1,4 +1,4 @@
-import { ArnFormat, Stack } from 'aws-cdk-lib';
+import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as kms from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
@@ -20,6 +20,7 @@ export class OrdersKey extends kms.Key {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
       enableKeyRotation: true,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       description: 'Orders: the table, the cursor signing key, the logs, the failures',
     });
     this.allowServices('dynamodb', 'secretsmanager', 's3', 'sns');

@@ -42,7 +42,7 @@ export class OrdersTable extends dynamodb.TableV2 {
         recoveryPeriodInDays: 35,
       },
       deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
   }
 }

@@ -1,6 +1,6 @@
 /** The template's event buses: PutEvents, and the rules that send an event to functions. */
 import { randomUUID } from 'node:crypto';
-import { type Answer, type Served, serveJson } from '../aws-json-server.ts';
+import { type Answer, type JsonService, type Served, serveJson } from '../aws-json-server.ts';
 import { ACCOUNT_ID } from '../cloudformation/intrinsics.ts';
 import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
 import { matchesAny } from '../lambda/event-source/event-filter.ts';
@@ -27,6 +27,8 @@ export interface EventBusOptions {
   /** Invokes a target; nobody waits for it. */
   readonly invoke: (functionName: string, event: BusEvent) => void;
   readonly onEvent: (event: BusEvent) => void;
+  /** Any that is free, unless one is named. */
+  readonly fixedPort?: number | undefined;
 }
 
 interface RuleProperties {
@@ -49,15 +51,16 @@ interface Entry {
 const MAX_ENTRIES = 10;
 const MAX_BYTES = 256 * 1024;
 
-/** On loopback, at a port of its own. */
+/** On loopback. */
 export function serveEventBus(options: EventBusOptions): Promise<Served> {
-  return serveJson({
+  const service: JsonService = {
     name: 'EventBridge',
     target: 'AWSEvents',
     operations: {
       PutEvents: (input) => putEvents(options, input as { Entries: readonly Entry[] }),
     },
-  });
+  };
+  return serveJson(service, options.fixedPort);
 }
 
 function putEvents(options: EventBusOptions, { Entries }: { Entries: readonly Entry[] }): Answer {

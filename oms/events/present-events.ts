@@ -2,7 +2,7 @@ import { type Item, marshall } from '../../aws-protocol/item.ts';
 import { eventsOfChange } from '../../table/events/change-events.ts';
 import type { CloudEvent } from '../../table/events/cloud-event.ts';
 
-/** Types that say how a resource is, not what changed. */
+/** Types that carry the state of a resource, not what changed. */
 const PRESENT: readonly string[] = [
   'order.updated',
   'payment.updated',
@@ -14,10 +14,9 @@ const PRESENT: readonly string[] = [
 const LATE_REPORTS = 24 * 60 * 60_000;
 
 /**
- * What a row says of the present state of its resource: the event of its version, with the id that
- * it had when it was published.
+ * The events of a row’s present version, with the ids that they had when they were published.
  *
- * An order tells exactly when it last changed. A payment and a fulfillment have the times of
+ * An order has the exact time of its last change. A payment and a fulfillment have the times of
  * providers and carriers: one is replayed if its newest time is at most a day before `since`, or if
  * it has none. A SKU that is low has no time, and is replayed always.
  *

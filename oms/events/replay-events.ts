@@ -35,11 +35,11 @@ export async function replayEvents(options: ReplayOptions): Promise<Replayed> {
     const { Items = [], LastEvaluatedKey } = await documents.send(
       new ScanCommand({ TableName: tableName(), ExclusiveStartKey }),
     );
-    const told = Items.flatMap((row) => read(row, since, failed));
-    const refused = dryRun ? new Map<number, string>() : await publish(eventBus, told);
-    for (const [at, why] of refused) failed.push({ what: told[at]?.id ?? '', why });
+    const present = Items.flatMap((row) => read(row, since, failed));
+    const refused = dryRun ? new Map<number, string>() : await publish(eventBus, present);
+    for (const [at, why] of refused) failed.push({ what: present[at]?.id ?? '', why });
     rows += Items.length;
-    events += told.length - refused.size;
+    events += present.length - refused.size;
     onPage(rows, events);
     ExclusiveStartKey = LastEvaluatedKey;
   } while (ExclusiveStartKey);

@@ -15,7 +15,7 @@ import {
   order,
   payment,
   transaction,
-} from './told-resources.ts';
+} from './event-resources.ts';
 
 const ofOrder = { customerId, orderId };
 

@@ -4,6 +4,7 @@ import type { AnswerRecorder, Sent } from './answer-recorder.ts';
 export async function payForIt(recorder: AnswerRecorder): Promise<void> {
   const { orderId, customerId } = recorder.order as { orderId: string; customerId: string };
   const made = (await recorder.record('createPayment', {
+    as: 'operator',
     body: { provider: 'stripe', reference: 'pi_3Mt0', method: { kind: 'card', last4: '4242' } },
   })) as { readonly paymentId: string; readonly amount: number };
   recorder.paymentId = made.paymentId;
@@ -68,9 +69,10 @@ async function refusePayments(recorder: AnswerRecorder): Promise<void> {
   const { parcel } = recorder;
   const body = { provider: 'stripe', reference: 'pi_3Mt0' };
   const key = (n: number) => ({ headers: { 'idempotency-key': `pay-${n}` } });
-  await recorder.record('createPayment', { path: parcel, ...key(1), body });
+  await recorder.record('createPayment', { path: parcel, as: 'operator', ...key(1), body });
   await recorder.record('createPayment', {
     path: parcel,
+    as: 'operator',
     ...key(2),
     body: { ...body, amount: 1e8 },
   });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { MAX_LINES } from '../../domain/order.ts';
 import {
-  MAX_PAYMENTS,
+  MAX_PAYMENT_REFERENCES,
+  MAX_REPORTED_PAYMENTS,
   MAX_TRANSACTIONS,
   REFUND_REASONS,
   TRANSACTION_KINDS,
@@ -39,7 +40,6 @@ const transaction = z
     at: moment('The provider’s time, or when it was requested.'),
     reference: reference('The provider’s id of it.').optional(),
     otherReferences: z.array(reference('Another id of the provider’s.')).optional(),
-    otherTransactionIds: z.array(transactionId).optional(),
     failure: z
       .object({ code: words(200, 'The provider’s code.') })
       .meta({ description: 'Why it failed. Operators see it.' })
@@ -56,6 +56,10 @@ export const payment = z
     orderId,
     provider: words(32, 'Who moves the money.'),
     reference: reference('The provider’s id of the payment.').optional(),
+    otherReferences: z
+      .array(reference('The provider’s id of a further attempt.'))
+      .max(MAX_PAYMENT_REFERENCES)
+      .optional(),
     currency,
     amount: money('What it is meant to pay.'),
     status: paymentStatus,
@@ -100,7 +104,7 @@ export const payment = z
     description: 'What one provider does for one order.',
   }) satisfies z.ZodType<ShownPayment>;
 
-export const paymentsOfOrder = z.array(payment).max(MAX_PAYMENTS);
+export const paymentsOfOrder = z.array(payment).max(MAX_REPORTED_PAYMENTS);
 
 export const amounts = z
   .object({

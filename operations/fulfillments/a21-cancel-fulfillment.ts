@@ -18,5 +18,8 @@ export const cancelFulfillment: Operation = {
     path: { ...EXAMPLE_ORDER, fulfillmentId: EXAMPLE_FULFILLMENT },
     status: 200,
   },
-  budget: { bundleBytes: 185_325, units: { 'A21 back to OPEN': [1, 9] } },
+  budget: {
+    bundleBytes: 186_105,
+    units: { 'A21 back to OPEN': [1, 9], 'A21 back to OPEN, where it expires unpaid': [1, 12] },
+  },
 };

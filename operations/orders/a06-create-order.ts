@@ -51,6 +51,10 @@ export const createOrder: Operation = {
   },
   budget: {
     bundleBytes: 193_927,
-    units: { 'A6 an order of 3 lines': [23], 'A6 an order of 48 lines': [203] },
+    units: {
+      'A6 an order of 3 lines': [23],
+      'A6 an order of 3 lines that expires unpaid': [24],
+      'A6 an order of 48 lines': [203],
+    },
   },
 };

@@ -14,7 +14,8 @@ export const createPayment: Operation = {
     '`amount` is what is due unless you name less. An order that expires waits for it. ' +
     'Operators who received cash or a ' +
     'bank transfer mark an order as paid with the provider `manual` and `"captured": ' +
-    `true\`. ${IDEMPOTENT_CREATE}`,
+    'true`. Operators alone send `reference`, which claims the provider’s payment for this ' +
+    `order. ${IDEMPOTENT_CREATE}`,
   body: { id: 'NewPayment', description: 'Who pays how much.' },
   answers: { 201: payment },
   refusals: [
@@ -35,6 +36,10 @@ export const createPayment: Operation = {
   },
   budget: {
     bundleBytes: 194_829,
-    units: { 'A14 a payment': [1, 6], 'A14 with a reference': [1, 8] },
+    units: {
+      'A14 a payment': [1, 6],
+      'A14 with a reference': [1, 8],
+      'A14 a payment that an expiring order waits for': [1, 10],
+    },
   },
 };

@@ -23,7 +23,7 @@ export const paying: Folder = {
     {
       name: 'Create a payment, before the buyer goes to the provider',
       operationId: 'createPayment',
-      as: 'customer',
+      as: 'operator',
       parameters: { ...PAID, 'Idempotency-Key': '{{paymentKey}}' },
       body: { reference: '{{intent}}' },
       before: [

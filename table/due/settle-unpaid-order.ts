@@ -6,14 +6,16 @@ import { newTimeId } from '../../domain/time-id.ts';
 import { cancellationRow } from '../orders/cancellation-row.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { writeLines } from '../orders/order-transaction.ts';
+import { checkRow } from '../orders/row-move.ts';
 import { unwatch, watchUntil } from '../payments/awaited-payment.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
-import { insert } from '../requests/transaction.ts';
+import { insert, transact } from '../requests/transaction.ts';
 
 /**
  * What becomes of an order whose payment is due: one Query, then one TransactWriteItems that
- * cancels it and gives its items back, on the condition that its row and the moment at which it was
- * due are unchanged. So of an expiry and a payment exactly one wins.
+ * cancels it and gives its items back, on the condition that its row, its payments and the moment at
+ * which it was due are unchanged. So of an expiry and a payment exactly one wins, also of one that
+ * has only come under way.
  *
  * Otherwise META's due key goes, or moves on while a payment is under way.
  *
@@ -33,6 +35,7 @@ export async function settleUnpaidOrder(orderId: string, now: Date): Promise<Exp
           writeLines<LineChange>({
             rows: (expired, order) => expiryRows(expired, order, registers.life.awaited, at),
             restocks: true,
+            restsOnPayments: true,
           })(registers, change, parts, at),
       },
       now,
@@ -64,9 +67,13 @@ const expiryRows = (
   ),
 ];
 
-/** The key goes, or moves on, unless the moment has moved since. */
+/**
+ * The key moves on, or goes, unless the moment has moved since. It goes only if the order is as it
+ * was read: one that is taken back from the carrier meanwhile waits again.
+ */
 async function settle({ order, awaited }: OrderLife, expiry: Expiry, now: Date): Promise<void> {
   if (!awaited?.isWatched || expiry === 'is-not-due') return;
-  const update = expiry === 'later' ? watchUntil(order, awaited, now) : unwatch(order, awaited);
-  await conditionalUpdate(update);
+  const waits = expiry === 'later' || expiry === 'is-stuck';
+  if (waits) await conditionalUpdate(watchUntil(order, awaited, now, expiry));
+  else await transact([{ Update: unwatch(order, awaited) }, checkRow(order)]);
 }

@@ -78,7 +78,7 @@ function readLevel(row: Row): ListedLevel {
   return { sku: parseSku(row), name, quantity, lowStockThreshold, version, isListedAsLow };
 }
 
-/** A cancellation is told with its order, but for why: that one is in its own row alone. */
+/** A cancellation is an event of its order. Why it was cancelled stands in this row alone. */
 function expiryOf(row: Row): readonly Occurrence[] {
   const { reason, customerId, orderVersion } = row;
   if (reason !== 'EXPIRED' || typeof customerId !== 'string') return [];

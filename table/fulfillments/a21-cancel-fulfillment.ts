@@ -5,6 +5,7 @@ import {
 import type { Fulfillment } from '../../domain/fulfillment.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { writeLines } from '../orders/order-transaction.ts';
+import { watch } from '../payments/awaited-payment.ts';
 import { type FulfilledOrder, toFulfilledOrder } from './fulfilled-order.ts';
 import type { FulfillmentIdentity } from './fulfillment-identity.ts';
 import { closeAsCancelled } from './fulfillment-update.ts';
@@ -14,9 +15,13 @@ export interface CancelledFulfillment {
   readonly order: FulfilledOrder;
 }
 
+/** An order that nothing of is shipped any more waits for its payment again, for 15 minutes at least. */
+const TAKEN_BACK = { moves: true, begins: true };
+
 /**
  * A21: one Query, then one TransactWriteItems: the pieces are unfulfilled again, and stay out of
- * the stock, for they are still this order's.
+ * the stock, for they are still this order's. An unpaid order of which nothing is shipped any more
+ * waits for its payment again.
  *
  * @throws {Refusal} fulfillment-not-found, fulfillment-not-cancellable
  */
@@ -28,9 +33,13 @@ export async function cancelFulfillment(
     identity,
     {
       decide: (life) => decide(life, identity.fulfillmentId),
-      write: writeLines<FulfillmentChange>({
-        rows: ({ fulfillment }, order) => [closeAsCancelled(order, fulfillment)],
-      }),
+      write: (registers, change, parts, at) =>
+        writeLines<FulfillmentChange>({
+          rows: ({ fulfillment }, order) => [
+            closeAsCancelled(order, fulfillment),
+            ...watch(registers.life, order, TAKEN_BACK, at),
+          ],
+        })(registers, change, parts, at),
     },
     now,
   );

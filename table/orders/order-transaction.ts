@@ -26,6 +26,8 @@ export interface LineRows<Change extends LineChange> {
   readonly rows?: (change: Change, order: Order) => TransactionActions;
   /** The pieces go back into the stock. */
   readonly restocks?: boolean;
+  /** The change rests on what the payments say, whether or not it moves the total. */
+  readonly restsOnPayments?: boolean;
 }
 
 /** A transaction, and where its conditions stand. */
@@ -50,12 +52,16 @@ interface Claim {
 
 /** How a change of lines is written. */
 export const writeLines =
-  <Change extends LineChange>({ rows, restocks = false }: LineRows<Change> = {}) =>
+  <Change extends LineChange>({
+    rows,
+    restocks = false,
+    restsOnPayments = false,
+  }: LineRows<Change> = {}) =>
   (registers: Registers, change: Change, parts: TransactionParts, now: Date): OrderTransaction =>
     orderTransaction(
       registers,
       change,
-      { ...parts, rows: (order) => rows?.(change, order) ?? [], restocks },
+      { ...parts, rows: (order) => rows?.(change, order) ?? [], restocks, restsOnPayments },
       now,
     );
 
@@ -67,10 +73,12 @@ export function orderTransaction(
     record,
     rows,
     restocks,
+    restsOnPayments = false,
     notRestocked,
   }: TransactionParts & {
     readonly rows: (order: Order) => TransactionActions;
     readonly restocks: boolean;
+    readonly restsOnPayments?: boolean;
   },
   now: Date,
 ): OrderTransaction {
@@ -86,7 +94,7 @@ export function orderTransaction(
       ? moveRow(life.order, order, { condition: ' AND attribute_not_exists(fulfillmentStatus)' })
       : moveRow(life.order, order, { also: movedWithLines(life.order, order) }),
     ...(change.whole ? [] : [putCounters(order, change.counters, linesVersion)]),
-    ...(state.total === life.order.total ? [] : life.payments.map(checkPayment)),
+    ...(restsOnPayments || state.total !== life.order.total ? life.payments.map(checkPayment) : []),
     ...rows(order),
   ];
   return {

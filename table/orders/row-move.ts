@@ -43,6 +43,17 @@ export function moveRow(
   };
 }
 
+/** The row, if a decision rests on it and leaves it alone: its total, its status. */
+export const checkRow = (order: Order): TransactionActions[number] => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: customerOrderKey(order),
+    ConditionExpression: 'version = :seen',
+    ExpressionAttributeValues: { ':seen': order.version },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  },
+});
+
 /**
  * A payment that a decision rests on and leaves alone. Without this check, a capture beside a
  * partial cancellation would leave a payment status that is true of neither.

@@ -98,6 +98,11 @@ function factIds(
         ? undefined
         : newTimeId('payment', madeAt, hashed(provider, paymentReference)),
     transactionId: newTimeId('transaction', madeAt, hashed(orderId, provider, kind, reference)),
-    refundId: newTimeId('transaction', madeAt, hashed(orderId, provider, 'REFUND-OF', reference)),
+    refundId: (captured) =>
+      newTimeId(
+        'transaction',
+        madeAt,
+        hashed(orderId, provider, 'REFUND-OF', reference, String(captured)),
+      ),
   };
 }

@@ -1,4 +1,4 @@
-import { awaitsPayment, extended } from '../../domain/expire-order.ts';
+import { awaitsPayment, type Expiry, extended } from '../../domain/expire-order.ts';
 import type { Order } from '../../domain/order.ts';
 import type { AwaitedPayment, OrderLife } from '../../domain/order-life.ts';
 import { dueIndexKeys, orderMetadataKey } from '../keys.ts';
@@ -25,8 +25,8 @@ export function watch(
   return again ? [{ Update: watchUntil(after, awaited, now) }] : [];
 }
 
-export function watchUntil(order: Order, awaited: AwaitedPayment, now: Date) {
-  const dueAt = extended(awaited, now.toISOString());
+export function watchUntil(order: Order, awaited: AwaitedPayment, now: Date, expiry?: Expiry) {
+  const dueAt = extended(awaited, now.toISOString(), expiry);
   const keys = dueIndexKeys(order.orderId, dueAt, order.orderId, openOrderShards());
   return updateMetadata(order, awaited, {
     UpdateExpression:

@@ -20,9 +20,12 @@ export function paymentRow({ paymentId, orderId, createdAt, ...payment }: Paymen
   };
 }
 
-/** A row → the payment. Its id tells when it was made. */
+/**
+ * A row → the payment. Its id tells when it was made. How often the sweep failed on it is the
+ * sweep's own: whoever changes the payment begins anew.
+ */
 export function toPayment(row: Item & Key): Payment {
-  const { PK, SK, type, GSI2PK, GSI2SK, transactions = {}, ...stored } = row;
+  const { PK, SK, type, GSI2PK, GSI2SK, dueFailures, transactions = {}, ...stored } = row;
   const paymentId = parsePaymentId(row);
   return {
     paymentId,

@@ -37,6 +37,14 @@ describe('An order that waits for its payment', () => {
   });
 
   const UNDER_WAY = aPayment([aTransaction('SALE', 1000, { state: 'PENDING' })]);
+  const HELD = aPayment([aTransaction('AUTHORIZATION', 400)]);
+  const TAKEN = aPayment([aTransaction('AUTHORIZATION', 400), aTransaction('CAPTURE', 400)]);
+  const LET_GO = aPayment([
+    aTransaction('AUTHORIZATION', 400),
+    aTransaction('VOID', 100),
+    aTransaction('VOID', 300, { state: 'REQUESTED' }),
+  ]);
+  const [FORTNIGHT, LONGER] = ['2026-05-18T13:00:00.000Z', '2026-05-18T12:59:59.999Z'];
   const ASKED = aPayment([aTransaction('CAPTURE', 1000, { state: 'REQUESTED' })]);
 
   it.each<[Expiry, string, Partial<Order>, string, Payment[]]>([
@@ -45,6 +53,12 @@ describe('An order that waits for its payment', () => {
     ['expires', 'beside a payment of which nobody heard', {}, NOW, [aPayment([]), ASKED]],
     ['is-not-due', 'before', {}, LATER, []],
     ['later', 'while a payment is under way', {}, NOW, [aPayment([]), UNDER_WAY]],
+    ['later', 'while a part is held', {}, NOW, [HELD]],
+    ['expires', 'when what was held is taken or let go', {}, NOW, [TAKEN, LET_GO]],
+    ['later', 'for 14 days', { placedAt: FORTNIGHT }, NOW, [UNDER_WAY]],
+    ['is-stuck', 'after 14 days', { placedAt: LONGER }, NOW, [UNDER_WAY]],
+    ['is-stuck', 'held for 14 days', { placedAt: LONGER }, NOW, [HELD]],
+    ['expires', 'after 14 days', { placedAt: LONGER }, NOW, []],
     ['is-partly-paid', 'with a part', { paymentStatus: 'PARTIALLY_PAID' }, NOW, []],
     ['is-partly-paid', 'with a part, before', { paymentStatus: 'PARTIALLY_PAID' }, LATER, []],
     ['is-settled', 'paid', { paymentStatus: 'PAID' }, NOW, []],
@@ -77,5 +91,8 @@ describe('An order that waits for its payment', () => {
     expect(until(NOW)).toBe('2026-06-01T13:15:00.000Z');
     expect(until('2026-06-01T13:14:59.999Z')).toBe('2026-06-01T13:15:00.000Z');
     expect(until('2026-06-01T13:15:00.001Z')).toBe('2026-06-01T13:15:00.001Z');
+    expect(extended({ dueAt: NOW, isWatched: true }, NOW, 'is-stuck')).toBe(
+      '2026-06-02T13:00:00.000Z',
+    );
   });
 });

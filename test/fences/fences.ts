@@ -3,14 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readArguments } from '../../local/arguments.ts';
-
-const HELP = `Tries the fences: who gets in, what a role may do, what bad input does.
-
-  npm run fences [-- --json]
-
-Ends with 0 when all of them hold, 1 when one does not. SEED=n chooses the pseudo-random cases.
-`;
+import { commandLine, readCommandLine } from '../../local/command-line.ts';
 
 interface Figure {
   readonly name: string;
@@ -18,10 +11,14 @@ interface Figure {
   readonly holds: boolean;
 }
 
-const values = readArguments(
-  { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
-  HELP,
-);
+const values = readCommandLine(
+  commandLine('fences', 'Tries the fences: who gets in, what a role may do, what bad input does.')
+    .option('--json', 'the figures as JSON')
+    .addHelpText(
+      'after',
+      '\nEnds with 0 when all of them hold, 1 when one does not. SEED=n chooses the cases.',
+    ),
+).opts<{ json?: boolean }>();
 
 const folder = mkdtempSync(join(tmpdir(), 'orders-fences-'));
 const file = join(folder, 'figures');

@@ -204,6 +204,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   CancelFulfillment: [
     ...CHANGE,
     { ...write('UpdateItem', 'ORDER#'), attributes: [...CLOSE, 'cancelledAt'], ...UNSEEN },
+    { ...AWAIT, ...UNSEEN },
   ],
   AddMilestone: [
     ...CHANGE,
@@ -227,6 +228,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     get('ORDER#'),
     AWAIT,
     { ...write('UpdateItem', 'WEBHOOK#'), attributes: ['dueFailures', 'GSI2PK', 'GSI2SK'] },
+    CHECKS_ROW,
     { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
   ],
   DeliverWebhooks: [
@@ -259,7 +261,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   DeleteWebhookEndpoint: [write('DeleteItem', 'WEBHOOKS')],
   RouteNotFound: [],
   RotateCursorKey: [],
-  // All that it tells stands in the stream's records.
+  // Events are made from the stream's records alone.
   PublishEvents: [],
   ProjectChanges: [
     { ...write('UpdateItem', 'CUST#'), attributes: SUMMARY, ...UNSEEN },

@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REMINDERS } from '../../domain/payments/payment-reminders.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler as cancelFulfillmentHandler } from '../../functions/fulfillments/a21-cancel-fulfillment.ts';
 import { handler as getOrderHandler } from '../../functions/orders/a03-get-order.ts';
 import { handler } from '../../functions/sweep-due.ts';
 import { documents } from '../../oms/document-client.ts';
@@ -9,8 +10,8 @@ import { MAX_DUE_FAILURES } from '../../table/due/put-off.ts';
 import { customerOrderKey, orderMetadataKey, paymentKey, stockKey } from '../../table/keys.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { caller, customer, operator } from '../support/call.ts';
-import { justBefore } from '../support/faults.ts';
-import { ship } from '../support/fulfillments.ts';
+import { injectFaults, justBefore, throttled } from '../support/faults.ts';
+import { cancelLines, ship } from '../support/fulfillments.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
 import { aCustomer, aSku, createOrder, idempotencyKey, move, orderOf } from '../support/orders.ts';
 import { capture, pay, report } from '../support/payments.ts';
@@ -19,6 +20,7 @@ import { freshTable } from '../support/table.ts';
 
 const customerId = 'a1b2';
 const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
+const cancelFulfillment = caller(cancelFulfillmentHandler, ACCESS_PATTERNS.A21);
 const MINUTE = 60_000;
 
 describe('The sweep', () => {
@@ -54,6 +56,8 @@ describe('The sweep', () => {
     };
   };
   type Placed = Awaited<ReturnType<typeof order>>;
+  const takeBack = ({ orderId }: Placed, fulfillmentId: string) =>
+    cancelFulfillment({ as: operator, path: { customerId, orderId, fulfillmentId } });
   const row = (placed: Placed) => table.get({ ...customerOrderKey(placed) });
   const metadata = ({ orderId }: Placed) => table.get({ ...orderMetadataKey(orderId) });
   const stock = async () => (await table.get({ ...stockKey('ABC') }))?.['quantity'];
@@ -76,6 +80,57 @@ describe('The sweep', () => {
     expect(await stock()).toBe(before);
     await sweep();
     expect(await row(placed)).toMatchObject({ version: 2 });
+  });
+
+  /** An order that was shipped without a payment. */
+  async function shipped() {
+    const placed = await order();
+    const { fulfillmentId } = (await ship(placed)).body;
+    const { orderId } = placed;
+    const takeBack = () =>
+      cancelFulfillment({ as: operator, path: { customerId, orderId, fulfillmentId } });
+    return { placed, takeBack };
+  }
+
+  it('finds an order again that was shipped when its payment was due, and is taken back', async () => {
+    const { placed, takeBack } = await shipped();
+    pass(31);
+    await project();
+    await sweep();
+    expect((await metadata(placed))?.['GSI2PK']).toBeUndefined();
+    expect((await takeBack()).body).toMatchObject({ order: { status: 'OPEN' } });
+    expect(await metadata(placed)).toMatchObject({
+      paymentDueAt: new Date(Date.now() + 15 * MINUTE).toISOString(),
+      GSI2PK: expect.stringMatching(/^DUE#/),
+    });
+    pass(16);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('keeps the key of an order that is taken back while it looks', async () => {
+    const { placed, takeBack } = await shipped();
+    await project();
+    pass(31);
+    const taken = justBefore(
+      'TransactWriteItems',
+      (input) => input.includes('REMOVE GSI2PK'),
+      takeBack,
+    );
+    await sweep();
+    expect(taken.happened()).toBe(true);
+    expect(await metadata(placed)).toMatchObject({ GSI2PK: expect.stringMatching(/^DUE#/) });
+  });
+
+  it('leaves an order open of which nothing is left to be paid', async () => {
+    const discount = { kind: 'DISCOUNT', name: 'Voucher', amount: -1000 };
+    const placed = await order({ ...orderOf('ABC', 'ABC'), adjustments: [discount] });
+    await cancelLines(placed, [[1, 1]]);
+    expect(await row(placed)).toMatchObject({ status: 'OPEN', total: 0, paymentStatus: 'PAID' });
+    pass(31);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'OPEN', version: 2 });
+    expect((await metadata(placed))?.['GSI2PK']).toBeUndefined();
   });
 
   it('says until when an order waits', async () => {
@@ -168,6 +223,135 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
+  it('cancels no order whose payment comes under way after it was looked at', async () => {
+    const placed = await order();
+    const { body } = await pay(placed);
+    pass(46);
+    const said = { customerId, orderId: placed.orderId, paymentId: body.paymentId };
+    const between = justBefore(
+      'TransactWriteItems',
+      (input) => input.includes('EXPIRED'),
+      () => report({ ...said, state: 'PENDING', reference: 'ch_slow' }),
+    );
+    await sweep();
+    expect(between.happened()).toBe(true);
+    expect(await row(placed)).toMatchObject({ status: 'OPEN', version: 1 });
+    pass(16);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'OPEN', version: 1 });
+    await report({ ...said, reference: 'ch_slow' });
+    expect(await row(placed)).toMatchObject({ paymentStatus: 'PAID' });
+  });
+
+  it('keeps an order of which a part is held, until it is given up', async () => {
+    const placed = await order();
+    await fact(placed, { kind: 'AUTHORIZATION', amount: 400, reference: 'pi_part' });
+    for (let quarter = 0; quarter < 3; quarter++) {
+      pass(31);
+      await sweep();
+      expect(await row(placed)).toMatchObject({ status: 'OPEN', paymentStatus: 'PENDING' });
+    }
+    await fact(placed, { kind: 'VOID', amount: 400 });
+    pass(31);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('tells a person once a day of a payment that does not end', async () => {
+    const told: string[] = [];
+    const placed = await order();
+    const occurredAt = new Date().toISOString();
+    await fact(placed, { state: 'PENDING', reference: 'ch_slow', occurredAt });
+    pass(14 * 24 * 60);
+    await sweep();
+    pass(16);
+    vi.stubEnv('LOG_LEVEL', 'INFO');
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => told.push(String(line)) > 0);
+    for (const minutes of [0, 23 * 60, 61]) {
+      pass(minutes);
+      await sweep();
+    }
+    vi.mocked(process.stdout.write).mockRestore();
+    expect(await row(placed)).toMatchObject({ status: 'OPEN' });
+    expect(told.filter((line) => line.includes('"DuePaymentStuck":[1]'))).toHaveLength(2);
+    await fact(placed, { state: 'FAILED', reference: 'ch_slow', occurredAt });
+    pass(24 * 60 + 1);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('cancels what is left of an order with payments that came to nothing', async () => {
+    const placed = await order({ ...orderOf('ABC', 'ABC') });
+    await pay(placed, { amount: 500 });
+    await pay(placed, { amount: 700 });
+    await cancelLines(placed, [[1, 1]]);
+    pass(60);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'CANCELLED', version: 3 });
+  });
+
+  it('waits again when what was shipped is taken back', async () => {
+    const placed = await order();
+    const { body } = await ship(placed, [1, 1]);
+    await project();
+    pass(31);
+    await sweep();
+    expect((await metadata(placed))?.['GSI2PK']).toBeUndefined();
+    await takeBack(placed, body.fulfillmentId as string);
+    expect(await row(placed)).toMatchObject({ status: 'OPEN', paymentStatus: 'PENDING' });
+    expect(await metadata(placed)).toMatchObject({
+      paymentDueAt: new Date(Date.now() + 15 * MINUTE).toISOString(),
+      GSI2PK: expect.stringMatching(/^DUE#/),
+    });
+    pass(14);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'OPEN' });
+    pass(2);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('waits for what is taken back before anybody has looked', async () => {
+    const placed = await order();
+    const { body } = await ship(placed, [1, 1]);
+    pass(31);
+    await takeBack(placed, body.fulfillmentId as string);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'OPEN' });
+    pass(16);
+    await sweep();
+    expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('looks no more at a row that waits for nothing', async () => {
+    const placed = await order();
+    const { body } = await pay(placed);
+    const payment = paymentKey(placed.orderId, { paymentId: body.paymentId as string });
+    await pay(placed, { provider: 'manual', captured: true });
+    const due = new Date(Date.now() - MINUTE).toISOString();
+    for (const key of [payment, orderMetadataKey(placed.orderId)]) {
+      const { paymentDueAt, ...stored } = (await table.get({ ...key })) ?? {};
+      await table.put({ ...stored, ...key, GSI2PK: 'DUE#1', GSI2SK: `${due}#stale` });
+    }
+    await sweep();
+    expect(await table.get({ ...payment })).not.toHaveProperty('GSI2PK');
+    expect(await metadata(placed)).not.toHaveProperty('GSI2PK');
+  });
+
+  it('leaves the due key of a row that has moved since, or waits after all', async () => {
+    const placed = await order();
+    const { body } = await pay(placed);
+    const named = { customerId, orderId: placed.orderId, paymentId: body.paymentId as string };
+    await report({ ...named, kind: 'AUTHORIZATION' });
+    await capture(named);
+    const key = paymentKey(placed.orderId, named);
+    const stored = (await table.get({ ...key })) ?? {};
+    const early = `${new Date(Date.now() - MINUTE).toISOString()}#${named.paymentId}`;
+    await table.put({ ...stored, GSI2SK: early });
+    await sweep();
+    expect(await table.get({ ...key })).toEqual({ ...stored, GSI2SK: early });
+  });
+
   it('leaves an order that is paid in part to a person, who is told when it is due', async () => {
     const told: string[] = [];
     vi.stubEnv('LOG_LEVEL', 'INFO');
@@ -229,6 +413,24 @@ describe('The sweep', () => {
     expect((await stored())?.['reminder']).toBeUndefined();
   });
 
+  it('counts its failures on a payment for itself, and anew once the payment changes', async () => {
+    const placed = await order();
+    const { body } = await pay(placed);
+    const named = { customerId, orderId: placed.orderId, paymentId: body.paymentId as string };
+    await report({ ...named, kind: 'AUTHORIZATION' });
+    await capture(named, { amount: 100 });
+    const key = paymentKey(placed.orderId, named);
+    await table.put({ ...(await table.get({ ...key })), dueFailures: 3 });
+    const { body: shown } = await getOrder({
+      as: customer(customerId),
+      path: { orderId: placed.orderId },
+      query: { consistent: 'true' },
+    });
+    expect(JSON.stringify(shown)).not.toContain('dueFailures');
+    await capture(named, { amount: 100 });
+    expect(await table.get({ ...key })).not.toHaveProperty('dueFailures');
+  });
+
   it('puts a row off that fails, ten times, and keeps nobody waiting', async () => {
     const due = new Date(Date.now() - MINUTE).toISOString();
     const broken = { PK: 'ORDER#o-broken', SK: 'META' };
@@ -249,6 +451,64 @@ describe('The sweep', () => {
       await sweep();
     }
     expect(await table.get(broken)).toEqual({ ...broken, dueFailures: MAX_DUE_FAILURES });
+  });
+
+  it('sweeps every other partition to its end when one cannot be read', async () => {
+    const orders = await Promise.all(Array.from({ length: 12 }, () => order()));
+    const partitions = new Map<string, unknown>();
+    for (const placed of orders)
+      partitions.set(placed.orderId, (await metadata(placed))?.['GSI2PK']);
+    pass(31);
+    injectFaults('Query', throttled);
+    await expect(sweep()).rejects.toThrow();
+    for (const placed of orders) {
+      const isRead = partitions.get(placed.orderId) !== 'DUE#0';
+      expect(await row(placed)).toMatchObject({ status: isRead ? 'CANCELLED' : 'OPEN' });
+    }
+    await sweep();
+    for (const placed of orders) expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('keeps nobody waiting for a row that cannot even be put off', async () => {
+    const due = new Date(Date.now() - MINUTE).toISOString();
+    const broken = { PK: 'ORDER#o-broken', SK: 'META', dueFailures: 'many' };
+    for (let shard = 0; shard < 4; shard++)
+      await table.put({
+        ...broken,
+        PK: `ORDER#o-broken-${shard}`,
+        GSI2PK: `DUE#${shard}`,
+        GSI2SK: `${due}#o-broken-${shard}`,
+      });
+    const orders = await Promise.all(Array.from({ length: 30 }, () => order()));
+    pass(31);
+    await sweep();
+    for (const placed of orders) expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+    for (let shard = 0; shard < 4; shard++)
+      await table.remove({ PK: `ORDER#o-broken-${shard}`, SK: 'META' });
+  });
+
+  it('begins no page that it has no time for, and the next sweep does', async () => {
+    const orders = await Promise.all(Array.from({ length: 150 }, () => order()));
+    pass(31);
+    const open = async () => {
+      const rows = await Promise.all(orders.map(row));
+      return rows.filter((one) => one?.['status'] === 'OPEN').length;
+    };
+    let left = 60_000;
+    const context = { ...lambdaContext(60_000), getRemainingTimeInMillis: () => left };
+    justBefore(
+      'TransactWriteItems',
+      (input) => input.includes('EXPIRED'),
+      async () => {
+        left = 9_000;
+      },
+    );
+    await handler({ time: '' }, context);
+    // One page of each of the four partitions.
+    expect(await open()).toBeGreaterThanOrEqual(50);
+    expect(await open()).toBeLessThan(150);
+    await sweep();
+    expect(await open()).toBe(0);
   });
 
   it('finds more than a page of them', async () => {

@@ -67,8 +67,8 @@ const BYTES: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     OPERATIONS.map(({ handler, budget }) => [handler.pattern.entry, budget.bundleBytes]),
   ),
-  'receive-payment-webhook': 213_907,
-  'record-payment-events': 187_472,
+  'receive-payment-webhook': 217_192,
+  'record-payment-events': 190_440,
   'project-changes': 146_463,
   'publish-events': 169_075,
   'rotate-cursor-key': 116_145,

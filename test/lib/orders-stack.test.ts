@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App, Validations } from 'aws-cdk-lib';
+import { App, type Stack, Validations } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { type AccessPattern, scopesOf } from '../../functions/access-pattern.ts'
 import { ACCESS_PATTERNS, UNKNOWN_ROUTE } from '../../functions/access-patterns.ts';
 import { ENTRIES } from '../../functions/entries.ts';
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
+import { addStacks } from '../../lib/orders-app.ts';
 import { OrdersStack } from '../../lib/orders-stack.ts';
 import { readSettings } from '../../lib/settings.ts';
 
@@ -100,7 +101,7 @@ describe('the table', () => {
       PointInTimeRecoverySpecification: recovery,
     });
     template.allResources('AWS::DynamoDB::GlobalTable', {
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       UpdateReplacePolicy: 'Retain',
     });
   });
@@ -110,7 +111,7 @@ describe('the table', () => {
 
     expect(table().SSESpecification).toEqual({ SSEEnabled: true, SSEType: 'KMS' });
     expect(replica().SSESpecification).toEqual({ KMSMasterKeyId: { 'Fn::GetAtt': [key, 'Arn'] } });
-    template.allResources('AWS::KMS::Key', { DeletionPolicy: 'Retain' });
+    template.allResources('AWS::KMS::Key', { DeletionPolicy: 'RetainExceptOnCreate' });
     template.hasResourceProperties('AWS::KMS::Key', { EnableKeyRotation: true });
   });
 });
@@ -277,7 +278,7 @@ describe('the API', () => {
   it('slows down who asks too much', () => {
     const settings = propertiesOf(
       'AWS::ApiGatewayV2::Stage',
-      templateOf({ throttleRate: '50', throttleBurst: '300' }),
+      templateOf({ throttleRate: '50', throttleBurst: '300', orderRate: 20 }),
     ).map(({ DefaultRouteSettings }) => DefaultRouteSettings);
 
     expect(settings).toMatchObject([
@@ -493,10 +494,108 @@ describe('the settings', () => {
       'context storefrontOrigin: not known here; there is apiCertificate, ',
     ],
     [{ webacl: true, VPC: 'true' }, 'context webacl, VPC: not known here'],
+    [{ orderRate: 501 }, 'context orderRate: expected at most throttleRate, 500, got 501'],
+    [{ region: 'frankfurt' }, 'context region: expected a region such as eu-central-1'],
+    [{ region: 'cn-north-1' }, 'context region: China has no Cognito user pools'],
+    [
+      { operationsPage: true, jwtIssuer: 'https://id.example', jwtAudience: 'shop' },
+      'context operationsPage: the page signs in to a user pool',
+    ],
   ])('refuse %j', (context, message) => {
     expect(() =>
       readSettings(new App({ context: { ...cdkJson.context, ...context } }).node),
     ).toThrow(message);
+  });
+
+  it('are all told at once, a line for each', () => {
+    const context = {
+      webacl: true,
+      openOrderShards: 'x',
+      ordersPerMinute: 0,
+      unitsPerMinute: -1,
+      unpaidOrdersExpireAfter: 'an hour',
+      customerPaymentTerms: 'LATER',
+      shipUnpaid: 'no',
+      refundAfterCancellation: 'maybe',
+      storefrontOrigins: '*',
+      throttleRate: 'fast',
+      throttleBurst: 0,
+      orderRate: '',
+      orderBurst: 9999,
+      logRetentionDays: 31,
+      jwtIssuer: 'http://id.example',
+      operationsPage: 'on',
+      vpc: 1,
+      dataEvents: 'all',
+      tenantIsolation: 'storefront',
+      paymentWebhooks: 'paypal',
+      paymentEventBus: 'default',
+      region: 'frankfurt',
+      webAcl: true,
+      apiDomain: 'shop',
+      apiCertificate: 'arn',
+      originDomain: '',
+      originCertificate: undefined,
+      originClientCertificate: 'x',
+      originTruststore: 'bucket/key',
+      executeApiEndpoint: 'perhaps',
+      requestsPerAddress: 1,
+    };
+    let message = '';
+    try {
+      readSettings(new App({ context: { ...cdkJson.context, ...context } }).node);
+    } catch (error) {
+      message = (error as Error).message;
+    }
+    const named = message.split('\n').map((line) => /^context (\w+): /.exec(line)?.[1]);
+    expect([...named].sort()).toEqual(
+      Object.keys(context)
+        .filter((name) => name !== 'webAcl')
+        .sort(),
+    );
+  });
+});
+
+describe('what holds data', () => {
+  const LOGICAL_IDS = [
+    'CursorKey255E8F8A',
+    'IdentityUserPool96FE3B9B',
+    'Key961B73FD',
+    'OrderEventsBusE5170980',
+    'OrderEventsFailures7C9E9B58',
+    'ProjectionsFailures9D0A1DDF',
+    'TableCD117FA1',
+  ];
+
+  /** A resource with another logical id is another resource: a deployment would start an empty shop. */
+  it('has logical ids that never change', () => {
+    const DATA = [
+      'AWS::DynamoDB::GlobalTable',
+      'AWS::KMS::Key',
+      'AWS::Cognito::UserPool',
+      'AWS::S3::Bucket',
+      'AWS::SecretsManager::Secret',
+      'AWS::Events::EventBus',
+    ];
+    const ids = Object.entries(template.toJSON()['Resources'] as Record<string, { Type: string }>)
+      .filter(([, { Type }]) => DATA.includes(Type))
+      .map(([id]) => id);
+    expect(ids.sort()).toEqual(LOGICAL_IDS);
+  });
+
+  it('stays when the stack goes, which somebody has to mean', () => {
+    const kept = Object.values(
+      template.toJSON()['Resources'] as Record<string, { Type: string; DeletionPolicy?: string }>,
+    ).filter(({ DeletionPolicy }) => DeletionPolicy === 'RetainExceptOnCreate');
+    expect([...new Set(kept.map(({ Type }) => Type))].sort()).toEqual([
+      'AWS::Cognito::UserPool',
+      'AWS::DynamoDB::GlobalTable',
+      'AWS::KMS::Key',
+      'AWS::S3::Bucket',
+    ]);
+    const app = new App({ context: cdkJson.context });
+    addStacks(app, { bundles, region: 'eu-central-1' });
+    expect((app.node.findChild('Orders') as Stack).terminationProtection).toBe(true);
   });
 });
 

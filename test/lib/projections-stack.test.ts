@@ -71,7 +71,7 @@ describe.each(READERS)('the failure bucket of $name', ({ construct }) => {
   const [, bucket] = only('AWS::S3::Bucket', construct);
 
   it('is encrypted, private, and kept when the stack goes', () => {
-    expect(bucket.DeletionPolicy).toBe('Retain');
+    expect(bucket.DeletionPolicy).toBe('RetainExceptOnCreate');
     expect(bucket.Properties).toMatchObject({
       BucketEncryption: {
         ServerSideEncryptionConfiguration: [
@@ -141,7 +141,9 @@ describe('the alarms', () => {
     ['DueLag', 900_000, OURS],
     ['DueGivenUp', 0, OURS],
     ['DuePartlyPaid', 0, OURS],
+    ['DuePaymentStuck', 0, OURS],
     ['PaymentDiscrepancy', 0, OURS],
+    ['PaymentFactOrphaned', 0, OURS],
     ['PaymentRequestUnanswered', 0, OURS],
   ])('go off when %s is above %d', (MetricName, Threshold, Dimensions) => {
     expect(alarms).toContainEqual(

@@ -360,10 +360,10 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     const started = start('start', ['--help']);
 
     expect(await started.ended).toBe(0);
-    const options = started.output().match(/^ {2}--.*$/gm) ?? [];
+    const options = started.output().match(/^ {2}-.*$/gm) ?? [];
     expect(options.length).toBeGreaterThan(4);
     expect(
-      new Set(options.map((line) => /^ {2}--\S+( [A-Z]+)? {2,}/.exec(line)?.[0].length)),
+      new Set(options.map((line) => /^ {2}(-h, )?--\S+( <[a-z]+>)? {2,}/.exec(line)?.[0].length)),
     ).toHaveLength(1);
   });
 

@@ -68,6 +68,25 @@ export const ACCEPTED: Survivors = {
       replacement: 'from <= groups.length',
       reason: 'After the last group there is none to begin with.',
     },
+    {
+      code: 'for (let to = from; to < groups.length && number.length < 19; to++) {',
+      original: 'to < groups.length',
+      replacement: 'to <= groups.length',
+      reason: 'After the last group no digit is added.',
+    },
+    {
+      code: 'for (let to = from; to < groups.length && number.length < 19; to++) {',
+      original: 'to < groups.length',
+      replacement: 'true',
+      reason:
+        'After the last group no digit is added, and the number grows until it is long enough.',
+    },
+    {
+      code: 'for (let to = from; to < groups.length && number.length < 19; to++) {',
+      original: 'number.length < 19',
+      replacement: 'number.length <= 19',
+      reason: 'A number that has 19 digits and a group more is no card’s.',
+    },
   ],
   'domain/expire-order.ts': [
     {

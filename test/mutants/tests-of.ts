@@ -66,6 +66,8 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/payment-adapters/stripe-event.ts': [STRIPE],
   'domain/payment-adapters/stripe-intents.ts': [STRIPE],
   'domain/payment-adapters/stripe-movement.ts': [STRIPE],
+  'domain/payments/fold-reports.ts': [PAYMENT_FACTS, A18],
+  'domain/payments/reported-transaction.ts': [PAYMENT_FACTS, A18],
   'domain/payments/payment-commands.ts': [A14, A15, A16, A17],
   'domain/payments/payment-status.ts': [A18],
   'domain/payments/payment-sums.ts': [PAYMENT_STATUS, PAYMENT_FACTS],

@@ -457,6 +457,10 @@ describe('oms verify, of payments', () => {
       await table.remove({ ...claimKey(paid) });
       return [{ what: 'PAYREF', why: 'nothing claims its reference' }];
     },
+    'a further reference that nothing claims': async (paid) => {
+      await change(moneyKey(paid), { otherReferences: ['pi_lost'] });
+      return [{ what: 'PAYREF', why: 'nothing claims its reference' }];
+    },
     'a reference that another order claims': async (paid) => {
       await change(claimKey(paid), { orderId: 'o-2' });
       return [{ what: 'PAYREF', found: { orderId: 'o-2' } }];

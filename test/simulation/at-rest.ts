@@ -1,4 +1,4 @@
-import { canonical, type Evidence, historyOf } from './judge/evidence.ts';
+import { canonical, type Evidence, historyOf, isCancellation, type Row } from './judge/evidence.ts';
 import { judgeCopies, judgeTrade } from './judge/judge.ts';
 import { registerInvariant } from './judge/summaries.ts';
 import type { Cast, Play } from './play.ts';
@@ -29,6 +29,11 @@ export async function atRest(
     ...judgeTrade(evidence, SMALL_LIMITS),
   ];
   violations.push(...wrong.map((violation) => `after ${phase}: ${violation}`));
+  cast.stage.counts.expiries +=
+    phase === 'redrive' || phase === 'repair' ? expired(snapshot.rows) : 0;
   const states = play.told.map(({ dynamodb }) => dynamodb?.NewImage);
   cast.fingerprint.update(canonical([journal, states]));
 }
+
+const expired = (rows: readonly Row[]): number =>
+  rows.filter((row) => isCancellation(row) && row['reason'] === 'EXPIRED').length;

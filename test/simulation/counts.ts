@@ -22,6 +22,12 @@ export interface Counts {
   byLine: number;
   /** Successes of A8 with lines, A19, A20, A21, A22 and A40. */
   lineChanges: number;
+  /** Scenarios in which orders were paid. */
+  money: number;
+  /** Successes of A14 to A18, runs of the sweep, and orders that it cancelled. */
+  moneyChanges: number;
+  sweeps: number;
+  expiries: number;
 }
 
 export const noCounts = (): Counts => ({
@@ -40,6 +46,10 @@ export const noCounts = (): Counts => ({
   kills: 0,
   byLine: 0,
   lineChanges: 0,
+  money: 0,
+  moneyChanges: 0,
+  sweeps: 0,
+  expiries: 0,
 });
 
 export function add(total: Counts, { ...counts }: Counts): void {

@@ -1,5 +1,5 @@
 import type { Job } from './crew.ts';
-import { type Trade, tradeOf } from './designs/design.ts';
+import { hasMoneyAt, type Trade, tradeOf } from './designs/design.ts';
 
 /**
  * The engine gets slower with each record it ever streamed, so it is replaced after so many
@@ -14,13 +14,14 @@ export function* scenarioJobs(
   seed: number,
   scenarios: number,
   perEngine = SCENARIOS_PER_ENGINE,
-  trade?: Trade,
+  trade?: Trade | 'money',
 ) {
   let next = seed;
   for (let done = 0; done < scenarios; done += perEngine) {
     const seeds: number[] = [];
     for (; seeds.length < Math.min(perEngine, scenarios - done); next++)
-      if (!trade || tradeOf(next) === trade) seeds.push(next);
+      if (!trade || (trade === 'money' ? hasMoneyAt(next) : tradeOf(next) === trade))
+        seeds.push(next);
     yield { kind: 'scenarios', design, seeds } satisfies Job;
   }
 }

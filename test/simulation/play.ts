@@ -8,7 +8,8 @@ import { repairBesideTrade } from './repair.ts';
 import type { Stage } from './stage.ts';
 import { type Counter, createCounter } from './trade/counter.ts';
 import { LINE_DECK, openOrders } from './trade/line-trader.ts';
-import { anOperator, openSmallShop, type Trader } from './trade/small-shop.ts';
+import { withMoney } from './trade/money/money-trader.ts';
+import { anOperator, openSmallShop, type SmallShop, type Trader } from './trade/small-shop.ts';
 import { DECK, tradeFor } from './trade/trader.ts';
 import { type Follow, tradeAndDeliver } from './trade-and-deliver.ts';
 import type { World } from './world.ts';
@@ -17,6 +18,8 @@ export interface Cast {
   readonly world: World;
   readonly design: Design;
   readonly trade: Trade;
+  /** Whether orders are paid, and expire. */
+  readonly hasMoney: boolean;
   readonly stage: Stage;
   readonly mapping: Mapping;
   readonly faults: Faults;
@@ -39,22 +42,10 @@ export interface Play {
 export async function playShop(cast: Cast, follow: Follow): Promise<Play> {
   const { world, design, stage, isLive, isCalm } = cast;
   const { random } = stage;
-  const isByLine = cast.trade === 'by line';
   await world.freshTable();
   stage.meetFaults(cast.faults);
-  const counter = createCounter({
-    stage,
-    operations: design.operations,
-    crashes: isCalm ? 0 : 0.03,
-  });
-  const shop = await openSmallShop({
-    stage,
-    counter,
-    look: () => stage.aside(world.rows),
-    isCareful: isCalm,
-    shelf: isByLine ? 9 : 5,
-  });
-  if (isByLine) await openOrders(shop);
+  const shop = await openShop(cast);
+  const deck = deckOf(cast);
   const stream = world.stream();
   const told: DynamoDBRecord[] = [];
   const next = async () => {
@@ -62,32 +53,57 @@ export async function playShop(cast: Cast, follow: Follow): Promise<Play> {
     told.push(...records);
     return records;
   };
-  const traders = isCalm
-    ? [traderFrom(random, 1, 0)]
-    : Array.from({ length: isByLine ? 3 : 2 }, (_, i) => traderFrom(random, i + 1));
+  const traders = tradersOf(cast);
   const isRepaired = isLive && design.isRegister && random.chance(0.25);
   const trade = (steps: number) => async () => {
     let isOpen = true;
-    const traded = Promise.all(
-      traders.map((trader) => tradeFor(steps, isByLine ? LINE_DECK : DECK, shop, trader)),
-    );
+    const traded = Promise.all(traders.map((trader) => tradeFor(steps, deck, shop, trader)));
     const closed = traded.finally(() => {
       isOpen = false;
     });
     const repaired = isRepaired && stage.as('repair', () => repairBesideTrade(stage, () => isOpen));
     await Promise.all([closed, repaired]);
   };
-  const steps = isCalm ? 1 : STEPS[cast.trade];
+  const steps = isCalm ? 1 : STEPS[design.hasMoney ? 'money' : cast.trade];
   // When calm, each change is delivered before the next is made.
   for (let round = 0; round < (isCalm ? CALM_ROUNDS : 1); round++) {
     await tradeAndDeliver({ stage, next, isLive, trade: trade(steps), follow });
   }
-  return { counter, told, next };
+  return { counter: shop.counter, told, next };
+}
+
+/** Whether there is more to do in a shop than to place orders and to move them as a whole. */
+const isBusy = ({ trade, hasMoney }: Cast): boolean => trade === 'by line' || hasMoney;
+
+async function openShop(cast: Cast): Promise<SmallShop> {
+  const { world, stage, isCalm, design } = cast;
+  const { operations, sweep } = design;
+  const shop = await openSmallShop({
+    stage,
+    counter: createCounter({ stage, operations, sweep, crashes: isCalm ? 0 : 0.03 }),
+    look: () => stage.aside(world.rows),
+    isCareful: isCalm,
+    shelf: design.hasMoney ? 18 : isBusy(cast) ? 9 : 5,
+  });
+  if (isBusy(cast)) await openOrders(shop);
+  if (design.hasMoney) await openOrders(shop);
+  return shop;
+}
+
+function deckOf({ trade, hasMoney, design }: Cast) {
+  const usual = trade === 'by line' ? LINE_DECK : DECK;
+  return hasMoney ? withMoney(usual, design.hasMoney === true) : usual;
+}
+
+function tradersOf(cast: Cast): readonly Trader[] {
+  const { random } = cast.stage;
+  if (cast.isCalm) return [traderFrom(random, 1, 0)];
+  return Array.from({ length: isBusy(cast) ? 3 : 2 }, (_, i) => traderFrom(random, i + 1));
 }
 
 const CALM_ROUNDS = 12;
 /** Of a trader: those by line are changes of one order, often two at once. */
-const STEPS = { whole: 4, 'by line': 3 };
+const STEPS = { whole: 4, 'by line': 3, money: 6 };
 const TEN_MINUTES = 600_000;
 
 const traderFrom = (random: Random, i: number, most = TEN_MINUTES): Trader => ({

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { atRest } from './at-rest.ts';
 import type { Counts } from './counts.ts';
-import { type Design, tradeOf } from './designs/design.ts';
+import { type Design, hasMoneyAt, tradeOf } from './designs/design.ts';
 import { createEventSource, type DeadLetters } from './event-source.ts';
 import { NO_FAULTS } from './faults.ts';
 import { CALM, faultsFrom, MILD, mappingFrom } from './hazards.ts';
 import { registerInvariant } from './judge/summaries.ts';
 import { type Cast, playShop } from './play.ts';
-import { seeded } from './random.ts';
+import { type Random, seeded } from './random.ts';
 import { repair } from './repair.ts';
 import { createStage } from './stage.ts';
 import { SMALL_LIMITS } from './trade/small-shop.ts';
@@ -61,10 +61,14 @@ export async function runScenario({
     },
   });
   const trade = design.trade ?? tradeOf(seed);
+  const hasMoney = design.trade ? design.hasMoney === true : hasMoneyAt(seed);
   if (trade === 'by line') stage.counts.byLine++;
+  if (hasMoney) stage.counts.money++;
+  Object.assign(process.env, policyOf(random, hasMoney));
   const isLive = !isCalm && random.chance(0.5);
   const cast: Cast = {
     trade,
+    hasMoney,
     world,
     design,
     stage,
@@ -86,6 +90,12 @@ export async function runScenario({
     fingerprint: cast.fingerprint.digest('hex'),
   };
 }
+
+/** The minutes after which unpaid orders expire, and whether what comes later is given back. */
+const policyOf = (random: Random, hasMoney: boolean) => ({
+  UNPAID_ORDERS_EXPIRE_AFTER: hasMoney ? random.pick(['0', '1', '4', '12', '30', '30']) : '0',
+  REFUND_AFTER_CANCELLATION: random.pick(['true', 'true', 'false']),
+});
 
 async function deliverRedriveReplay(cast: Cast): Promise<void> {
   const { design, stage, mapping } = cast;

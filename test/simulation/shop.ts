@@ -78,7 +78,12 @@ export async function runShop({ world, seed, orders, kills }: ShopOptions): Prom
     },
   });
   await world.freshTable();
-  const counter = createCounter({ stage, operations: production.operations, crashes: 0.01 });
+  const counter = createCounter({
+    stage,
+    operations: production.operations,
+    sweep: production.sweep,
+    crashes: 0.01,
+  });
   const shop = await openBigShop(counter, random, orders);
 
   const deadLetters: DeadLetters = [];

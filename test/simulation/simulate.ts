@@ -8,8 +8,8 @@ import { scenarioJobs, shopJobs, taking } from './jobs.ts';
 
 const USAGE = `npm run simulate [-- OPTIONS]
   --scenarios N  of a small shop, its projector and repairs under faults (4500); 0 for none
-  --trade KIND   only scenarios of whole orders (whole) or of orders by line (lines); without,
-                 two of three are by line
+  --trade KIND   only scenarios of whole orders (whole), of orders by line (lines), or in which
+                 orders are paid (money); without, two of three are by line, and two of three paid
   --orders N     through the handlers under faults and kills, 1,000 to an engine (10000); 0 for none
   --kills N      of each engine (2)
   --seed N       of the first; the others count on from it (SEED, or the time)
@@ -40,10 +40,14 @@ const [scenarios, orders, kills, seed] = [
   whole('seed'),
 ];
 
-const TRADES: Readonly<Record<string, Trade>> = { whole: 'whole', lines: 'by line' };
-function trade(): Trade | undefined {
+const TRADES: Readonly<Record<string, Trade | 'money'>> = {
+  whole: 'whole',
+  lines: 'by line',
+  money: 'money',
+};
+function trade(): Trade | 'money' | undefined {
   const named = TRADES[values.trade];
-  if (values.trade && !named) misused(`--trade is whole or lines, not "${values.trade}"`);
+  if (values.trade && !named) misused(`--trade is whole, lines or money, not "${values.trade}"`);
   return named;
 }
 
@@ -76,6 +80,9 @@ async function run(
   let shown = begun;
   await crew.employ(taking(jobs) as Parameters<typeof crew.employ>[0], (result) => {
     figures.tell(result);
+    // At once: a long run that is interrupted has named its seeds.
+    const [first] = result.violations;
+    if (first) console.error(first);
     if (performance.now() - shown < 5000) return;
     shown = performance.now();
     console.log(`  ${done()} of ${goal} ${what}, ${figures.wrong()} wrong, ${seconds(begun)} s`);

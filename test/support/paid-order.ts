@@ -1,5 +1,7 @@
 import { vi } from 'vitest';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler as createFulfillment } from '../../functions/fulfillments/a19-create-fulfillment.ts';
+import { handler as cancelFulfillment } from '../../functions/fulfillments/a21-cancel-fulfillment.ts';
 import { handler as createOrder } from '../../functions/orders/a06-create-order.ts';
 import { handler as updateOrderStatus } from '../../functions/orders/a07-update-order-status.ts';
 import { handler as cancelOrder } from '../../functions/orders/a08-cancel-order.ts';
@@ -21,13 +23,15 @@ interface Setting {
 
 /** What can happen to an order's money and when it is due, refusals and repetitions included. */
 export async function aPaidOrder({ ask, project, sweep, buyer }: Setting): Promise<void> {
-  const { A6, A7, A8, A14, A15, A16, A17, A18 } = ACCESS_PATTERNS;
+  const { A6, A7, A8, A14, A15, A16, A17, A18, A19, A21 } = ACCESS_PATTERNS;
   const pay = ask('CreatePayment', createPayment, A14);
   const capture = ask('CapturePayment', capturePayment, A15);
   const refund = ask('RefundPayment', refundPayment, A16);
   const giveUp = ask('VoidPayment', voidPayment, A17);
   const report = ask('RecordPaymentFact', recordFact, A18);
   const order = ask('CreateOrder', createOrder, A6);
+  const ship = ask('CreateFulfillment', createFulfillment, A19);
+  const takeBack = ask('CancelFulfillment', cancelFulfillment, A21);
   const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
   vi.stubEnv('UNPAID_ORDERS_EXPIRE_AFTER', '30');
@@ -146,12 +150,18 @@ export async function aPaidOrder({ ask, project, sweep, buyer }: Setting): Promi
     A8,
   )({ ...cut, headers: idempotencyKey(), body: { lines: [{ seq: 1, quantity: 1 }] } }, 200);
   await fact(begun, { paymentReference: 'pi_slow', state: 'PENDING', reference: 'ch_slow' });
+  // This one is on its way when its payment is due, and taken back.
+  const sent = await place();
+  vi.stubEnv('SHIP_UNPAID', 'true');
+  const all = { ...sent, headers: idempotencyKey(), body: {} };
+  const { fulfillmentId } = (await ship(all, 201)).body;
   await project();
   later(16);
   await fact(paid, { paymentReference: 'pi_fast', reference: 'ch_fast' });
   later(30);
   await sweep();
   await fact(unpaid, { paymentReference: 'pi_late', reference: 'ch_late' });
+  await takeBack({ ...sent, path: { ...sent.path, fulfillmentId } }, 200);
   await project();
   vi.useRealTimers();
   vi.unstubAllEnvs();

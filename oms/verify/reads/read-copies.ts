@@ -29,8 +29,8 @@ export interface OrderCopies {
   readonly lines: readonly Row[];
   /** Those with a version: one written by hand stands for nothing. */
   readonly payments: readonly Row[];
-  /** What claims each payment's reference of the provider, by the payment's sort key. */
-  readonly references: ReadonlyMap<string, Row>;
+  /** What claims the provider's references of each payment, by the payment's sort key. */
+  readonly references: ReadonlyMap<string, readonly Row[]>;
   /** What carriers reported, by the fulfillment's sort key. */
   readonly milestones: ReadonlyMap<string, readonly Row[]>;
   /** Whatever else was read between them. */
@@ -53,7 +53,7 @@ export const NO_COPIES: OrderCopies = {
 
 /**
  * One Query, one more for each fulfillment, since carriers' reports have partitions of their own,
- * and one GetItem for each payment with a reference.
+ * and one GetItem for each reference of a payment.
  */
 export async function readCopies(orderId: string): Promise<OrderCopies> {
   const copies = await readPartition(orderId);
@@ -62,14 +62,25 @@ export async function readCopies(orderId: string): Promise<OrderCopies> {
     const id = parseFulfillmentId(row);
     if (SAFE_KEY_PART.test(id)) milestones.set(row.SK, await readMilestones(id));
   }
-  const references = new Map<string, Row>();
+  const references = new Map<string, readonly Row[]>();
   for (const row of copies.payments) {
-    const { provider, reference } = row;
-    if (typeof provider !== 'string' || typeof reference !== 'string') continue;
-    const claim = await readItem(paymentReferenceKey(provider, reference));
-    if (claim) references.set(row.SK, claim);
+    const claims = await Promise.all(claimKeysOf(row).map(readItem));
+    references.set(
+      row.SK,
+      claims.filter((claim) => claim !== undefined),
+    );
   }
   return { ...copies, milestones, references };
+}
+
+/** Where the claims of a payment's references are. */
+export function claimKeysOf({ provider, reference, otherReferences }: Item): readonly Key[] {
+  const others: readonly unknown[] = Array.isArray(otherReferences) ? otherReferences : [];
+  return [reference, ...others].flatMap((one) =>
+    typeof provider === 'string' && typeof one === 'string'
+      ? [paymentReferenceKey(provider, one)]
+      : [],
+  );
 }
 
 /** One Query, without the carriers' reports and the claims of references. */

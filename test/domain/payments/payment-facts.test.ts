@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentTransaction, Transactions } from '../../../domain/payments/payment.ts';
 import { type ReportedTransaction, withFact } from '../../../domain/payments/payment-facts.ts';
 import { sumsOf } from '../../../domain/payments/payment-sums.ts';
+import { MAX_REFERENCES } from '../../../domain/payments/reported-transaction.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20261122);
 
@@ -31,6 +32,13 @@ const all = (start: Transactions, facts: readonly ReportedTransaction[]): Transa
 
 const sorted = (transactions: Transactions) =>
   Object.entries(transactions).sort(([a], [b]) => (a < b ? -1 : 1));
+
+const permutationsOf = <Item>(items: readonly Item[]): Item[][] =>
+  items.length < 2
+    ? [[...items]]
+    : items.flatMap((item, i) =>
+        permutationsOf(items.filter((_, other) => other !== i)).map((rest) => [item, ...rest]),
+      );
 
 const NO_TRANSACTIONS: Transactions = {};
 
@@ -82,6 +90,19 @@ describe('What a provider says', () => {
     );
   });
 
+  it('says nothing new the second time, whoever says it', () => {
+    const start = { 't-01': asked('CAPTURE', 1000) };
+    const webhook = fact({ amount: 1500 });
+    const report = fact({ transactionId: 't-01', occurredAt: '2026-06-01T12:00:00.000Z' });
+    const known = all(start, [webhook, report]);
+    for (const one of [webhook, report])
+      expect(withFact(known, one, idOf(one))).toEqual({
+        transactions: known,
+        transactionId: 't-01',
+        isNew: false,
+      });
+  });
+
   it('says nothing new the second time', () => {
     const { transactions, isNew } = withFact(NO_TRANSACTIONS, fact({}), 't-1');
     expect(isNew).toBe(true);
@@ -118,6 +139,133 @@ describe('What a provider says', () => {
     const known = all(start, [webhook, { ...webhook, transactionId: 't-01' }]);
     expect(Object.keys(known)).toEqual(['t-01']);
     expect(sumsOf([{ transactions: known }])).toMatchObject({ refunded: 300, refunding: 0 });
+  });
+
+  describe('of several captures of one charge', () => {
+    const start: Transactions = {
+      't-00': { ...asked('CAPTURE', 2000), kind: 'AUTHORIZATION', state: 'SUCCEEDED' },
+      't-01': asked('CAPTURE', 1000),
+      't-02': asked('CAPTURE', 500),
+    };
+    const first = fact({ transactionId: 't-01' });
+    const second = fact({
+      transactionId: 't-02',
+      amount: 500,
+      occurredAt: '2026-06-01T12:00:02.000Z',
+    });
+    const webhook = (amount: number, at: number, changes: Partial<ReportedTransaction> = {}) =>
+      fact({ amount, occurredAt: `2026-06-01T12:00:0${at}.000Z`, ...changes });
+    const sumsAfter = (...facts: readonly ReportedTransaction[]) => {
+      const [sums, ...others] = permutationsOf(facts).map((order) =>
+        sumsOf([{ transactions: all(start, order) }]),
+      );
+      for (const other of others) expect(other).toEqual(sums);
+      return sums;
+    };
+
+    it('counts each, though the charge has one reference', () => {
+      expect(sumsAfter(first, second)).toMatchObject({ captured: 1500, capturing: 0 });
+      expect(Object.keys(all(start, [second, first])).sort()).toEqual(Object.keys(start));
+    });
+
+    it('takes what is reported of the charge for their sum', () => {
+      expect(sumsAfter(first, second, webhook(1000, 1), webhook(1500, 3))).toMatchObject({
+        captured: 1500,
+      });
+      expect(sumsAfter(first, second, webhook(1000, 4))).toMatchObject({ captured: 1500 });
+    });
+
+    it('counts what the charge has more, and shows it by itself', () => {
+      expect(sumsAfter(first, second, webhook(1800, 3))).toMatchObject({ captured: 1800 });
+      expect(all(start, [webhook(1800, 3), second, first])['t-derived-CAPTURE-ch_1']).toMatchObject(
+        { amount: 300, state: 'SUCCEEDED' },
+      );
+      expect(sumsAfter(first, webhook(1800, 3, { state: 'PENDING' }), second)).toMatchObject({
+        captured: 1500,
+        capturing: 300,
+      });
+    });
+
+    it('moves each of them on when the charge is further', () => {
+      const pending = [first, second].map((one) => ({ ...one, state: 'PENDING' as const }));
+      expect(sumsAfter(...pending)).toMatchObject({ captured: 0, capturing: 1500 });
+      expect(sumsAfter(...pending, webhook(1500, 3))).toMatchObject({
+        captured: 1500,
+        capturing: 0,
+      });
+      const undone = webhook(1500, 4, { state: 'REVERSED', failure: { code: 'lost' } });
+      expect(sumsAfter(first, second, undone)).toMatchObject({ captured: 0, capturing: 0 });
+      expect(all(start, [undone, first, second])['t-02']).toMatchObject({
+        state: 'REVERSED',
+        failure: { code: 'lost' },
+        amount: 500,
+      });
+    });
+
+    it('counts what failed for nothing, and the rest of the charge for something', () => {
+      const failed = { ...first, state: 'FAILED' as const };
+      expect(sumsAfter(failed, second)).toMatchObject({ captured: 500, capturing: 0 });
+      expect(sumsAfter(failed, second, webhook(500, 3))).toMatchObject({ captured: 500 });
+      expect(sumsAfter(failed, second, webhook(1500, 3, { state: 'FAILED' }))).toMatchObject({
+        captured: 500,
+      });
+    });
+  });
+
+  it('never counts less than the reports that name a request', () => {
+    const start = Object.fromEntries(
+      ['t-01', 't-02', 't-03'].map((id) => [id, asked('CAPTURE', 1000)]),
+    );
+    const named = fc.uniqueArray(
+      fc.record({
+        transactionId: fc.constantFrom('t-01', 't-02', 't-03'),
+        amount: fc.constantFrom(300, 1000),
+        reference: fc.constantFrom('ch_1', 'ch_2'),
+      }),
+      { minLength: 1, selector: ({ transactionId }) => transactionId },
+    );
+    const unnamed = fc.array(
+      fc.record({
+        amount: fc.constantFrom(300, 1000, 1300, 3000),
+        reference: fc.constantFrom('ch_1', 'ch_2'),
+      }),
+      { maxLength: 3 },
+    );
+    fc.assert(
+      fc.property(named, unnamed, (answers, others) => {
+        fc.pre(answers.length > 1);
+        const later = others.map((other, n) =>
+          fact({ ...other, occurredAt: `2026-06-01T12:01:0${n}.000Z` }),
+        );
+        const { captured } = sumsOf([
+          { transactions: all(start, [...later, ...answers.map(fact)]) },
+        ]);
+        const isAlone = ({ reference }: { reference: string }) =>
+          answers.filter((one) => one.reference === reference).length === 1;
+        // A report of the charge alone may correct the one request that it is about.
+        const least = answers.filter((one) => !isAlone(one) || later.length === 0);
+        expect(captured).toBeGreaterThanOrEqual(least.reduce((sum, { amount }) => sum + amount, 0));
+      }),
+      { numRuns: 2000, seed: SEED },
+    );
+  });
+
+  it('remembers a few references of a transaction, the same ones in any order', () => {
+    const start = { 't-01': asked('REFUND', 300) };
+    const facts = ['re_5', 're_3', 're_9', 're_1', 're_7', 're_2', 're_8'].map((reference, n) =>
+      fact({
+        kind: 'REFUND',
+        amount: 300,
+        reference,
+        transactionId: 't-01',
+        occurredAt: `2026-06-01T12:00:0${n % 3}.000Z`,
+      }),
+    );
+    const known = all(start, facts);
+    expect(known['t-01']?.otherReferences).toHaveLength(MAX_REFERENCES);
+    for (let turn = 1; turn < facts.length; turn++)
+      expect(all(start, [...facts.slice(turn), ...facts.slice(0, turn)])).toEqual(known);
+    expect(all(start, [...facts].reverse())).toEqual(known);
   });
 
   it('does not take another kind’s request for its own', () => {

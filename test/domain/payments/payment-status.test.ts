@@ -9,6 +9,7 @@ import type {
 } from '../../../domain/payments/payment.ts';
 import {
   amountsOf,
+  isPaidFor,
   isTorn,
   PAID_FOR,
   paymentStateOf,
@@ -79,17 +80,35 @@ describe('The payment status', () => {
     expect(statusOf(0, ...transactions)).toBe(status);
   });
 
-  it('lets goods leave that are held, paid, or paid and given back in part', () => {
-    const unpaid = PAYMENT_STATUSES.filter((status) => !PAID_FOR.includes(status));
-
-    expect(unpaid.toSorted()).toEqual([
-      'EXPIRED',
-      'PARTIALLY_PAID',
-      'PENDING',
-      'REFUNDED',
-      'VOIDED',
+  it('lets goods leave that are held or paid', () => {
+    expect(PAYMENT_STATUSES.filter((status) => PAID_FOR.includes(status)).toSorted()).toEqual([
+      'AUTHORIZED',
+      'PAID',
     ]);
+    for (const paymentStatus of PAYMENT_STATUSES)
+      expect(isPaidFor({ order: { paymentStatus, total: TOTAL }, payments: [] })).toBe(
+        PAID_FOR.includes(paymentStatus),
+      );
   });
+
+  it.each<[boolean, ...Short[]]>([
+    [true, ['SALE', TOTAL], ['REFUND', TOTAL - 1]],
+    [true, ['SALE', TOTAL + 1], ['REFUND', 1]],
+    [false, ['SALE', TOTAL - 1], ['REFUND', 1]],
+    [false, ['SALE', 2], ['REFUND', 1]],
+    [false, ['SALE', TOTAL], ['CHARGEBACK', TOTAL - 1]],
+    [false, ['SALE', TOTAL], ['REFUND', 1], ['CHARGEBACK', 1]],
+    [true, ['SALE', TOTAL], ['REFUND', 1], ['CHARGEBACK', 1, 'REVERSED']],
+    [false, ['SALE', TOTAL], ['REFUND', TOTAL]],
+  ])(
+    'lets goods leave that were paid and refunded in part: %s %j %j',
+    (leaves, ...transactions) => {
+      const payments = [payment(...transactions)];
+      const { paymentStatus } = paymentStateOf({ paymentStatus: 'PENDING' }, payments, TOTAL);
+
+      expect(isPaidFor({ order: { paymentStatus, total: TOTAL }, payments })).toBe(leaves);
+    },
+  );
 });
 
 describe('The payment state of an order', () => {
@@ -178,6 +197,15 @@ describe('The amounts of an order', () => {
       due: 0,
       overpaid: 300,
     });
+  });
+
+  it.each([
+    ['PAID', [], 0],
+    ['REFUNDED', [], 0],
+    ['PENDING', [], TOTAL],
+    ['PAID', [payment(['SALE', 1, 'FAILED'])], TOTAL],
+  ] as const)('of an order that is %s by hand: %j is due', (paymentStatus, payments, due) => {
+    expect(amountsOf({ ...open, paymentStatus }, payments)).toMatchObject({ due, overpaid: 0 });
   });
 
   it('do not lend one payment’s surplus to another', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderLife } from '../../../domain/order-life.ts';
 import {
+  MAX_PAYMENT_REFERENCES,
   MAX_PAYMENTS,
+  MAX_REPORTED_PAYMENTS,
   MAX_TRANSACTIONS,
   type PaymentFact,
   type PaymentTransaction,
@@ -14,7 +16,11 @@ import {
 import { aPayment, aTransaction, BEFORE, lifeWith } from '../../support/payment-life.ts';
 
 const NOW = '2026-06-01T12:05:00.000Z';
-const IDS = { paymentId: 'p-derived', transactionId: 't-derived', refundId: 't-refund' };
+const IDS: FactIds = {
+  paymentId: 'p-derived',
+  transactionId: 't-derived',
+  refundId: (captured) => `t-refund-${captured}`,
+};
 
 const sale = (changes: Partial<PaymentFact> = {}): PaymentFact => ({
   provider: 'stripe',
@@ -56,6 +62,47 @@ describe('A fact is about the payment', () => {
     expect(recordedIn(sale(), first, others)).toBe('p-derived');
   });
 
+  it('that has the reference, whatever id of ours came with it', () => {
+    const own = aPayment([], { paymentId: 'p-c', reference: 'pi_0', otherReferences: ['pi_1'] });
+
+    expect(recordedIn(sale({ paymentId: 'p-a' }), first, own)).toBe('p-c');
+    expect(record(lifeWith([own]), sale()).change?.isReferenceNew).toBe(false);
+  });
+
+  it('that it names, with each further reference', () => {
+    const payment = aPayment([], { reference: 'pi_0', otherReferences: ['pi_9'] });
+    const fact = sale({ paymentId: 'p-1' });
+
+    expect(record(lifeWith([payment]), fact).change).toMatchObject({
+      isReferenceNew: true,
+      isNew: true,
+      payment: { reference: 'pi_0', otherReferences: ['pi_9', 'pi_1'] },
+    });
+    const full = Array.from({ length: MAX_PAYMENT_REFERENCES - 1 }, (_, n) => `pi-${n}`);
+    const fullOfThem = aPayment([], { reference: 'pi_0', otherReferences: full });
+    expect(record(lifeWith([fullOfThem]), fact).change).toMatchObject({
+      isReferenceNew: false,
+      payment: { otherReferences: full },
+    });
+    const oneLess = aPayment([], { reference: 'pi_0', otherReferences: full.slice(1) });
+    expect(record(lifeWith([oneLess]), fact).change).toMatchObject({ isReferenceNew: true });
+  });
+
+  it('of its provider: one that names another’s is a payment of its own', () => {
+    const manual = aPayment([], { paymentId: 'p-m', provider: 'manual' });
+    const fact = sale({ provider: 'adyen', paymentId: 'p-m' });
+
+    expect(record(lifeWith([manual]), fact).change).toMatchObject({
+      before: undefined,
+      payment: { paymentId: 'p-derived', provider: 'adyen', reference: 'pi_1' },
+    });
+    const unnamed = { ...fact, paymentReference: undefined };
+    const ids = { ...IDS, paymentId: undefined };
+    expect(record(lifeWith([manual]), unnamed, { ids }).refused).toEqual({
+      code: 'payment-not-found',
+    });
+  });
+
   it('whose id follows from the reference, and tells it the reference', () => {
     const derived = aPayment([], { paymentId: 'p-derived' });
 
@@ -86,17 +133,39 @@ describe('A fact is refused', () => {
     });
   });
 
-  it('if it begins a payment more than an order may have', () => {
-    const payments = Array.from({ length: MAX_PAYMENTS }, (_, n) =>
+  it('if it names a payment that the order does not have', () => {
+    expect(record(lifeWith([aPayment([])]), sale({ paymentId: 'p-none' })).refused).toEqual({
+      code: 'payment-not-found',
+    });
+  });
+
+  const payments = (count: number) =>
+    Array.from({ length: count }, (_, n) =>
       aPayment([], { paymentId: `p-${n}`, reference: `pi_${n}` }),
     );
 
-    expect(record(lifeWith(payments), sale({ paymentReference: 'pi_new' })).refused).toEqual({
+  it('if it is a failed attempt more than an order may have payments', () => {
+    const failed = sale({ paymentReference: 'pi_new', state: 'FAILED' });
+
+    expect(record(lifeWith(payments(MAX_PAYMENTS)), failed).refused).toEqual({
       code: 'too-many-payments',
       limit: MAX_PAYMENTS,
     });
-    expect(record(lifeWith(payments), sale()).refused).toBeUndefined();
-    expect(record(lifeWith(payments.slice(2)), sale()).refused).toBeUndefined();
+    expect(record(lifeWith(payments(MAX_PAYMENTS - 1)), failed).refused).toBeUndefined();
+    expect(record(lifeWith(payments(MAX_PAYMENTS)), sale()).refused).toBeUndefined();
+  });
+
+  it('not because of attempts that failed, if money moved', () => {
+    const paid = sale({ paymentReference: 'pi_new' });
+
+    for (const state of ['SUCCEEDED', 'PENDING', 'REVERSED'] as const)
+      expect(
+        record(lifeWith(payments(MAX_REPORTED_PAYMENTS - 1)), { ...paid, state }).refused,
+      ).toBeUndefined();
+    expect(record(lifeWith(payments(MAX_REPORTED_PAYMENTS)), paid).refused).toEqual({
+      code: 'too-many-payments',
+      limit: MAX_REPORTED_PAYMENTS,
+    });
   });
 
   it('if it is a transaction more than an item has room for', () => {
@@ -123,7 +192,8 @@ describe('What comes in for a cancelled order', () => {
     const payment = aPayment(transactions, { reference: 'pi_1', provider });
     const life = lifeWith([payment], { status: 'CANCELLED' });
     const { change } = record(life, sale({ provider, ...fact }));
-    return change?.payment.transactions['t-refund'];
+    const all = Object.entries(change?.payment.transactions ?? {});
+    return all.find(([id]) => id.startsWith('t-refund'))?.[1];
   };
 
   it('is asked back at once, and counts as one change', () => {
@@ -132,7 +202,7 @@ describe('What comes in for a cancelled order', () => {
 
     expect(change?.payment.version).toBe(4);
     expect(change?.payment.reminder).toMatchObject({ told: 0 });
-    expect(change?.payment.transactions['t-refund']).toEqual({
+    expect(change?.payment.transactions['t-refund-500']).toEqual({
       kind: 'REFUND',
       state: 'REQUESTED',
       amount: 500,
@@ -160,15 +230,37 @@ describe('What comes in for a cancelled order', () => {
     expect(askedBack([], {}, 'manual')).toBeUndefined();
   });
 
-  it('is asked back once, even if its amount grows', () => {
-    const before = aTransaction('REFUND', 400, { requestedBy: 'system:order-cancelled' });
-    const payment = aPayment([aTransaction('SALE', 400, { reference: 'ch_1' })], {
-      reference: 'pi_1',
-    });
-    const transactions = { ...payment.transactions, 't-refund': before };
-    const life = lifeWith([{ ...payment, transactions }], { status: 'CANCELLED' });
+  it('is asked back all of it, one part after the other', () => {
+    const facts = [
+      sale({ kind: 'CAPTURE' }),
+      sale({ kind: 'CAPTURE', amount: 2000, occurredAt: '2026-06-01T12:02:00.000Z' }),
+    ];
+    const askedFor = (told: readonly PaymentFact[]) => {
+      let payment = aPayment([], { reference: 'pi_1' });
+      for (const fact of told)
+        payment = record(lifeWith([payment], { status: 'CANCELLED' }), fact).change
+          ?.payment as typeof payment;
+      return Object.values(payment.transactions)
+        .filter(({ kind }) => kind === 'REFUND')
+        .map(({ amount }) => amount);
+    };
 
-    expect(record(life, sale()).change?.payment.transactions['t-refund']).toEqual(before);
+    expect(askedFor(facts)).toEqual([500, 1500]);
+    expect(askedFor([...facts].reverse())).toEqual([2000]);
+    expect(askedFor([...facts, ...facts])).toEqual([500, 1500]);
+  });
+
+  it('is asked back once, if it fails and comes in after all', () => {
+    const before = aTransaction('REFUND', 500, {
+      requestedBy: 'system:order-cancelled',
+      state: 'FAILED',
+    });
+    const payment = aPayment([], { reference: 'pi_1' });
+    const life = lifeWith([{ ...payment, transactions: { 't-refund-500': before } }], {
+      status: 'CANCELLED',
+    });
+
+    expect(record(life, sale()).change?.payment.transactions['t-refund-500']).toEqual(before);
   });
 
   it('is kept where the shop wants that', () => {

@@ -240,6 +240,26 @@ describe('A19 ship items of an order', () => {
     expect(await ship(path(placed), [1, 1])).toMatchObject({ status: 201 });
   });
 
+  it.each([
+    ['a cent that was paid and given back in part', ['SALE', 2], ['REFUND', 1]],
+    ['money that the bank took back', ['SALE', 2000], ['CHARGEBACK', 1999]],
+  ] as const)('ships nothing for %s', async (_, ...said) => {
+    vi.stubEnv('SHIP_UNPAID', 'false');
+    const placed = await order(2);
+    for (const [kind, amount] of said)
+      await reportMoney({
+        ...path(placed),
+        paymentReference: `pi_${placed.orderId}`,
+        kind,
+        amount,
+      });
+
+    expect(await ship(path(placed), [1, 1])).toMatchObject({
+      status: 409,
+      body: { code: 'order-not-paid' },
+    });
+  });
+
   it('takes the order from A7 from then on', async () => {
     const placed = await order(1, 1);
     await ship(path(placed), [1, 1]);

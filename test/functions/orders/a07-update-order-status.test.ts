@@ -200,13 +200,25 @@ describe('A7 update an order’s status', () => {
       body: { code: 'illegal-transition' },
     });
     await say('SALE', 1, 'ch_2');
-    await say('REFUND', 1, 're_1');
-    expect(await change(orderId, 'SHIPPED', '"4"')).toMatchObject({
+    expect(await change(orderId, 'SHIPPED', '"3"')).toMatchObject({
       status: 200,
-      body: { paymentStatus: 'PARTIALLY_REFUNDED' },
+      body: { paymentStatus: 'PAID' },
     });
-    await say('REFUND', 999, 're_2');
-    expect(await change(orderId, 'DELIVERED', '"6"')).toMatchObject({ status: 200 });
+    await say('REFUND', 1000, 're_1');
+    expect(await change(orderId, 'DELIVERED', '"5"')).toMatchObject({ status: 200 });
+  });
+
+  it('ships nothing that was refunded in part: the row does not say how much came in', async () => {
+    vi.stubEnv('SHIP_UNPAID', 'false');
+    const { orderId } = await anOrder(customerId, 'ABC');
+    const told = { customerId, orderId, paymentReference: `pi_${orderId}` };
+    await report({ ...told, amount: 2 });
+    await report({ ...told, kind: 'REFUND', amount: 1 });
+
+    expect(await change(orderId, 'SHIPPED', '"3"')).toMatchObject({
+      status: 409,
+      body: { code: 'order-not-paid' },
+    });
   });
 
   it.each(['AUTHORIZATION', 'SALE'])('ships what is paid by %s', async (kind) => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { customerOrderKey } from '../../../table/keys.ts';
+import { customerOrderKey, orderMetadataKey } from '../../../table/keys.ts';
 import { customer, operator } from '../../support/call.ts';
 import { cancelLines } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
@@ -20,6 +20,33 @@ describe('A14 create a payment', () => {
   const order = async () => ({ customerId, ...(await anOrder(customerId, 'ABC', 'XYZ')) });
   const row = (placed: Awaited<ReturnType<typeof order>>) =>
     table.get({ ...customerOrderKey(placed) });
+
+  it.each(['PAID', 'REFUNDED'])(
+    'asks nothing of an order that was marked %s by hand',
+    async (paymentStatus) => {
+      const placed = { customerId, ...(await anOrder(customerId, 'ABC')) };
+      for (const key of [customerOrderKey(placed), orderMetadataKey(placed.orderId)])
+        await table.put({ ...(await table.get({ ...key })), paymentStatus });
+      const asItIs = await table.all();
+      expect(await pay(placed)).toMatchObject({
+        status: 409,
+        body: { code: 'amount-not-available', available: 0 },
+      });
+      expect(await pay(placed, { amount: 1 })).toMatchObject({ status: 409 });
+      expect(await table.all()).toEqual(asItIs);
+    },
+  );
+
+  it('claims no reference for a customer, who could take another order’s', async () => {
+    const [mine, theirs] = [await order(), await order()];
+    const reference = `pi_${theirs.orderId}`;
+    expect(await pay(mine, { reference }, customer(customerId))).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    const paid = { customerId, orderId: theirs.orderId, paymentReference: reference, amount: 2000 };
+    expect(await report(paid)).toMatchObject({ status: 200, body: { paymentStatus: 'PAID' } });
+  });
 
   it('is for all that is due, and leaves the order as it is', async () => {
     const placed = await order();

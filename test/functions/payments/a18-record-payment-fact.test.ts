@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
-import { customerOrderKey } from '../../../table/keys.ts';
+import { customerOrderKey, orderMetadataKey } from '../../../table/keys.ts';
 import { caller, connector, customer, operator } from '../../support/call.ts';
 import { cancelLines } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
@@ -57,6 +57,17 @@ describe('A18 record what a provider says', () => {
       ],
       amounts: { authorized: 0, captured: 2000, refunded: 0, due: 0, overpaid: 0 },
     });
+  });
+
+  it('says that an authorization lapsed, even if that is the first report of it', async () => {
+    const placed = await order();
+    const lapsed = { kind: 'AUTHORIZATION', state: 'REVERSED', paymentReference: 'pi_lapsed' };
+    const { paymentId } = (await pay(placed)).body;
+    expect((await report({ ...ids(placed), ...lapsed, paymentId })).body).toMatchObject({
+      paymentStatus: 'EXPIRED',
+      orderVersion: 2,
+    });
+    expect(await row(placed)).toMatchObject({ paymentStatus: 'EXPIRED' });
   });
 
   it('moves no order while a payment is under way', async () => {
@@ -142,6 +153,34 @@ describe('A18 record what a provider says', () => {
     expect(shown.transactions).toHaveLength(2);
   });
 
+  it('counts several captures of one charge, and grants no more than is left', async () => {
+    const placed = await order();
+    const { body: payment } = await pay(placed);
+    const named = { ...ids(placed), paymentId: payment.paymentId };
+    await report({ ...named, kind: 'AUTHORIZATION', amount: 2000 });
+    const charge = { ...named, kind: 'CAPTURE', reference: 'ch_m' };
+    for (const [amount, paymentStatus] of [
+      [1000, 'PARTIALLY_PAID'],
+      [500, 'PARTIALLY_PAID'],
+    ] as const) {
+      const { transactionId } = (await capture(named, { amount })).body;
+      const { body } = await report({ ...charge, amount, transactionId });
+      expect(body).toMatchObject({ transactionId, paymentStatus, discrepancy: false });
+    }
+    expect((await read(placed)).payments[0]).toMatchObject({ captured: 1500, capturable: 500 });
+    expect(await capture(named, { amount: 1500 })).toMatchObject({
+      status: 409,
+      body: { code: 'amount-not-available', available: 500 },
+    });
+    const cumulative = { ...charge, amount: 1500, occurredAt: '2026-06-01T13:00:00Z' };
+    expect((await report(cumulative)).body).toMatchObject({ applied: true, discrepancy: false });
+    expect((await report(cumulative)).body).toMatchObject({ applied: false });
+    const [shown] = (await read(placed)).payments;
+    expect(shown).toMatchObject({ captured: 1500, capturable: 500 });
+    expect(shown.transactions).toHaveLength(3);
+    expect(JSON.stringify(shown)).not.toContain('reports');
+  });
+
   it('records what contradicts itself, says so, and grants nothing more of it', async () => {
     const placed = await order();
     const { body: payment } = await pay(placed);
@@ -177,6 +216,31 @@ describe('A18 record what a provider says', () => {
     expect(await capture(named, { amount: 500 })).toMatchObject({ status: 201 });
   });
 
+  it('moves the row of an order that was marked paid by hand with its first payment', async () => {
+    const placed = await order();
+    for (const key of [customerOrderKey(placed), orderMetadataKey(placed.orderId)])
+      await table.put({ ...(await table.get({ ...key })), paymentStatus: 'PAID' });
+    const tried = { ...ids(placed), paymentReference: 'pi_failed', state: 'FAILED' };
+    expect((await report(tried)).body).toMatchObject({ paymentStatus: 'PENDING', orderVersion: 2 });
+    expect(await row(placed)).toMatchObject({ paymentStatus: 'PENDING', version: 2 });
+  });
+
+  it('answers with the status of the order as it is, not as its copy has it', async () => {
+    const placed = await order();
+    const paid = { ...ids(placed), paymentReference: 'pi_lag', amount: 1000 };
+    await cancelLines(placed, [[1, 1]]);
+    // No projector runs: META still has the total of before.
+    expect((await report({ ...paid, reference: 'ch_1' })).body).toMatchObject({
+      paymentStatus: 'PAID',
+    });
+    const waiting = { ...paid, kind: 'REFUND', state: 'PENDING', reference: 're_1' };
+    const first = (await report(waiting)).body;
+    expect(first).toMatchObject({ applied: true, paymentStatus: 'PAID' });
+    expect(first.orderVersion).toBeUndefined();
+    expect((await report(waiting)).body).toMatchObject({ applied: false, paymentStatus: 'PAID' });
+    expect(await row(placed)).toMatchObject({ paymentStatus: 'PAID', version: 3 });
+  });
+
   it('asks back what comes in for a cancelled order, once, and un-cancels nothing', async () => {
     const placed = await order();
     const { body: payment } = await pay(placed);
@@ -204,6 +268,28 @@ describe('A18 record what a provider says', () => {
         },
       ],
     });
+  });
+
+  it('asks back all that comes in for a cancelled order, however it grows', async () => {
+    const placed = await order();
+    await cancelLines(placed, [
+      [1, 1],
+      [2, 1],
+    ]);
+    const captured = {
+      ...ids(placed),
+      paymentReference: `pi_${placed.orderId}`,
+      kind: 'CAPTURE',
+      reference: 'ch_q',
+    };
+    await report({ ...captured, amount: 500 });
+    await report({ ...captured, amount: 2000, occurredAt: '2026-06-01T12:05:00Z' });
+    const [{ transactions, refundable }] = (await read(placed)).payments;
+    const amounts = (transactions as { kind: string; amount: number }[])
+      .filter(({ kind }) => kind === 'REFUND')
+      .map(({ amount }) => amount);
+    expect(amounts).toEqual([500, 1500]);
+    expect(refundable).toBe(0);
   });
 
   it('leaves it to a person where the shop wants that', async () => {
@@ -243,6 +329,61 @@ describe('A18 record what a provider says', () => {
     expect(await row(other)).toMatchObject({ paymentStatus: 'PENDING', version: 1 });
   });
 
+  it('records the eleventh attempt to pay, which succeeds', async () => {
+    const placed = await order();
+    const attempt = (n: number, state: string) =>
+      report({
+        ...ids(placed),
+        paymentReference: `pi_${n}_${placed.orderId}`,
+        amount: 2000,
+        state,
+      });
+    for (let n = 1; n <= 10; n++) expect((await attempt(n, 'FAILED')).status).toBe(200);
+    expect(await attempt(11, 'FAILED')).toMatchObject({
+      status: 422,
+      body: { code: 'too-many-payments' },
+    });
+    expect(await attempt(11, 'SUCCEEDED')).toMatchObject({
+      status: 200,
+      body: { paymentStatus: 'PAID' },
+    });
+    expect(await pay(placed)).toMatchObject({ status: 422 });
+  });
+
+  it('knows a payment by each reference that a fact brought', async () => {
+    const placed = await order();
+    const { paymentId } = (await pay(placed)).body;
+    const named = { ...ids(placed), paymentId };
+    const [failed, paid] = ['pi_first', 'pi_second'].map((one) => `${one}_${placed.orderId}`);
+    await report({ ...named, paymentReference: failed, state: 'FAILED' });
+    await report({ ...named, paymentReference: paid, amount: 2000 });
+    for (const paymentReference of [failed, paid])
+      expect(await report({ paymentReference, kind: 'CHARGEBACK', amount: 500 })).toMatchObject({
+        status: 200,
+        body: { paymentId, paymentStatus: 'PARTIALLY_REFUNDED' },
+      });
+    expect((await read(placed)).payments).toMatchObject([
+      { reference: failed, otherReferences: [paid], chargedBack: 1000 },
+    ]);
+  });
+
+  it('records what names another provider’s payment by itself, under its own name', async () => {
+    const placed = await order();
+    const { paymentId } = (await pay(placed, { provider: 'manual' })).body;
+    const paymentReference = `psp_${placed.orderId}`;
+    const fact = { ...ids(placed), provider: 'adyen', paymentId, paymentReference, amount: 2000 };
+    const { body } = await report(fact);
+    expect(body).toMatchObject({ applied: true, paymentStatus: 'PAID' });
+    expect(body.paymentId).not.toBe(paymentId);
+    expect(
+      await report({ provider: 'adyen', paymentReference, kind: 'REFUND', amount: 1 }),
+    ).toMatchObject({ status: 200, body: { paymentId: body.paymentId } });
+    expect(await report({ ...fact, paymentReference: undefined })).toMatchObject({
+      status: 404,
+      body: { code: 'payment-not-found' },
+    });
+  });
+
   it.each([
     ['that came in', { kind: 'CAPTURE', state: 'SUCCEEDED' }],
     // These move no order, so nothing but the payment's own key tells them of each other.
@@ -275,6 +416,25 @@ describe('A18 record what a provider says', () => {
     const answer = await report({ ...ids(placed), paymentReference: 'pi_bad', ...changes });
     expect(answer).toMatchObject({ status, body: { code } });
     expect(await row(placed)).toMatchObject({ paymentStatus: 'PENDING', version: 1 });
+  });
+
+  it('counts what it could not record, so that an alarm tells it', async () => {
+    const told: string[] = [];
+    vi.stubEnv('LOG_LEVEL', 'INFO');
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => told.push(String(line)) > 0);
+    const fact = { ...ids(await order()), paymentReference: 'pi_counted' };
+    told.length = 0;
+    await report({ ...fact, orderId: 'o-none' });
+    await report({ ...fact, currency: 'USD' });
+    await report({ paymentReference: 'pi_nobody' });
+    await report({ ...fact, kind: 'REFUND' });
+    vi.mocked(process.stdout.write).mockRestore();
+    vi.unstubAllEnvs();
+    const metrics = told.map((line) => JSON.parse(line)).filter((line) => '_aws' in line);
+    expect(metrics).toMatchObject([
+      ...Array.from({ length: 3 }, () => ({ PaymentFactOrphaned: [1] })),
+      { PaymentDiscrepancy: [1] },
+    ]);
   });
 
   it('is for connectors alone, and connectors can do nothing else', async () => {

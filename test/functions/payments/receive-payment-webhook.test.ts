@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_BODY_BYTES } from '../../../functions/http/json-body.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { receive } from '../../support/payment-webhook.ts';
+import { pay } from '../../support/payments.ts';
 import { stripeEvent } from '../../support/stripe-events.ts';
 import { freshTable } from '../../support/table.ts';
 
@@ -134,6 +135,105 @@ describe('POST /payment-webhooks/{provider}', () => {
     const answer = await receive(sale({ id: 'pi_x', metadata: { ...metadata, paymentId } }));
     expect(answer).toMatchObject({ status: 404, body: { code: 'payment-not-found' } });
     expect(lines.join('')).toContain('PaymentFactOrphaned');
+  });
+
+  it('keeps a report whose metadata has somebody else’s request or payment', async () => {
+    listen();
+    for (const [n, foreign] of [
+      { transactionId: 'TX/2026/77' },
+      { paymentId: '#7 / EU' },
+    ].entries()) {
+      const { orderId: own } = await anOrder('a1b2', 'ABC');
+      const captured = stripeEvent('charge.captured', {
+        object: {
+          id: `ch_foreign_${n}`,
+          payment_intent: `pi_foreign_${n}`,
+          metadata: { customerId: 'a1b2', orderId: own, ...foreign },
+          amount: 1000,
+          amount_captured: 1000,
+        },
+      });
+      expect(await receive(captured)).toMatchObject({ status: 200, body: { recorded: 1 } });
+      expect(JSON.stringify(await payments())).toContain(`ch_foreign_${n}`);
+    }
+    expect(lines.join('')).not.toContain('PaymentFact');
+  });
+
+  it('knows whose a dispute of a second attempt is', async () => {
+    const placed = { customerId: 'a1b2', ...(await anOrder('a1b2', 'ABC')) };
+    const { paymentId } = (await pay(placed)).body;
+    const of = { customerId: 'a1b2', orderId: placed.orderId, paymentId };
+    const failed = stripeEvent('payment_intent.payment_failed', {
+      object: { id: 'pi_try_1', metadata: of },
+    });
+    expect(await receive(failed)).toMatchObject({ status: 200, body: { recorded: 1 } });
+    const paid = sale({ id: 'pi_try_2', latest_charge: 'ch_try_2', metadata: of });
+    expect(await receive(paid)).toMatchObject({ status: 200, body: { recorded: 1 } });
+    const dispute = stripeEvent('charge.dispute.created', {
+      object: { id: 'du_try_2', payment_intent: 'pi_try_2', charge: 'ch_try_2', metadata: {} },
+    });
+    expect(await receive(dispute)).toEqual({ status: 200, body: { recorded: 1 } });
+    expect(JSON.stringify(await payments())).toContain('du_try_2');
+  });
+
+  describe('about a payment that nobody knows yet', () => {
+    const event = (type: string, secondsAgo: number) =>
+      stripeEvent(type, {
+        created: Math.floor(Date.now() / 1000) - secondsAgo,
+        object: { id: 'x_early', payment_intent: 'pi_late', metadata: {}, amount: 100 },
+      });
+
+    it.each(['refund.created.by_hand', 'charge.dispute.created', 'charge.captured'])(
+      'makes the provider send %s again while it is young, and counts it',
+      async (type) => {
+        listen();
+        const before = await table.all();
+        expect(await receive(event(type, 3500))).toMatchObject({
+          status: 404,
+          body: { code: 'payment-not-found' },
+        });
+        expect(await receive(event(type, 3700))).toEqual({ status: 200, body: { recorded: 0 } });
+        expect(await table.all()).toEqual(before);
+        const metrics = lines.map((line) => JSON.parse(line)).filter((line) => '_aws' in line);
+        expect(metrics).toMatchObject([{ PaymentFactUnknown: [1] }, { PaymentFactUnknown: [1] }]);
+        expect(lines.join('')).not.toContain('PaymentFactOrphaned');
+      },
+    );
+
+    it('records it when it comes again, after the event that names the order', async () => {
+      const { orderId: own } = await anOrder('a1b2', 'ABC');
+      const early = event('refund.created.by_hand', 10);
+      expect(await receive(early)).toMatchObject({ status: 404 });
+      const ours = { metadata: { customerId: 'a1b2', orderId: own } };
+      await receive(sale({ id: 'pi_late', latest_charge: 'ch_late', ...ours }));
+      expect(await receive(early)).toEqual({ status: 200, body: { recorded: 1 } });
+      expect(JSON.stringify(await payments())).toContain('x_early');
+    });
+
+    it('passes over what has another system’s order, without a word', async () => {
+      listen();
+      const theirs = event('charge.captured', 10);
+      const object = { ...theirs.data.object, metadata: { customerId: '#1', orderId: '#7 / EU' } };
+      const answer = await receive({
+        ...theirs,
+        data: { object: { ...object, payment_intent: 'pi_theirs' } },
+      });
+      expect(answer).toEqual({ status: 200, body: { recorded: 0 } });
+      expect(lines.join('')).not.toContain('PaymentFact');
+    });
+  });
+
+  it('passes over a failed attempt more than an order may have payments', async () => {
+    listen();
+    const { orderId: own } = await anOrder('a1b2', 'ABC');
+    const failed = (n: number) =>
+      stripeEvent('payment_intent.payment_failed', {
+        object: { id: `pi_bot_${n}`, metadata: { customerId: 'a1b2', orderId: own } },
+      });
+    for (let n = 1; n <= 10; n++)
+      expect(await receive(failed(n))).toEqual({ status: 200, body: { recorded: 1 } });
+    expect(await receive(failed(11))).toEqual({ status: 200, body: { recorded: 0 } });
+    expect(lines.join('')).not.toContain('PaymentFact');
   });
 
   it('refuses another currency than the order’s, and says so to an operator', async () => {

@@ -60,7 +60,12 @@ describe('an event of the partner bus', () => {
 
   it('is passed over if it is not ours', async () => {
     const before = await table.all();
-    await bring(captured({ metadata: {}, payment_intent: 'pi_other' }));
+    listen();
+    await bring({
+      ...captured({ metadata: {}, payment_intent: 'pi_other' }),
+      created: Math.floor(Date.now() / 1000),
+    });
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ PaymentFactUnknown: [1] }]);
     await bring({ type: 'customer.created', object: 'event', created: 1, data: { object: {} } });
     expect(await table.all()).toEqual(before);
   });

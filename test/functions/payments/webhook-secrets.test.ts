@@ -77,6 +77,33 @@ describe('the secrets of a provider', () => {
     expect(asked).toHaveLength(4);
   });
 
+  it('stay as they are while they cannot be read', async () => {
+    const known = await webhookSecrets('stripe');
+    stored.current = '';
+    try {
+      later(30_001);
+      expect(await webhookSecrets('stripe', { refresh: true })).toEqual(known);
+      asked = [];
+      expect(await webhookSecrets('stripe', { refresh: true })).toEqual(known);
+      expect(asked).toEqual([]);
+    } finally {
+      stored.current = 'whsec_new';
+    }
+    later(30_001);
+    await webhookSecrets('stripe', { refresh: true });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('are asked for again where none could be read', async () => {
+    stored.current = '';
+    try {
+      await expect(webhookSecrets('stripe')).rejects.toThrow();
+    } finally {
+      stored.current = 'whsec_new';
+    }
+    expect(await webhookSecrets('stripe')).toEqual(['whsec_new', 'whsec_old']);
+  });
+
   it('let a webhook in that is signed with a secret of this minute', async () => {
     const { receive } = await import('../../support/payment-webhook.ts');
     const event = { hello: 'world' };

@@ -6,7 +6,7 @@ import { isCustomerOrder, isStock, type Key } from '../../../table/keys.ts';
 import { versionedOrder } from '../../../table/orders/order-row.ts';
 import type { Projector } from '../event-source.ts';
 import type { Question } from '../judge/judge.ts';
-import { OPERATIONS, type Operations } from '../trade/operations.ts';
+import { OPERATIONS, type Operations, SWEEP, type Sweep } from '../trade/operations.ts';
 
 /** Orders that move as a whole, or that are shipped and cancelled by line too. */
 export type Trade = 'whole' | 'by line';
@@ -14,10 +14,14 @@ export type Trade = 'whole' | 'by line';
 /** Two of three scenarios in a row are traded by line, whatever the first one's seed is. */
 export const tradeOf = (seed: number): Trade => (seed % 3 === 0 ? 'whole' : 'by line');
 
+/** Two of three scenarios in a row have payments: those of whole orders, and half of the others. */
+export const hasMoneyAt = (seed: number): boolean => seed % 3 !== 1;
+
 /** A projector and the operations that write, and what they claim to keep right. */
 export interface Design {
   readonly name: string;
   readonly operations: Operations;
+  readonly sweep: Sweep;
   readonly project: Projector;
   readonly questions: readonly Question[];
   /**
@@ -27,6 +31,8 @@ export interface Design {
   readonly isRegister: boolean;
   /** The trade that shows its flaw; production meets both, each in the scenarios of some seeds. */
   readonly trade?: Trade;
+  /** Whether orders are paid, if the design names its trade; traders then do little else. */
+  readonly hasMoney?: boolean;
 }
 
 /** A projector that is judged by one kind of copy, among the operations as they are deployed. */
@@ -34,6 +40,7 @@ export const projecting = (name: string, question: Question, project: Projector)
   name,
   project,
   operations: OPERATIONS,
+  sweep: SWEEP,
   trade: 'whole',
   questions: [question],
   isRegister: false,

@@ -8,6 +8,10 @@ import { a10LostAnswer, a10OverwritesSales } from './flawed-a10.ts';
 import { a12BesideConflict } from './flawed-a12.ts';
 import { a19CountsLinesApart, a19HeldToNothing } from './flawed-a19.ts';
 import { imageDelta } from './image-delta.ts';
+import { expiryByTtl, keyDroppedByProjector } from './money/flawed-due-key.ts';
+import { expiryUnconditional } from './money/flawed-expiry.ts';
+import { factsApart, factsByAdd, factsByMarker, factWithoutRow } from './money/flawed-facts.ts';
+import { a14LeavesMeta, refundUnheld, withoutClaim } from './money/flawed-payments.ts';
 import { naiveAdd } from './naive-add.ts';
 import { production } from './production.ts';
 import { twoWrites } from './two-writes.ts';
@@ -30,4 +34,14 @@ export const DESIGNS: readonly Design[] = [
   a8AdoptsRow,
   a19CountsLinesApart,
   a19HeldToNothing,
+  refundUnheld,
+  factsByAdd,
+  factWithoutRow,
+  factsApart,
+  factsByMarker,
+  a14LeavesMeta,
+  expiryUnconditional,
+  expiryByTtl,
+  keyDroppedByProjector,
+  withoutClaim,
 ];

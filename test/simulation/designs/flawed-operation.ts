@@ -23,6 +23,12 @@ export const operating = (
   operations: { ...OPERATIONS, ...flawed },
 });
 
+/** The same, where orders are paid. */
+export const paying = (name: string, flawed: Partial<Operations>): Design => ({
+  ...operating(name, flawed, 'by line'),
+  hasMoney: true,
+});
+
 type UpdateStatus = (
   order: OrderIdentity,
   to: OrderStatus,

@@ -10,6 +10,11 @@ const EXPECTED: Readonly<Record<Operation, readonly number[]>> = {
   A8: [200, 404, 409, 412, 503],
   A10: [200, 201, 412, 428, 503],
   A12: [201, 409, 503],
+  A14: [201, 409, 422, 503],
+  A15: [201, 409, 422, 503],
+  A16: [201, 409, 422, 503],
+  A17: [201, 409, 422, 503],
+  A18: [200, 404, 409, 422, 503],
   A19: [201, 409, 412, 503],
   A20: [200, 409, 412, 503],
   A21: [200, 409, 503],
@@ -50,11 +55,18 @@ export const subjectOf = ({ call }: Entry): string => call.as?.['sub'] ?? '';
 export const isOperator = ({ call }: Entry): boolean =>
   call.as?.['cognito:groups'] === '[operators]';
 
+const paymentsOf = ({ customerId, orderId }: Record<string, string>): string =>
+  `/customers/${customerId}/orders/${orderId}/payments`;
+
 /** The routes of the operations that know an Idempotency-Key. */
 const ROUTES = {
   A6: ({ customerId }) => `/customers/${customerId}/orders`,
   A8: ({ customerId, orderId }) => `/customers/${customerId}/orders/${orderId}/cancellation`,
   A12: () => '/customers',
+  A14: (path) => paymentsOf(path),
+  A15: (path) => `${paymentsOf(path)}/${path['paymentId']}/captures`,
+  A16: (path) => `${paymentsOf(path)}/${path['paymentId']}/refunds`,
+  A17: (path) => `${paymentsOf(path)}/${path['paymentId']}/voids`,
   A19: ({ customerId, orderId }) => `/customers/${customerId}/orders/${orderId}/fulfillments`,
   A40: ({ sku }) => `/inventory/${sku}/adjustments`,
 } as const satisfies Partial<Record<Operation, (path: Record<string, string>) => string>>;

@@ -14,6 +14,7 @@ const COPIED = [
   'status',
   'fulfillmentStatus',
   'paymentStatus',
+  'refunded',
   'version',
   'currency',
   'total',

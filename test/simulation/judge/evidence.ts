@@ -90,6 +90,8 @@ export const isFulfillment = (row: Row) => text(row, 'SK').startsWith('FULFILLME
 export const isCancellation = (row: Row) => text(row, 'SK').startsWith('CANCELLATION#');
 export const isMilestone = (row: Row) => text(row, 'SK').startsWith('MILESTONE#');
 export const isAdjustment = (row: Row) => text(row, 'SK').startsWith('MOVE#');
+export const isPayment = (row: Row) => text(row, 'SK').startsWith('PAYMENT#');
+export const isReference = (row: Row) => text(row, 'PK').startsWith('PAYREF#');
 export const isRecord = (row: Row) => text(row, 'PK').startsWith('IDEMP#');
 export const isReservation = (row: Row) => row['SK'] === 'RESERVATION';
 

@@ -1,7 +1,9 @@
 import {
   customerOf,
   type Evidence,
+  isMeta,
   isOrder,
+  isPayment,
   isStock,
   nameOf,
   number,
@@ -32,7 +34,10 @@ export function gsi1({ snapshot: { rows, byStatus: listed } }: Evidence): string
   return differences('GSI1', expected, places);
 }
 
-/** GSI2 lists the open orders and the low stock rows, at their positions, and nothing else. */
+/**
+ * GSI2 lists the open orders, the low stock rows and what is due, at their positions, and nothing
+ * else. Whether something has to be due, `money/due.ts` looks at.
+ */
 export function sparse({ snapshot: { rows, sparse: listed } }: Evidence): string[] {
   const open = rows.filter((row) => isOrder(row) && row['status'] === 'OPEN');
   const low = rows.filter(
@@ -40,11 +45,14 @@ export function sparse({ snapshot: { rows, sparse: listed } }: Evidence): string
   );
   const expected = [
     ...open.map((order) => [nameOf(order), `OPEN / ${positionOf(order)}`] as const),
+    ...rows
+      .filter((row) => (isMeta(row) || isPayment(row)) && row['GSI2PK'] !== undefined)
+      .map((row) => [nameOf(row), `DUE / ${row['GSI2SK']}`] as const),
     ...low.map((row) => [nameOf(row), `LOW / ${skuOf(row)}`] as const),
   ];
   // In which of the partitions OPEN#0 … an order is, test/a5-list-open-orders.test.ts looks at.
   const places = placesIn(listed, 'GSI2').map(
-    ([name, place]) => [name, place.replace(/^OPEN#\d+/, 'OPEN')] as const,
+    ([name, place]) => [name, place.replace(/^(OPEN|DUE)#\d+/, '$1')] as const,
   );
   return differences('GSI2', expected, places);
 }

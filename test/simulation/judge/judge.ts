@@ -7,6 +7,7 @@ import { ledgersOf } from './ledger.ts';
 import { lifecycles } from './lifecycles.ts';
 import { type Limits, limits } from './limits.ts';
 import { lines } from './lines.ts';
+import { money } from './money/money.ts';
 import { orderAnswers } from './order-answers.ts';
 import { parcels } from './parcels.ts';
 import { placements } from './placements.ts';
@@ -44,6 +45,7 @@ export function judgeTrade(evidence: Evidence, limit: Limits): string[] {
     ...lines(ledgers),
     ...stock(evidence, ledgers),
     ...limits(evidence, limit),
+    ...money(evidence, ledgers),
     ...unexpectedAnswers(evidence.journal),
     ...orderAnswers(evidence, ledgers),
     ...parcels(evidence, ledgers),

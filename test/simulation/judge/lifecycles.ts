@@ -22,7 +22,8 @@ export const mayBecome = (from: string | undefined, to: string): boolean =>
 
 /**
  * Every order began open, took one step with each version, and changed in nothing else. As a whole
- * it moves as its lifecycle says; what a change of lines makes of it, `lines` judges.
+ * it moves as its lifecycle says; what a change of lines makes of it, `lines` judges, and what
+ * money does, `money`.
  */
 export function lifecycles({ history }: Evidence): string[] {
   return historiesOf(history, isOrder).flatMap(([row, changes]) =>
@@ -37,7 +38,7 @@ function wrongWith(change: Change): string[] {
     return isNew(after) ? [] : [`began at version ${after['version']} as ${after['status']}`];
   const [was, is] = [number(before, 'version'), number(after, 'version')];
   const byLine = after['fulfillmentStatus'] !== undefined;
-  const moved = ['version', 'status', 'updatedAt'];
+  const moved = ['version', 'status', 'updatedAt', 'paymentStatus', 'refunded'];
   const moving = is === was ? [] : [...moved, ...(byLine ? ['fulfillmentStatus', 'total'] : [])];
   const besides = changedIn(change).filter(
     (name) => !/^GSI[12][PS]K$/.test(name) && !moving.includes(name),
@@ -45,10 +46,15 @@ function wrongWith(change: Change): string[] {
   const [from, to] = [text(before, 'status'), text(after, 'status')];
   return [
     ...(is === was || is === was + 1 ? [] : [`went from version ${was} to ${is}`]),
-    ...(is === was || byLine || mayBecome(from, to) ? [] : [`went from ${from} to ${to}`]),
+    ...(is === was || byLine || isOfMoney(change) || mayBecome(from, to)
+      ? []
+      : [`went from ${from} to ${to}`]),
     ...besides.map((name) => `changed its ${name} from version ${was} to ${is}`),
   ];
 }
+
+/** A version in which money moved, and the order stayed where it was. */
+const isOfMoney = ({ before, after }: Change): boolean => before?.['status'] === after?.['status'];
 
 const isNew = (order: Row): boolean =>
   order['version'] === 1 && order['status'] === 'OPEN' && order['paymentStatus'] === 'PENDING';

@@ -1,7 +1,7 @@
 import { derivedFrom } from './derived.ts';
 import { number, type Row } from './evidence.ts';
 import { COUNTERS, countedIn, type Ledger } from './ledger.ts';
-import { rowsOfSteps, stepsOf, sumOf } from './steps.ts';
+import { isPayStep, rowsOfSteps, stepsOf, sumOf } from './steps.ts';
 
 /**
  * What holds of an order's lines: in each state of LINES no line is shipped, cancelled or delivered
@@ -71,9 +71,10 @@ function writing({ counted, versions, lines: ordered, adjustments }: Ledger, row
 
 /**
  * An order has a fulfillment status from its first change by line on, and each version of it then
- * is a writing of LINES. Until then its total is what was ordered.
+ * is a writing of LINES, or moves money alone. Until then its total is what was ordered.
  */
-function standing({ counted, versions, lines: ordered, adjustments }: Ledger, row: Row): string[] {
+function standing(ledger: Ledger, row: Row): string[] {
+  const { counted, versions, lines: ordered, adjustments } = ledger;
   const version = number(row, 'version');
   const first = number(counted[0] ?? { orderVersion: Number.POSITIVE_INFINITY }, 'orderVersion');
   const has = row['fulfillmentStatus'] !== undefined;
@@ -86,7 +87,7 @@ function standing({ counted, versions, lines: ordered, adjustments }: Ledger, ro
     ];
   }
   const isCounted = counted.some((state) => number(state, 'orderVersion') === version);
-  return isCounted && has && versions.has(version)
+  return (isCounted || isPayStep(ledger, version)) && has && versions.has(version)
     ? []
     : [`version ${version}, after lines were changed, is no change of lines`];
 }

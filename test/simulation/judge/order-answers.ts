@@ -9,7 +9,7 @@ import {
   tagOf,
   wishOf,
 } from './answers.ts';
-import { type Evidence, type Row, text } from './evidence.ts';
+import { type Evidence, number, type Row, text } from './evidence.ts';
 import type { Ledger } from './ledger.ts';
 import { isImpossible, mayHaveMade } from './order-wishes.ts';
 import { type Step, stepsOf } from './steps.ts';
@@ -27,7 +27,8 @@ interface Trial {
 /**
  * What A7, A8, A19 and A21 answered is true of the order's history, and each version after the
  * first was acknowledged once: to nobody only if a call that may have made it ended without a known
- * outcome. A22 answers nothing of the order, but a version that delivers was a report's.
+ * outcome. A22 answers nothing of the order, but a version that delivers was a report's. Versions
+ * in which money moved are judged in `money/`.
  */
 export function orderAnswers({ journal }: Evidence, ledgers: readonly Ledger[]): string[] {
   const calls = Map.groupBy(
@@ -39,10 +40,18 @@ export function orderAnswers({ journal }: Evidence, ledgers: readonly Ledger[]):
     const trial = { ledger, steps: stepsOf(ledger), entries };
     return [
       ...entries.flatMap((entry) => lieIn(entry, trial)),
-      ...[...trial.steps].flatMap(([version, step]) => acknowledgement(version, step, trial)),
+      ...[...trial.steps]
+        .filter(([version, { kind }]) => kind !== 'pay' && !hasExpired(ledger, version))
+        .flatMap(([version, step]) => acknowledgement(version, step, trial)),
     ];
   });
 }
+
+/** The sweep cancels in nobody's name. */
+const hasExpired = ({ cancellations }: Ledger, version: number): boolean =>
+  cancellations.some(
+    (row) => row['reason'] === 'EXPIRED' && number(row, 'orderVersion') === version,
+  );
 
 function lieIn(entry: Entry, trial: Trial): string[] {
   const { answer, operation } = entry;

@@ -13,7 +13,7 @@ import {
 
 /** What a version of an order did, told by its rows. */
 export interface Step {
-  readonly kind: 'move' | 'cancel' | 'ship' | 'take back' | 'deliver' | 'odd';
+  readonly kind: 'move' | 'pay' | 'cancel' | 'ship' | 'take back' | 'deliver' | 'odd';
   readonly pieces: Pieces;
   /** Of the parcel that it was about. */
   readonly fulfillmentId?: string | undefined;
@@ -44,9 +44,21 @@ export const stepsOf = (ledger: Ledger): ReadonlyMap<number, Step> =>
 function stepTo(ledger: Ledger, version: number): Step {
   const isLineStep = ledger.counted.some((row) => number(row, 'orderVersion') === version);
   if (isLineStep) return lineStepTo(ledger, version);
+  if (isPayStep(ledger, version)) return { kind: 'pay', pieces: new Map() };
   return ledger.versions.get(version)?.['status'] === 'CANCELLED'
     ? { kind: 'cancel', pieces: leftAt(ledger, version - 1) }
     : { kind: 'move', pieces: new Map() };
+}
+
+/** Where the order is stays as it was: money moved, and nothing else. */
+export function isPayStep({ versions, counted }: Ledger, version: number): boolean {
+  const [before, after] = [version - 1, version].map((at) => versions.get(at));
+  return (
+    before !== undefined &&
+    after !== undefined &&
+    !counted.some((row) => number(row, 'orderVersion') === version) &&
+    ['status', 'fulfillmentStatus', 'total'].every((name) => before[name] === after[name])
+  );
 }
 
 /** One counter of some lines went up, or down. */

@@ -17,7 +17,7 @@ const HEADINGS = ['orders', 'open', 'shipped', 'delivered', 'cancelled', 'return
 
 /**
  * Counts orders by status, and adds up the totals of those that were neither cancelled nor
- * returned.
+ * returned, and what went back of all of them.
  */
 export function tally(orders: readonly Row[]): Tally {
   const sums: Record<string, number> = {};
@@ -31,6 +31,7 @@ export function tally(orders: readonly Row[]): Tally {
     if (status !== 'CANCELLED' && status !== 'RETURNED') {
       count(`lifetimeTotal.${text(order, 'currency')}`, number(order, 'total'));
     }
+    count(`refundedTotal.${text(order, 'currency')}`, number(order, 'refunded'));
   }
   return sums;
 }

@@ -3,19 +3,20 @@ import { passTime, rollAgain } from '../determinism.ts';
 import type { Actor } from '../scheduler.ts';
 import type { Stage } from '../stage.ts';
 import type { Entry, Operation } from './journal.ts';
-import type { Operations } from './operations.ts';
+import type { Operations, Sweep } from './operations.ts';
 
 export type Counter = ReturnType<typeof createCounter>;
 
 export interface CounterOptions {
   readonly stage: Stage;
   readonly operations: Operations;
+  readonly sweep: Sweep;
   /** How often a function ends without an answer. */
   readonly crashes: number;
 }
 
 /** Where traders call the operations, and every call and answer is written down. */
-export function createCounter({ stage, operations, crashes }: CounterOptions) {
+export function createCounter({ stage, operations, sweep, crashes }: CounterOptions) {
   const { random, counts } = stage;
   const journal: Entry[] = [];
   let underway = 0;
@@ -45,6 +46,7 @@ export function createCounter({ stage, operations, crashes }: CounterOptions) {
       async (actor) => {
         const given = await answerOf(actor, operation, what);
         if (given && given.status < 300 && isLineChange(operation, what)) counts.lineChanges++;
+        if (given && given.status < 300 && isMoney(operation)) counts.moneyChanges++;
         const metKill = counts.kills > killsBefore;
         journal.push({ operation, call: what, answer: given, heardAt: actor.heardAt, metKill });
         return given;
@@ -53,6 +55,30 @@ export function createCounter({ stage, operations, crashes }: CounterOptions) {
     );
     underway--;
     return answer;
+  }
+
+  /**
+   * One run of the schedule's function, whose clock is off by `skew`. One that ends early leaves
+   * the rest to the next.
+   */
+  async function runSweep(skew: number): Promise<void> {
+    while (interval !== undefined) await interval;
+    underway++;
+    counts.sweeps++;
+    await stage.as(
+      'client',
+      async (actor) => {
+        const swept = sweep().catch(() => undefined);
+        if (!random.chance(crashes)) return swept;
+        counts.crashes++;
+        return Promise.race([
+          swept,
+          stage.cutShort(actor, random.below(12)).catch(() => undefined),
+        ]);
+      },
+      skew,
+    );
+    underway--;
   }
 
   /** Until no function runs any more, and no request of one is on its way. */
@@ -64,6 +90,7 @@ export function createCounter({ stage, operations, crashes }: CounterOptions) {
   return {
     journal: journal as readonly Entry[],
     call,
+    sweep: runSweep,
     /** Calls up to so many times, until the outcome is known. */
     async insist(
       operation: Operation,
@@ -99,6 +126,8 @@ export function createCounter({ stage, operations, crashes }: CounterOptions) {
 const isLineChange = (operation: Operation, { body }: Call): boolean =>
   /^A(19|2[012]|40)$/.test(operation) ||
   (operation === 'A8' && (body as { lines?: unknown } | undefined)?.lines !== undefined);
+
+const isMoney = (operation: Operation): boolean => /^A1[4-8]$/.test(operation);
 
 const isKnown = (answer: Answer | undefined): boolean =>
   answer !== undefined && answer.status < 500;

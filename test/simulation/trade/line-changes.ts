@@ -4,7 +4,7 @@ import type { Operation } from './journal.ts';
 import { changeOrder } from './order-changes.ts';
 import { press } from './press.ts';
 import { type SeenOrder, type SeenParcel, seeOrder } from './seen-order.ts';
-import { nextKey, type SmallShop, type Trader } from './small-shop.ts';
+import { type KnownOrder, nextKey, type SmallShop, type Trader } from './small-shop.ts';
 
 type Change = readonly [Operation, Omit<Call, 'path'> & { readonly fulfillmentId?: string }];
 
@@ -35,6 +35,17 @@ export async function changeLines(shop: SmallShop, trader: Trader): Promise<void
     random.pick(DECK)(shop, trader, seen),
   );
   await Promise.all(changes.map((change) => change && carryOut(shop, trader, seen, change)));
+}
+
+/** Cancels some pieces of this order: its total goes down. */
+export async function cancelPart(
+  shop: SmallShop,
+  trader: Trader,
+  order: KnownOrder,
+): Promise<void> {
+  const seen = seeOrder(order, await shop.look());
+  const change = cancelSome(shop, trader, seen);
+  if (change) await carryOut(shop, trader, seen, change);
 }
 
 async function carryOut(

@@ -40,6 +40,9 @@ export interface SmallShop {
   readonly orders: KnownOrder[];
   /** Every order that was asked for. */
   readonly wishes: Call[];
+  /** What providers reported, and the names that they gave to payments. */
+  readonly facts: Call[];
+  readonly intents: string[];
   /** Requests of an order's lines and of stocks that may be sent again. */
   readonly pressed: Pressed[];
   keys: number;
@@ -76,6 +79,8 @@ export async function openSmallShop(opening: Opening): Promise<SmallShop> {
     customers: ['ann', 'bob'],
     orders: [],
     wishes: [],
+    facts: [],
+    intents: [],
     pressed: [],
     keys: 0,
     isMorning: false,

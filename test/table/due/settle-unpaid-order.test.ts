@@ -63,6 +63,7 @@ describe('An order whose payment is due', () => {
         PK: `ORDER#${orderId}`,
         SK: expect.stringMatching(/^CANCELLATION#.*#?c-/),
         type: 'Cancellation',
+        customerId,
         lines: [
           { seq: 1, quantity: 1 },
           { seq: 2, quantity: 1 },
@@ -104,7 +105,7 @@ describe('An order whose payment is due', () => {
       expect(await settleUnpaidOrder(orderId, minutesLater(60))).toBe('is-partly-paid');
     };
 
-    expect(await writes(settle)).toEqual(['UpdateItem']);
+    expect(await writes(settle)).toEqual(['TransactWriteItems']);
     expect(await row()).toMatchObject({ status: 'OPEN', paymentStatus: 'PARTIALLY_PAID' });
     expect(await metadata()).not.toHaveProperty('GSI2PK');
     expect(await writes(settle)).toEqual([]);
@@ -124,7 +125,7 @@ describe('An order whose payment is due', () => {
     await fact({ amount: 500 });
     const moved = { paymentDueAt: minutesLater(90).toISOString() };
     const between = justBefore(
-      'UpdateItem',
+      'TransactWriteItems',
       () => true,
       async () => table.put({ ...(await metadata()), ...moved }),
     );

@@ -2,7 +2,7 @@ import type { Item } from '../../../../aws-protocol/item.ts';
 import type { Order } from '../../../../domain/order.ts';
 import { type Key, parsePaymentId } from '../../../../table/keys.ts';
 import { type Drift, differing, nameOf } from '../../drift.ts';
-import type { OrderCopies } from '../../reads/read-copies.ts';
+import { claimKeysOf, type OrderCopies } from '../../reads/read-copies.ts';
 import { pick } from '../expected-order.ts';
 import { brokenRow } from '../requirements.ts';
 import { FOR_A_PERSON } from '../unreadable.ts';
@@ -30,7 +30,7 @@ export function checkPayments(
     ...checkMoney(order, row, payments),
     ...payments.flatMap((payment) => checkPaymentDue(order.orderId, payment, now)),
     ...payments.flatMap((payment) => contradiction(order.orderId, payment, now)),
-    ...payments.flatMap((payment) => checkReference(order, payment, copies.references)),
+    ...payments.flatMap((payment) => checkReferences(order, payment, copies.references)),
   ];
 }
 
@@ -66,22 +66,23 @@ function contradiction(orderId: string, payment: Item & Key, now: Date): Drift[]
   return [{ ...of, why, expected: null, found, ...FOR_A_PERSON, mayBeLag: true }];
 }
 
-/** The claim of the provider's reference, which pays for one order only. */
-function checkReference(
+/** The claims of the provider's references, each of which pays for one order only. */
+function checkReferences(
   { customerId, orderId }: Order,
   payment: Item & Key,
   references: OrderCopies['references'],
 ): Drift[] {
-  if (payment['reference'] === undefined) return [];
-  const claim = references.get(payment.SK);
   const expected = { customerId, orderId, paymentId: parsePaymentId(payment) };
-  const difference = claim
-    ? differing(expected, pick(claim, ...Object.keys(expected)))
-    : { expected, found: null };
-  if (!difference) return [];
   const of = { what: 'PAYREF' as const, key: nameOf(payment), orderId };
-  const why = claim
-    ? 'the claim of its reference names another payment'
-    : 'nothing claims its reference';
-  return [{ ...of, why, ...difference, ...FOR_A_PERSON, mayBeLag: true }];
+  return claimKeysOf(payment).flatMap(({ PK }) => {
+    const claim = references.get(payment.SK)?.find((one) => one.PK === PK);
+    const difference = claim
+      ? differing(expected, pick(claim, ...Object.keys(expected)))
+      : { expected, found: null };
+    if (!difference) return [];
+    const why = claim
+      ? 'the claim of its reference names another payment'
+      : 'nothing claims its reference';
+    return [{ ...of, why, ...difference, ...FOR_A_PERSON, mayBeLag: true }];
+  });
 }

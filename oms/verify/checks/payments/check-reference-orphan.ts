@@ -1,12 +1,8 @@
 import type { Item } from '../../../../aws-protocol/item.ts';
 import { timeOf } from '../../../../domain/time-id.ts';
-import {
-  type Key,
-  paymentKey,
-  paymentReferenceKey,
-  SAFE_KEY_PART,
-} from '../../../../table/keys.ts';
+import { type Key, paymentKey, SAFE_KEY_PART } from '../../../../table/keys.ts';
 import { type Drift, nameOf } from '../../drift.ts';
+import { claimKeysOf } from '../../reads/read-copies.ts';
 import { readItem, readItems } from '../../reads/read-items.ts';
 import { type Checked, NOTHING_CHECKED } from '../checked.ts';
 import { pick } from '../expected-order.ts';
@@ -35,9 +31,8 @@ async function whyNoClaim(claim: Item & Key): Promise<string | undefined> {
   if (!isName) return 'it names no payment';
   const payment = await readItem(paymentKey(orderId, { paymentId: String(paymentId) }));
   if (!payment) return 'its payment does not exist';
-  const { provider, reference } = payment;
-  const { PK, SK } = paymentReferenceKey(String(provider), String(reference));
-  return PK === claim.PK && SK === claim.SK ? undefined : 'its payment has another reference';
+  const isIts = claimKeysOf(payment).some(({ PK, SK }) => PK === claim.PK && SK === claim.SK);
+  return isIts ? undefined : 'its payment has another reference';
 }
 
 const orphan = (claim: Item & Key, why: string): Drift => ({

@@ -38,7 +38,7 @@ export const order = z
     updatedAt: moment('When it last changed.'),
     version,
   })
-  .meta({ id: 'ToldOrder', description: 'The order as this version has it.' });
+  .meta({ id: 'EventOrder', description: 'The order as this version has it.' });
 
 export const payment = z
   .strictObject({
@@ -55,7 +55,7 @@ export const payment = z
     refundable: money('What can still be given back.'),
     version,
   })
-  .meta({ id: 'ToldPayment', description: 'The payment as this version has it.' });
+  .meta({ id: 'EventPayment', description: 'The payment as this version has it.' });
 
 export const transaction = z
   .strictObject({
@@ -66,7 +66,7 @@ export const transaction = z
     currency,
     reference: words(200, 'The provider’s id of it.').optional(),
   })
-  .meta({ id: 'ToldTransaction', description: 'The movement of money that the event is about.' });
+  .meta({ id: 'EventTransaction', description: 'The movement of money that the event is about.' });
 
 export const fulfillment = z
   .strictObject({
@@ -85,7 +85,7 @@ export const fulfillment = z
     cancelledAt: moment('When it was cancelled.').optional(),
     version,
   })
-  .meta({ id: 'ToldFulfillment', description: 'The fulfillment as this version has it.' });
+  .meta({ id: 'EventFulfillment', description: 'The fulfillment as this version has it.' });
 
 export const milestone = z
   .strictObject({ status: z.enum(MILESTONE_STATUSES), happenedAt: moment('The carrier’s time.') })
@@ -99,4 +99,4 @@ export const inventory = z
     lowStockThreshold: whole(0, 'It is low below this.'),
     version,
   })
-  .meta({ id: 'ToldInventory', description: 'The stock level as this version has it.' });
+  .meta({ id: 'EventInventory', description: 'The stock level as this version has it.' });

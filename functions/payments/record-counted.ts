@@ -1,0 +1,30 @@
+import type { PaymentFact } from '../../domain/payments/payment.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import {
+  type RecordedFact,
+  recordPaymentFact,
+} from '../../table/payments/a18-record-payment-fact.ts';
+import { count } from '../observability/metrics.ts';
+
+/**
+ * Records a fact, whichever way it came in, and counts what an operator has to look at: a
+ * contradiction, and a report that is not recorded.
+ *
+ * @param mayPass whether a report that is refused so is passed over
+ * @throws {Refusal} of A18
+ */
+export async function recordCounted(
+  fact: PaymentFact,
+  now: Date,
+  mayPass: (refusal: Refusal) => boolean = () => false,
+): Promise<RecordedFact> {
+  try {
+    const recorded = await recordPaymentFact(fact, now);
+    if (recorded.discrepancy) count('PaymentDiscrepancy');
+    return recorded;
+  } catch (error) {
+    const isLost = error instanceof Refusal && error.reason.code !== 'try-again';
+    if (isLost && !mayPass(error)) count('PaymentFactOrphaned');
+    throw error;
+  }
+}

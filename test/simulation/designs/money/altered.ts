@@ -1,0 +1,47 @@
+import type { PaymentChange } from '../../../../domain/order-life.ts';
+import type {
+  OrderTransaction,
+  TransactionParts,
+} from '../../../../table/orders/order-transaction.ts';
+import type { Registers } from '../../../../table/orders/read-order-life.ts';
+import { writePayment } from '../../../../table/payments/payment-transaction.ts';
+import type { TransactionActions } from '../../../../table/requests/transaction.ts';
+
+type Action = TransactionActions[number];
+
+/** The transaction that is deployed, and what a flawed design makes of it. */
+export type Alter = (
+  transaction: OrderTransaction,
+  registers: Registers,
+  change: PaymentChange,
+) => OrderTransaction;
+
+export const asDeployed: Alter = (transaction) => transaction;
+
+export const writing =
+  (alter: Alter) =>
+  (registers: Registers, change: PaymentChange, parts: TransactionParts, now: Date) =>
+    alter(writePayment(registers, change, parts, now), registers, change);
+
+/** The same transaction without some of its actions. */
+export function without(
+  { actions, rowAt, claim, ...transaction }: OrderTransaction,
+  isDropped: (action: Action, at: number) => boolean,
+): OrderTransaction {
+  const kept = actions.filter((action, at) => !isDropped(action, at));
+  const place = (at: number | undefined) => {
+    const action = at === undefined ? undefined : actions[at];
+    const now = action ? kept.indexOf(action) : -1;
+    return now === -1 ? undefined : now;
+  };
+  const claimAt = place(claim?.at);
+  return {
+    ...transaction,
+    actions: kept,
+    rowAt: place(rowAt),
+    claim: claim && claimAt !== undefined ? { ...claim, at: claimAt } : undefined,
+  };
+}
+
+export const isOfMeta = ({ Update }: Action): boolean => Update?.Key?.['SK'] === 'META';
+export const isClaim = ({ Put }: Action): boolean => Put?.Item?.['type'] === 'PaymentReference';

@@ -1,0 +1,49 @@
+import { createPayment, newPayment } from '../../../../domain/payments/payment-commands.ts';
+import { toShownPayment } from '../../../../domain/payments/shown-payment.ts';
+import { newTimeId, timeOf } from '../../../../domain/time-id.ts';
+import { created, endpoint } from '../../../../functions/http/endpoint.ts';
+import { handler as createPaymentHandler } from '../../../../functions/payments/a14-create-payment.ts';
+import { orderIdentity } from '../../../../table/keys.ts';
+import { changeOrder } from '../../../../table/orders/change-order.ts';
+import { caller } from '../../../support/call.ts';
+import { type Alter, writing } from './altered.ts';
+
+const { pattern, shape } = createPaymentHandler;
+
+/** A14's function around another write. */
+export const a14Around = (alter: Alter) =>
+  caller(
+    endpoint(pattern, shape, async ({ path, body, principal, route, idempotencyKey }) => {
+      const now = new Date();
+      const paymentId = newTimeId('payment', now);
+      const { captured, ...wanted } = { ...body, createdBy: principal.subject };
+      const sale = captured ? { captured: newTimeId('transaction', now) } : {};
+      const request = { principal: principal.subject, route, key: idempotencyKey, content: body };
+      const outcome = await changeOrder(
+        orderIdentity(path),
+        {
+          decide: (life) =>
+            createPayment(life, { ...wanted, paymentId, ...sale }, now.toISOString()),
+          write: writing(alter),
+          once: {
+            request,
+            remember: (_, __, { payment: { amount } }) => ({ paymentId, amount, ...sale }),
+          },
+        },
+        now,
+      );
+      if (!outcome.replayed)
+        return created(`/orders/${path.orderId}`, toShownPayment(outcome.change.payment));
+      const { life, replayed } = outcome;
+      const first = replayed as { paymentId: string; amount: number; captured?: string };
+      const same = {
+        paymentId: first.paymentId,
+        amount: first.amount,
+        ...(first.captured && { captured: first.captured }),
+      };
+      const madeAt = timeOf('payment', first.paymentId) ?? '';
+      const payment = newPayment(life.order, { ...wanted, ...same }, madeAt);
+      return created(`/orders/${path.orderId}`, toShownPayment(payment), { replayed: true });
+    }),
+    pattern,
+  );

@@ -1,0 +1,104 @@
+import { setTimeout } from 'node:timers/promises';
+import { cancelLines } from '../../../../domain/cancel-lines.ts';
+import { awaitsPayment } from '../../../../domain/expire-order.ts';
+import type { Order } from '../../../../domain/order.ts';
+import type { LineChange } from '../../../../domain/order-life.ts';
+import { newTimeId } from '../../../../domain/time-id.ts';
+import { dueShards, listDue } from '../../../../table/due/list-due.ts';
+import { remindPayment } from '../../../../table/due/remind-payment.ts';
+import { isPayment, orderMetadataKey, parseOrderId } from '../../../../table/keys.ts';
+import { cancellationRow } from '../../../../table/orders/cancellation-row.ts';
+import { changeOrder } from '../../../../table/orders/change-order.ts';
+import { writeLines } from '../../../../table/orders/order-transaction.ts';
+import { tableName } from '../../../../table/requests/client.ts';
+import { conditionalUpdate } from '../../../../table/requests/conditional-update.ts';
+import { insert } from '../../../../table/requests/transaction.ts';
+import type { Projector } from '../../event-source.ts';
+import { type Design, projectorOf } from '../design.ts';
+import { paying } from '../flawed-operation.ts';
+import { production } from '../production.ts';
+
+const dropKey = (orderId: string, also: object = {}) =>
+  conditionalUpdate({
+    Key: orderMetadataKey(orderId),
+    UpdateExpression: 'REMOVE GSI2PK, GSI2SK',
+    ConditionExpression: 'attribute_exists(PK)',
+    ...also,
+  });
+
+const dropKeys = projectorOf(async ({ order, orderBefore }) => {
+  if (!order || !orderBefore || awaitsPayment(order) || !awaitsPayment(orderBefore)) return;
+  await dropKey(order.orderId);
+});
+
+/** A record that is late takes away the key of an order that waits again. */
+const projectAndDrop: Projector = async (records) => {
+  const [copied, dropped] = [await production.project(records), await dropKeys(records)];
+  return { batchItemFailures: [...copied.batchItemFailures, ...dropped.batchItemFailures] };
+};
+
+export const keyDroppedByProjector: Design = {
+  ...paying('a projector that removes the due key', {}),
+  project: projectAndDrop,
+};
+
+/** What TTL removed, of each table, and whoever reads the stream has not heard of yet. */
+const removed = new Map<string, Set<string>>();
+
+/** The turns until the stream tells of it. */
+const LATE = 60;
+
+async function expire(orderId: string): Promise<void> {
+  const now = new Date();
+  const row = ({ lines }: LineChange, order: Order) =>
+    insert(
+      cancellationRow(order, {
+        cancellationId: newTimeId('cancellation', now),
+        lines,
+        reason: 'EXPIRED',
+        createdBy: 'system:expiry',
+      }),
+    );
+  await changeOrder(
+    { orderId },
+    {
+      decide: (life) =>
+        awaitsPayment(life.order)
+          ? cancelLines(life, undefined, false)
+          : { refused: { code: 'nothing-to-cancel' } },
+      write: writeLines<LineChange>({
+        rows: (change, order) => [row(change, order)],
+        restocks: true,
+      }),
+    },
+    now,
+  );
+}
+
+/** A moment that has passed cannot be put off: a payment that begins in between is too late. */
+export const expiryByTtl: Design = {
+  ...paying('expiry by the record of what TTL removed', {}),
+  sweep: async () => {
+    const own = removed.get(tableName()) ?? new Set();
+    removed.set(tableName(), own);
+    const now = new Date();
+    for (const shard of dueShards()) {
+      for (const row of await listDue(shard, undefined, now.toISOString(), 25)) {
+        const orderId = parseOrderId(row);
+        if (isPayment(row)) await remindPayment(row, now);
+        else {
+          own.add(orderId);
+          await dropKey(orderId, {
+            ConditionExpression: 'GSI2SK = :seen',
+            ExpressionAttributeValues: { ':seen': row.GSI2SK },
+          });
+        }
+      }
+    }
+    for (let turn = 0; own.size > 0 && turn < LATE; turn++) await setTimeout(1);
+    for (const orderId of own) {
+      await expire(orderId).catch(() => undefined);
+      own.delete(orderId);
+    }
+  },
+};

@@ -1,0 +1,83 @@
+import { expireOrder, expiryOf } from '../../../../domain/expire-order.ts';
+import type { Order } from '../../../../domain/order.ts';
+import { newTimeId } from '../../../../domain/time-id.ts';
+import { dueShards, listDue } from '../../../../table/due/list-due.ts';
+import { settleUnpaidOrder } from '../../../../table/due/settle-unpaid-order.ts';
+import { isPayment, orderMetadataKey, parseOrderId } from '../../../../table/keys.ts';
+import { cancellationRow } from '../../../../table/orders/cancellation-row.ts';
+import { orderTransaction } from '../../../../table/orders/order-transaction.ts';
+import { readOrderLife } from '../../../../table/orders/read-order-life.ts';
+import { tableName } from '../../../../table/requests/client.ts';
+import {
+  insert,
+  type TransactionActions,
+  transact,
+} from '../../../../table/requests/transaction.ts';
+import type { Design } from '../design.ts';
+import { paying } from '../flawed-operation.ts';
+
+/** Whatever the order is by now, it is cancelled. */
+const heldToNothing = (actions: TransactionActions): TransactionActions =>
+  actions.map(({ Update, ...action }) => {
+    if (!Update || !String(Update.Key?.['SK']).startsWith('ORDER#'))
+      return { ...action, ...(Update && { Update }) };
+    const {
+      ':seen': _,
+      ':seenStatus': __,
+      ':version': ___,
+      ...values
+    } = Update.ExpressionAttributeValues ?? {};
+    return {
+      Update: {
+        ...Update,
+        UpdateExpression: Update.UpdateExpression?.replace(
+          '#version = :version',
+          '#version = #version + :one',
+        ),
+        ConditionExpression: 'attribute_exists(PK)',
+        ExpressionAttributeValues: { ...values, ':one': 1 },
+      },
+    };
+  });
+
+async function expire(orderId: string): Promise<void> {
+  const now = new Date();
+  const registers = await readOrderLife({ orderId });
+  const decision = expireOrder(registers.life, now.toISOString());
+  if (decision.refused || expiryOf(registers.life, now.toISOString()) !== 'expires') {
+    await settleUnpaidOrder(orderId, now);
+    return;
+  }
+  const { lines } = decision.change;
+  const rows = (order: Order) => [
+    insert(
+      cancellationRow(order, {
+        cancellationId: newTimeId('cancellation', now),
+        lines,
+        reason: 'EXPIRED',
+        createdBy: 'system:expiry',
+      }),
+    ),
+    {
+      Update: {
+        TableName: tableName(),
+        Key: orderMetadataKey(orderId),
+        UpdateExpression: 'REMOVE GSI2PK, GSI2SK',
+      },
+    },
+  ];
+  const parts = { record: () => [], rows, restocks: true, notRestocked: [] };
+  const { actions } = orderTransaction(registers, decision.change, parts, now);
+  await transact(heldToNothing(actions));
+}
+
+/** The order that was unpaid a moment ago is cancelled, paid or not. */
+export const expiryUnconditional: Design = {
+  ...paying('expiry without conditions', {}),
+  sweep: async () => {
+    for (const shard of dueShards()) {
+      const due = await listDue(shard, undefined, new Date().toISOString(), 25);
+      for (const row of due) if (!isPayment(row)) await expire(parseOrderId(row));
+    }
+  },
+};

@@ -1,0 +1,136 @@
+import type { OrderLife } from '../../../../domain/order-life.ts';
+import type { Payment, PaymentFact } from '../../../../domain/payments/payment.ts';
+import {
+  paymentStateOf,
+  paymentStateWith,
+  paymentStatusOf,
+} from '../../../../domain/payments/payment-status.ts';
+import { givenBack, type PaymentSums, sumsOf } from '../../../../domain/payments/payment-sums.ts';
+import { movedPayment, moveRow } from '../../../../table/orders/row-move.ts';
+import { tableName } from '../../../../table/requests/client.ts';
+import { getItem } from '../../../../table/requests/commands.ts';
+import { canonical } from '../../judge/evidence.ts';
+import { paying } from '../flawed-operation.ts';
+import { type Alter, without } from './altered.ts';
+import { a18Around } from './reporting.ts';
+
+/** A status that stays is no news, so the order's row is left out, and nothing holds its total. */
+export const factWithoutRow = paying('A18 that leaves the row out while its status stays', {
+  A18: a18Around({
+    alter: (transaction, { life }, { payment }) => {
+      const before = paymentStateOf(life.order, life.payments, life.order.total);
+      const after = paymentStateWith(life, payment);
+      if (canonical(before) !== canonical(after)) return transaction;
+      const { rowAt } = transaction;
+      return { ...without(transaction, (_, at) => at === rowAt), order: life.order };
+    },
+  }),
+});
+
+/** A report by our id and one by the provider's reference are never the same transaction. */
+export const factsApart = paying('A18 without the merge rule', {
+  A18: a18Around({
+    visible: ({ transactionId = '', kind, reference }, transactions) => {
+      const own = transactions[transactionId];
+      if (own) return { [transactionId]: own };
+      const named = Object.entries(transactions).filter(
+        ([, known]) => known.kind === kind && known.reference === reference,
+      );
+      return Object.fromEntries(named.slice(0, 1));
+    },
+  }),
+});
+
+/** Long enough for every provider, its makers thought. */
+const MARKED = 10 * 60_000;
+
+const markerOf = ({ provider, kind, reference, orderId }: PaymentFact) => ({
+  PK: `MARKER#${orderId}#${provider}#${kind}#${reference}`,
+  SK: 'MARKER',
+});
+
+/** A marker that expires remembers which transaction a fact was about. */
+export const factsByMarker = paying('A18 that knows a fact by a marker that expires', {
+  A18: a18Around({
+    memory: async (fact) => {
+      const Key = markerOf(fact);
+      const marker = await getItem({ Key, ConsistentRead: true });
+      const isAlive = Number(marker?.['expiresAt']) > Date.now();
+      return {
+        transactionId: isAlive ? String(marker?.['transactionId']) : undefined,
+        remember: (transactionId) => [
+          {
+            Put: {
+              TableName: tableName(),
+              Item: { ...Key, transactionId, expiresAt: Date.now() + MARKED },
+            },
+          },
+        ],
+      };
+    },
+    visible: ({ transactionId = '' }, transactions, known = transactionId) => {
+      const own = transactions[known] ?? transactions[transactionId];
+      const id = transactions[known] ? known : transactionId;
+      return own ? { [id]: own } : {};
+    },
+  }),
+});
+
+/** A payment beside the sums of what was told of it. */
+interface Added extends Payment {
+  readonly added?: PaymentSums;
+}
+
+const COUNTED: Readonly<Record<string, readonly (keyof PaymentSums)[]>> = {
+  AUTHORIZATION: ['authorized'],
+  SALE: ['authorized', 'captured'],
+  CAPTURE: ['captured'],
+  VOID: ['voided'],
+  REFUND: ['refunded'],
+  CHARGEBACK: ['chargedBack'],
+};
+
+const sumsIn = (payment: Added): PaymentSums => payment.added ?? sumsOf([payment]);
+
+/** The row follows from sums that are stored, and each report adds its amount to them. */
+const byAddedSums: Alter = (transaction, { life }, { payment }) => {
+  const { sums, order } = stateOf(life, payment);
+  const rowAt = transaction.rowAt;
+  const moved = { ...life.order, ...order, version: life.order.version + 1, updatedAt: now() };
+  const row = moveRow(life.order, moved, { also: movedPayment(life.order, moved) });
+  const others = transaction.actions.filter((_, at) => at !== rowAt);
+  return sums === undefined
+    ? transaction
+    : { order: moved, actions: [...others, row], rowAt: others.length, claim: undefined };
+};
+
+const now = (): string => new Date().toISOString();
+
+function stateOf({ order, payments }: OrderLife, payment: Added) {
+  const all = [...payments.filter(({ paymentId }) => paymentId !== payment.paymentId), payment];
+  const each = all.map(sumsIn);
+  const names = new Set(Object.values(COUNTED).flat());
+  const total = (name: keyof PaymentSums) => each.reduce((sum, one) => sum + Number(one[name]), 0);
+  const sums: PaymentSums = {
+    ...sumsOf(all),
+    ...Object.fromEntries([...names].map((name) => [name, total(name)])),
+  };
+  const refunded = givenBack(sums) || order.refunded;
+  return { sums, order: { paymentStatus: paymentStatusOf(sums, order.total), refunded } };
+}
+
+/** Sums that are stored, and added to with each report. */
+export const factsByAdd = paying('A18 that adds each report to stored sums', {
+  A18: a18Around({
+    alter: byAddedSums,
+    decided: (change, { kind, state, amount }) => {
+      const before = change.before ? sumsIn(change.before) : sumsOf([]);
+      const names = state === 'SUCCEEDED' ? (COUNTED[kind] ?? []) : [];
+      const added = {
+        ...before,
+        ...Object.fromEntries(names.map((name) => [name, Number(before[name]) + amount])),
+      };
+      return { ...change, isNew: true, payment: { ...change.payment, added } as Payment };
+    },
+  }),
+});

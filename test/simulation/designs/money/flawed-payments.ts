@@ -1,0 +1,110 @@
+import { MANUAL_PROVIDER } from '../../../../domain/payments/payment.ts';
+import { requestTransaction } from '../../../../domain/payments/payment-commands.ts';
+import { refundableOf, sumsOf } from '../../../../domain/payments/payment-sums.ts';
+import { Refusal } from '../../../../domain/refusal.ts';
+import { newTimeId } from '../../../../domain/time-id.ts';
+import { created, endpoint } from '../../../../functions/http/endpoint.ts';
+import { handler as refundHandler } from '../../../../functions/payments/a16-refund-payment.ts';
+import { orderIdentity, paymentKey } from '../../../../table/keys.ts';
+import { readOrderLife } from '../../../../table/orders/read-order-life.ts';
+import { paymentRow } from '../../../../table/payments/payment-row.ts';
+import { tableName } from '../../../../table/requests/client.ts';
+import { firstOutcome, idempotencyRecord } from '../../../../table/requests/idempotency.ts';
+import { transact } from '../../../../table/requests/transaction.ts';
+import { caller } from '../../../support/call.ts';
+import { OPERATIONS } from '../../trade/operations.ts';
+import { paying } from '../flawed-operation.ts';
+import { isClaim, isOfMeta, without } from './altered.ts';
+import { a14Around } from './creating.ts';
+import { a18Around } from './reporting.ts';
+
+/** The order's moment stays, so it expires while its buyer pays. */
+export const a14LeavesMeta = paying('A14 that leaves META alone', {
+  A14: a14Around((transaction) => without(transaction, isOfMeta)),
+});
+
+/** One payment of the provider's pays for several orders. */
+export const withoutClaim = paying('A14 and A18 without the claim of a reference', {
+  A14: a14Around((transaction) => without(transaction, isClaim)),
+  A18: a18Around({ alter: (transaction) => without(transaction, isClaim) }),
+});
+
+class ByHand extends Error {}
+
+const { pattern, shape } = refundHandler;
+const refund = caller(
+  endpoint(pattern, shape, async ({ path, body, principal, route, idempotencyKey: key }) => {
+    const now = new Date();
+    const { subject } = principal;
+    const request = { principal: subject, route, key, content: body ?? {} };
+    const { life } = await readOrderLife(orderIdentity(path));
+    const transactionId = newTimeId('transaction', now);
+    const wanted = {
+      ...body,
+      ...path,
+      kind: 'REFUND',
+      transactionId,
+      requestedBy: subject,
+    } as const;
+    const decision = requestTransaction(life, wanted, now.toISOString());
+    const before = life.payments.find(({ paymentId }) => paymentId === path.paymentId);
+    if (before?.provider === MANUAL_PROVIDER) throw new ByHand();
+    const first = async () => (await firstOutcome(request, [], 0, now))?.['answer'];
+    const again = await first();
+    if (again) return created(`/orders/${path.orderId}`, again as object, { replayed: true });
+    if (decision.refused) throw new Refusal(decision.refused);
+    const { payment } = decision.change;
+    const transaction = payment.transactions[transactionId];
+    const { reminder, GSI2PK, GSI2SK, transactions } = paymentRow(payment) as never as Row;
+    const answer = {
+      ...{ transactionId, kind: 'REFUND', state: transaction?.state, amount: transaction?.amount },
+      ...{ paymentId: path.paymentId, paymentVersion: payment.version },
+      refundable: Math.max(0, refundableOf(sumsOf([payment]))),
+    };
+    const failed = await transact(
+      [
+        idempotencyRecord(request, { transactionId, answer }, now),
+        {
+          Update: {
+            TableName: tableName(),
+            Key: paymentKey(path.orderId, path),
+            UpdateExpression: `SET transactions.#id = :transaction, version = version + :one,
+              reminder = :reminder, GSI2PK = :GSI2PK, GSI2SK = :GSI2SK`,
+            ConditionExpression: 'attribute_exists(PK)',
+            ExpressionAttributeNames: { '#id': transactionId },
+            ExpressionAttributeValues: {
+              ':transaction': transactions[transactionId],
+              ':one': 1,
+              ':reminder': reminder,
+              ':GSI2PK': GSI2PK,
+              ':GSI2SK': GSI2SK,
+            },
+          },
+        },
+      ],
+      0,
+    );
+    const done = failed.length > 0 ? await first() : answer;
+    if (!done) throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
+    return created(`/orders/${path.orderId}`, done as object, { replayed: failed.length > 0 });
+  }),
+  pattern,
+);
+
+interface Row {
+  readonly reminder: unknown;
+  readonly GSI2PK: unknown;
+  readonly GSI2SK: unknown;
+  readonly transactions: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * What is left is looked at before, and held by nothing: two who look at once give back more than
+ * came in. What a person gives back by hand goes as it is deployed.
+ */
+export const refundUnheld = paying('A16 that reads, checks and inserts', {
+  A16: async (call) => {
+    const answer = await refund(call);
+    return answer.status === 500 ? OPERATIONS.A16(call) : answer;
+  },
+});

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { Order, OrderIdentity } from '../../../../domain/order.ts';
+import type { OrderLife } from '../../../../domain/order-life.ts';
+import type { Payment, PaymentFact, Transactions } from '../../../../domain/payments/payment.ts';
+import { paymentStateWith } from '../../../../domain/payments/payment-status.ts';
+import { hasDiscrepancy, sumsOf } from '../../../../domain/payments/payment-sums.ts';
+import { type RecordedChange, recordFact } from '../../../../domain/payments/record-fact.ts';
+import { Refusal } from '../../../../domain/refusal.ts';
+import { newTimeId } from '../../../../domain/time-id.ts';
+import { endpoint, ok } from '../../../../functions/http/endpoint.ts';
+import { handler as recordFactHandler } from '../../../../functions/payments/a18-record-payment-fact.ts';
+import { orderIdentity, paymentReferenceKey } from '../../../../table/keys.ts';
+import { changeOrder } from '../../../../table/orders/change-order.ts';
+import type { OrderTransaction } from '../../../../table/orders/order-transaction.ts';
+import { refundAfterCancellation } from '../../../../table/requests/client.ts';
+import { findItem } from '../../../../table/requests/commands.ts';
+import { caller } from '../../../support/call.ts';
+import { type Alter, asDeployed, writing } from './altered.ts';
+
+/** How a flawed A18 differs from the one that is deployed. */
+export interface Reporting {
+  readonly alter?: Alter;
+  /** The transactions that a fact may be about; the others stay as they are. */
+  readonly visible?: (
+    fact: PaymentFact,
+    transactions: Transactions,
+    known: string | undefined,
+  ) => Transactions;
+  /** What is known of the transaction from elsewhere, and is remembered there. */
+  readonly memory?: (fact: PaymentFact) => Promise<Memory>;
+  /** Changes what is decided. */
+  readonly decided?: (change: RecordedChange, fact: PaymentFact) => RecordedChange;
+}
+
+interface Memory {
+  readonly transactionId: string | undefined;
+  readonly remember: (transactionId: string) => OrderTransaction['actions'];
+}
+
+const { pattern, shape } = recordFactHandler;
+
+/** A18's function, altered. */
+export const a18Around = (reporting: Reporting) =>
+  caller(
+    endpoint(pattern, shape, async ({ body: { id: _, ...fact } }) => {
+      const { identity, paymentId } = await orderOf(fact);
+      return ok(await record(identity, { ...fact, paymentId }, reporting));
+    }),
+    pattern,
+  );
+
+async function record(
+  identity: OrderIdentity,
+  fact: PaymentFact,
+  { alter = asDeployed, visible, memory, decided = (change) => change }: Reporting,
+): Promise<object> {
+  const now = new Date();
+  const known = await memory?.(fact);
+  const ids = idsOf(identity, fact);
+  const own = {
+    ...ids,
+    ...(known && { transactionId: known.transactionId ?? newTimeId('transaction', now) }),
+  };
+  const options = { refundAfterCancellation: refundAfterCancellation() };
+  const outcome = await changeOrder(
+    identity,
+    {
+      decide: (life) => {
+        const seen = visible
+          ? only(life, (payment) => visible(fact, payment.transactions, known?.transactionId))
+          : life;
+        const decision = recordFact(seen, fact, own, options, now.toISOString());
+        if (decision.refused) return decision;
+        return { change: decided(whole(decision.change, life), fact) };
+      },
+      write: (registers, change, parts, at): OrderTransaction => {
+        if (!change.isNew) return { order: registers.life.order, actions: [] };
+        const transaction = writing(alter)(registers, change, parts, at);
+        const also = known?.remember(change.transactionId) ?? [];
+        return { ...transaction, actions: [...transaction.actions, ...also] };
+      },
+    },
+    now,
+  );
+  if (outcome.replayed) throw new Error('a fact has no record');
+  const { order, change, life } = outcome;
+  const moved = order.version !== life.order.version;
+  return {
+    paymentId: change.payment.paymentId,
+    transactionId: change.transactionId,
+    applied: change.isNew,
+    paymentStatus: (moved ? order : paymentStateWith(life, change.payment)).paymentStatus,
+    ...(moved && { orderVersion: (order as Order).version }),
+    discrepancy: hasDiscrepancy(sumsOf([change.payment])),
+  };
+}
+
+const only = (life: OrderLife, visible: (payment: Payment) => Transactions): OrderLife => ({
+  ...life,
+  payments: life.payments.map((payment) => ({ ...payment, transactions: visible(payment) })),
+});
+
+/** The change with the transactions that were out of sight. */
+function whole(change: RecordedChange, life: OrderLife): RecordedChange {
+  const before = life.payments.find(({ paymentId }) => paymentId === change.payment.paymentId);
+  const hidden = Object.entries(before?.transactions ?? {}).filter(
+    ([id]) => !change.before?.transactions[id],
+  );
+  const transactions = { ...Object.fromEntries(hidden), ...change.payment.transactions };
+  return { ...change, before, payment: { ...change.payment, transactions } };
+}
+
+async function orderOf(fact: PaymentFact) {
+  const { provider, paymentReference = '', customerId, orderId, paymentId } = fact;
+  if (customerId !== undefined && orderId !== undefined)
+    return { identity: orderIdentity({ customerId, orderId }), paymentId };
+  const found = (await findItem({ Key: paymentReferenceKey(provider, paymentReference) })) as
+    | { customerId: string; orderId: string; paymentId: string }
+    | undefined;
+  if (!found) throw new Refusal({ code: 'payment-not-found' });
+  return { identity: orderIdentity(found), paymentId: found.paymentId };
+}
+
+function idsOf(
+  { placedAt, orderId }: OrderIdentity,
+  { provider, paymentReference, kind, reference }: PaymentFact,
+) {
+  const made = (of: 'payment' | 'transaction', ...parts: string[]) =>
+    newTimeId(
+      of,
+      new Date(placedAt),
+      createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16),
+    );
+  return {
+    paymentId:
+      paymentReference === undefined ? undefined : made('payment', provider, paymentReference),
+    transactionId: made('transaction', orderId, provider, kind, reference),
+    refundId: (captured: number) =>
+      made('transaction', orderId, provider, 'REFUND-OF', reference, String(captured)),
+  };
+}

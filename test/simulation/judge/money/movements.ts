@@ -1,0 +1,54 @@
+import { canonical } from '../evidence.ts';
+
+/** One movement of money: all that was told and asked of it. */
+export interface Movement {
+  readonly kind: string;
+  readonly references: readonly string[];
+  readonly ids: readonly string[];
+  /** The furthest that it came, as text that sorts. */
+  readonly furthest: string;
+}
+
+/** Adds a movement; those of its kind that share a name with it are the same one. */
+export function joined(movements: readonly Movement[], next: Movement): readonly Movement[] {
+  const isSame = ({ kind, references, ids }: Movement) =>
+    kind === next.kind &&
+    (references.some((one) => next.references.includes(one)) ||
+      ids.some((one) => next.ids.includes(one)));
+  const same = [...movements.filter(isSame), next];
+  const merged: Movement = {
+    kind: next.kind,
+    references: [...new Set(same.flatMap(({ references }) => references))],
+    ids: [...new Set(same.flatMap(({ ids }) => ids))],
+    furthest:
+      same
+        .map(({ furthest }) => furthest)
+        .sort()
+        .at(-1) ?? '',
+  };
+  return [...movements.filter((one) => !isSame(one)), merged];
+}
+
+export const inOrder = ({ kind, references, ids, furthest }: Movement): string =>
+  canonical([kind, [...references].sort(), [...ids].sort(), furthest]);
+
+const RANKS: Readonly<Record<string, number>> = {
+  REQUESTED: 0,
+  PENDING: 1,
+  FAILED: 2,
+  SUCCEEDED: 2,
+  REVERSED: 3,
+};
+
+/** How far a transaction came: its state, then its time; what is left decides alone. */
+export function placeOf(one: {
+  readonly state: string;
+  readonly at: string;
+  readonly amount: number;
+  readonly reference?: string;
+  readonly failure?: { readonly code: string };
+}): string {
+  const amount = String(one.amount).padStart(12, '0');
+  const { state, at, reference = '', failure } = one;
+  return [RANKS[state], at, state, amount, reference, failure?.code ?? ''].join('|');
+}

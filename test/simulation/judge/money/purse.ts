@@ -1,0 +1,132 @@
+import {
+  type Evidence,
+  historiesOf,
+  isMeta,
+  isPayment,
+  isReference,
+  number,
+  orderOf,
+  type Row,
+  text,
+} from '../evidence.ts';
+import type { Ledger } from '../ledger.ts';
+
+/** One movement of money as a payment's item has it. */
+export interface Transaction {
+  readonly kind: string;
+  readonly state: string;
+  readonly amount: number;
+  readonly at: string;
+  readonly reference?: string;
+  readonly otherReferences?: readonly string[];
+  readonly otherTransactionIds?: readonly string[];
+  readonly failure?: { readonly code: string };
+  readonly requestedBy?: string;
+}
+
+export type Transactions = Readonly<Record<string, Transaction>>;
+
+/** A payment, and every state that it went through. */
+export interface PaymentFile {
+  readonly paymentId: string;
+  readonly states: readonly Row[];
+  readonly now: Row;
+}
+
+/** All that is known of an order's money. */
+export interface Purse {
+  readonly ledger: Ledger;
+  readonly payments: readonly PaymentFile[];
+  readonly meta: Row;
+}
+
+export function pursesOf({ snapshot: { rows }, history }: Evidence, ledgers: readonly Ledger[]) {
+  const files = Map.groupBy(
+    historiesOf(history, isPayment).map(([row, changes]) => {
+      const states = changes.flatMap(({ after }) => (after ? [after] : []));
+      const now = states.at(-1) ?? {};
+      return { orderId: orderOf(row), paymentId: paymentIdOf(row), states, now };
+    }),
+    ({ orderId }) => orderId,
+  );
+  const metas = new Map(rows.filter(isMeta).map((row) => [orderOf(row), row]));
+  return ledgers.map(
+    (ledger): Purse => ({
+      ledger,
+      payments: files.get(ledger.orderId) ?? [],
+      meta: metas.get(ledger.orderId) ?? {},
+    }),
+  );
+}
+
+export const claimsIn = ({ snapshot: { rows } }: Evidence): readonly Row[] =>
+  rows.filter(isReference);
+
+/** `PAYMENT#<ts>#<paymentId>` */
+export const paymentIdOf = (row: Row): string => text(row, 'SK').split('#')[2] ?? '';
+export const madeAtOf = (row: Row): string => text(row, 'SK').split('#')[1] ?? '';
+
+export const transactionsIn = (payment: Row): Transactions =>
+  (payment['transactions'] ?? {}) as Transactions;
+
+/** What a set of transactions comes to, in minor units. */
+export interface Sums {
+  readonly authorized: number;
+  readonly voided: number;
+  readonly captured: number;
+  readonly back: number;
+  /** What can still be captured or voided, and given back: what is asked for is taken off. */
+  readonly capturable: number;
+  readonly refundable: number;
+  readonly hasLapsed: boolean;
+}
+
+export function sumsOf(payments: readonly Row[]): Sums {
+  const all = payments.flatMap((payment) => Object.values(transactionsIn(payment)));
+  const done = (...kinds: string[]) => add(all, kinds, ['SUCCEEDED']);
+  const open = (...kinds: string[]) => add(all, kinds, ['REQUESTED', 'PENDING']);
+  const [authorized, voided] = [done('AUTHORIZATION', 'SALE'), done('VOID')];
+  const [captured, back] = [done('CAPTURE', 'SALE'), done('REFUND', 'CHARGEBACK')];
+  return {
+    authorized,
+    voided,
+    captured,
+    back,
+    capturable: authorized - voided - captured - open('VOID', 'CAPTURE'),
+    refundable: captured - back - open('REFUND'),
+    hasLapsed: all.some(({ kind, state }) => kind === 'AUTHORIZATION' && state === 'REVERSED'),
+  };
+}
+
+const add = (all: readonly Transaction[], kinds: string[], states: string[]): number =>
+  all.reduce(
+    (sum, { kind, state, amount }) =>
+      kinds.includes(kind) && states.includes(state) ? sum + amount : sum,
+    0,
+  );
+
+/** An order's payment status, as a function of its payments and its total: the first that holds. */
+export function statusFrom(sums: Sums, total: number): string {
+  const { captured, back, voided, hasLapsed } = sums;
+  const held = sums.authorized - voided;
+  const statuses: readonly (readonly [boolean, string])[] = [
+    [captured > 0 && back >= captured, 'REFUNDED'],
+    [back > 0, 'PARTIALLY_REFUNDED'],
+    [captured > 0 && captured >= total, 'PAID'],
+    [captured > 0, 'PARTIALLY_PAID'],
+    [held > 0 && held >= total, 'AUTHORIZED'],
+    [held > 0, 'PENDING'],
+    [hasLapsed, 'EXPIRED'],
+    [voided > 0, 'VOIDED'],
+    [total === 0, 'PAID'],
+  ];
+  return statuses.find(([holds]) => holds)?.[1] ?? 'PENDING';
+}
+
+/** What was done, leaving out what is only asked for. */
+export const settledIn = (payment: Row | undefined): string => {
+  const { authorized, voided, captured, back, hasLapsed } = sumsOf(payment ? [payment] : []);
+  return JSON.stringify([authorized, voided, captured, back, hasLapsed]);
+};
+
+export const versionOf = (row: Row): number => number(row, 'version');

@@ -1,0 +1,125 @@
+import { customer } from '../../../support/call.ts';
+import { cancelPart, changeLines } from '../line-changes.ts';
+import { press } from '../press.ts';
+import { nextKey, type SmallShop, type Trader } from '../small-shop.ts';
+import type { Step } from '../trader.ts';
+import { reportAgain, reportFact, reportPart, startAnew, takeBack } from './facts.ts';
+import { type SeenMoney, type SeenPayment, seeMoney } from './seen-money.ts';
+
+type Choice = (shop: SmallShop, trader: Trader, seen: SeenMoney) => Promise<void>;
+
+/** What happens to an order's money, and how often of a hundred times. */
+const CHOICES: readonly (readonly [number, Choice])[] = [
+  [16, createPayment],
+  [20, request],
+  [32, reportFact],
+  [8, reportAgain],
+  [7, takeBack],
+  [8, startAnew],
+  [9, holdPart],
+];
+const CHOICE_DECK = CHOICES.flatMap(([share, choice]) => Array<Choice>(share).fill(choice));
+
+/** What traders do in a shop where orders are paid, beside everything else. */
+const STEPS: readonly (readonly [number, Step])[] = [
+  [70, moveMoney],
+  [22, sweep],
+  [8, pass],
+];
+const MONEY_DECK = STEPS.flatMap(([share, step]) => Array<Step>(share).fill(step));
+
+/** Half of the steps of a shop are about money, or five of six where it deals in little else. */
+export const withMoney = (deck: readonly Step[], isMostly: boolean): readonly Step[] => [
+  ...deck,
+  ...Array.from({ length: isMostly ? 5 : 1 }, () => MONEY_DECK).flat(),
+];
+
+/** Somebody pays, asks for money or gives it back; or a provider reports: often two at once. */
+async function moveMoney(shop: SmallShop, trader: Trader): Promise<void> {
+  const { random } = shop.stage;
+  const order = random.pick(shop.orders.slice(random.chance(0.7) ? -2 : 0));
+  const seen = seeMoney(order, await shop.look());
+  const choose = () => random.pick(CHOICE_DECK)(shop, trader, seen);
+  if (shop.isCareful || random.chance(0.45)) return choose();
+  const beside = random.pick([
+    choose,
+    () => changeLines(shop, trader),
+    () => cancelPart(shop, trader, order),
+    () => sweep(shop, { ...trader, skew: random.pick([trader.skew, -trader.skew]) }),
+  ]);
+  await Promise.all([choose(), beside()]);
+}
+
+/** The schedule comes by, under a clock of its own. */
+async function sweep({ counter }: SmallShop, { skew }: Trader): Promise<void> {
+  await counter.sweep(skew);
+}
+
+/** So long that what is due becomes overdue; to the careful, all of it. */
+async function pass({ counter, stage: { random }, isCareful }: SmallShop): Promise<void> {
+  const minutes = isCareful ? 120 : random.pick([3, 6, 16]);
+  await counter.close(minutes * 60_000);
+}
+
+/** Before the buyer is sent to the provider; or an operator has the money in their hand. */
+async function createPayment(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
+  const { random } = shop.stage;
+  const { customerId, orderId } = seen.order;
+  if (shop.isCareful && (seen.status === 'CANCELLED' || seen.due === 0)) return;
+  const isManual = random.chance(0.2);
+  const own = `pi-${orderId}`;
+  const reference = random.chance(0.25) ? random.pick([...shop.intents, own]) : own;
+  if (!shop.isCareful && !isManual) shop.intents.push(reference);
+  const amount = random.pick([undefined, undefined, Math.ceil(seen.total / 2), seen.total]);
+  const body = {
+    provider: isManual ? 'manual' : 'stripe',
+    ...(amount && !shop.isCareful && { amount }),
+    ...(isManual && { captured: true }),
+    ...(!isManual && !shop.isCareful && random.chance(0.7) && { reference }),
+  };
+  // Operators alone claim a reference.
+  const isOperator = isManual || 'reference' in body || random.chance(0.5);
+  const as = isOperator ? trader.operator : customer(customerId);
+  const path = { customerId, orderId };
+  await press(shop, trader, 'A14', { as, path, headers: nextKey(shop), body });
+}
+
+/** A part of an order is held while another part of it is cancelled: what is held may be all. */
+async function holdPart(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
+  if (shop.isCareful) return reportFact(shop, trader, seen);
+  await Promise.all([reportPart(shop, trader, seen), cancelPart(shop, trader, seen.order)]);
+}
+
+const REQUESTS = ['A15', 'A16', 'A16', 'A17'] as const;
+
+/** An operator captures, refunds or voids: often two at once, which is more than there is. */
+async function request(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
+  const { random } = shop.stage;
+  const { customerId, orderId } = seen.order;
+  if (seen.payments.length === 0) return;
+  const payment = random.pick(seen.payments);
+  const path = { customerId, orderId, paymentId: payment.paymentId };
+  const ask = () => {
+    const operation = shop.isCareful ? carefulRequest(payment) : random.pick(REQUESTS);
+    if (!operation) return undefined;
+    const body = amountOf(shop, operation === 'A16' ? payment.kept : payment.held);
+    return press(shop, trader, operation, {
+      as: trader.operator,
+      path,
+      headers: nextKey(shop),
+      ...(body && { body }),
+    });
+  };
+  const times = !shop.isCareful && random.chance(0.5) ? 2 : 1;
+  await Promise.all(Array.from({ length: times }, ask));
+}
+
+/** Undefined if there is nothing to ask for. */
+const carefulRequest = ({ kept, held }: SeenPayment): 'A15' | 'A16' | undefined =>
+  kept > 0 ? 'A16' : held > 0 ? 'A15' : undefined;
+
+/** A part of what there is, or without a body all of it. */
+function amountOf({ stage: { random } }: SmallShop, most: number): object | undefined {
+  if (random.chance(0.4)) return undefined;
+  return { amount: Math.max(1, Math.ceil((most * random.pick([2, 3, 5])) / 5)) };
+}
