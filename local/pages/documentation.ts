@@ -63,8 +63,9 @@ const page = async (): Promise<PageAnswer> =>
 <aside class="tokens" aria-label="How to authorize">
   <p><strong>Authorize</strong> with a token of this machine:</p>
   <pre><code>npm run --silent token -- --customer a1b2
-npm run --silent token -- --operator</code></pre>
-  <p>What the operations are filled in with is there to be found: reload the page for what is there now.</p>
+npm run --silent token -- --operator
+npm run --silent token -- --connector</code></pre>
+  <p>The examples use ids from this run. Reload the page to refresh them.</p>
 </aside>
 <div id="swagger-ui" data-fresh-key="${(await loadTryOut()).FRESH_KEY}"><p role="status">Loading the operations …</p></div>
 <noscript><p>The operations need JavaScript to be tried out; <a href="/openapi.json">the document itself</a> does not.</p></noscript>
