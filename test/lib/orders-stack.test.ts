@@ -565,6 +565,7 @@ describe('what holds data', () => {
     'OrderEventsFailures7C9E9B58',
     'ProjectionsFailures9D0A1DDF',
     'TableCD117FA1',
+    'WebhookMasterCDC1B8B3',
   ];
 
   /** A resource with another logical id is another resource: a deployment would start an empty shop. */
