@@ -1,6 +1,6 @@
 // Made from docs/openapi.json by `npm run openapi`. Do not edit.
 
-import type { Cancellation, CancelledOrder, Customer, CustomerSummary, FulfilledOrder, FulfillmentOfOrder, InventoryLevel, LowStockPage, Milestone, MilestonePage, NewCapture, NewCustomer, NewFulfillment, NewInventoryLevel, NewMilestone, NewOrder, NewPayment, NewRefund, NewStockAdjustment, NewVoid, Order, OrderCollection, OrderHistory, OrderPage, Payment, PaymentEvent, PlacedOrder, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, TrackingUpdate } from './types.ts';
+import type { Cancellation, CancelledOrder, Customer, CustomerSummary, FulfilledOrder, FulfillmentOfOrder, InventoryLevel, LowStockPage, Milestone, MilestonePage, NewCapture, NewCustomer, NewFulfillment, NewInventoryLevel, NewMilestone, NewOrder, NewPayment, NewRefund, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderCollection, OrderHistory, OrderPage, Payment, PaymentEvent, PlacedOrder, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, TrackingUpdate, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret } from './types.ts';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -325,6 +325,41 @@ export interface Operations {
     };
     answer: StockAdjustmentPage;
   };
+  /** Create a webhook endpoint. */
+  createWebhookEndpoint: {
+    request: {
+      readonly body: NewWebhookEndpoint;
+      /** Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again. */
+      readonly idempotencyKey?: string;
+    };
+    answer: WebhookEndpointWithSecret;
+  };
+  /** List the webhook endpoints. */
+  listWebhookEndpoints: {
+    request: {
+
+    };
+    answer: WebhookEndpointPage;
+  };
+  /** Change a webhook endpoint. */
+  updateWebhookEndpoint: {
+    request: {
+      /** The webhook endpoint. */
+      readonly endpointId: string;
+      readonly body: WebhookEndpointUpdate;
+      /** The version that you saw: what you read, or its number. */
+      readonly ifMatch: number | { readonly version?: number };
+    };
+    answer: WebhookEndpoint;
+  };
+  /** Delete a webhook endpoint. */
+  deleteWebhookEndpoint: {
+    request: {
+      /** The webhook endpoint. */
+      readonly endpointId: string;
+    };
+    answer: WebhookEndpoint;
+  };
   /** Report what a provider said. */
   recordPaymentFact: {
     request: {
@@ -361,5 +396,9 @@ export const OPERATIONS = {
   listLowStock: { method: 'GET', path: '/inventory', query: ['level', 'limit', 'cursor'], keyed: false },
   adjustStock: { method: 'POST', path: '/inventory/{sku}/adjustments', query: [], keyed: true },
   listStockAdjustments: { method: 'GET', path: '/inventory/{sku}/adjustments', query: ['limit', 'cursor'], keyed: false },
+  createWebhookEndpoint: { method: 'POST', path: '/webhook-endpoints', query: [], keyed: true },
+  listWebhookEndpoints: { method: 'GET', path: '/webhook-endpoints', query: [], keyed: false },
+  updateWebhookEndpoint: { method: 'PATCH', path: '/webhook-endpoints/{endpointId}', query: [], keyed: false },
+  deleteWebhookEndpoint: { method: 'DELETE', path: '/webhook-endpoints/{endpointId}', query: [], keyed: false },
   recordPaymentFact: { method: 'POST', path: '/payment-events', query: [], keyed: false },
 } as const;

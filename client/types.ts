@@ -413,6 +413,13 @@ export interface NewVoid {
   readonly amount?: number;
 }
 
+/** Where which events are sent. */
+export interface NewWebhookEndpoint {
+  readonly url: string;
+  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished')[];
+  readonly description?: string;
+}
+
 /** An order without its lines. A list from an index has fewer fields: no `fulfillmentStatus`, `paymentStatus`, `updatedAt` and `version`, and only the open orders (A5) have `lineCount`. */
 export interface Order {
   /** The order: `o-` and a ULID, so ids sort by time. */
@@ -662,7 +669,7 @@ export interface Problem {
   /** The HTTP status. */
   readonly status: number;
   /** The kind of problem, for programs. Stable. */
-  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'route-not-found' | 'customer-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'payment-not-found' | 'sku-not-found' | 'customer-exists' | 'email-taken' | 'order-not-accepted' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'order-not-paid' | 'payment-reference-taken' | 'quantity-not-available' | 'fulfillment-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'card-number-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-fulfillments' | 'too-many-payments' | 'too-many-transactions' | 'currency-mismatch' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'try-again' | 'internal-error';
+  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'route-not-found' | 'customer-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'payment-not-found' | 'sku-not-found' | 'endpoint-not-found' | 'customer-exists' | 'email-taken' | 'order-not-accepted' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'order-not-paid' | 'payment-reference-taken' | 'quantity-not-available' | 'fulfillment-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'too-many-endpoints' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'card-number-refused' | 'endpoint-url-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-fulfillments' | 'too-many-payments' | 'too-many-transactions' | 'currency-mismatch' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'try-again' | 'internal-error';
   /** What is wrong this time, for people. */
   readonly detail?: string;
   /** The path of the request. */
@@ -876,3 +883,78 @@ export type TransactionKind = 'AUTHORIZATION' | 'CAPTURE' | 'SALE' | 'VOID' | 'R
 
 /** `REQUESTED`: reserved, and no provider has answered yet. `REVERSED`: it succeeded, and was undone. */
 export type TransactionState = 'REQUESTED' | 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'REVERSED';
+
+/** Where events are sent. */
+export interface WebhookEndpoint {
+  /** The endpoint: `w-` and a ULID. */
+  readonly endpointId: string;
+  /** Where events are sent. */
+  readonly url: string;
+  /** Types of events, groups of them like `order.*`, or `*` for all. */
+  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished')[];
+  /** For people. */
+  readonly description?: string;
+  readonly status: 'ENABLED' | 'DISABLED';
+  /** Why nothing is sent: an operator disabled it, it answered 410 Gone, or nothing succeeded for five days. */
+  readonly disabledReason?: 'OPERATOR' | 'GONE' | 'FAILING';
+  /** Which secret signs. Counts rotations, from 1. */
+  readonly secretGeneration: number;
+  /** When the secret was replaced. The one before signs along for a day. ISO 8601, UTC. */
+  readonly secretRotatedAt?: string;
+  /** Since when no delivery has succeeded. ISO 8601, UTC. */
+  readonly failingSince?: string;
+  /** Who made it. */
+  readonly createdBy: string;
+  /** When it was made. ISO 8601, UTC. */
+  readonly createdAt: string;
+  /** When an operator last changed it. ISO 8601, UTC. */
+  readonly updatedAt: string;
+  /** Counts the changes, from 1. The same number is the `ETag`. */
+  readonly version: number;
+}
+
+/** All webhook endpoints, the oldest first. */
+export interface WebhookEndpointPage {
+  readonly items: readonly WebhookEndpoint[];
+  /** Send it as `cursor` to get the next page. Absent on the last page. */
+  readonly nextCursor?: string;
+}
+
+/** What changes; the rest stays. */
+export interface WebhookEndpointUpdate {
+  readonly url?: string;
+  readonly eventTypes?: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished')[];
+  readonly description?: string;
+  readonly status?: 'ENABLED' | 'DISABLED';
+}
+
+/** An endpoint, and the secret that signs what is sent to it. */
+export interface WebhookEndpointWithSecret {
+  /** The endpoint: `w-` and a ULID. */
+  readonly endpointId: string;
+  /** Where events are sent. */
+  readonly url: string;
+  /** Types of events, groups of them like `order.*`, or `*` for all. */
+  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished')[];
+  /** For people. */
+  readonly description?: string;
+  readonly status: 'ENABLED' | 'DISABLED';
+  /** Why nothing is sent: an operator disabled it, it answered 410 Gone, or nothing succeeded for five days. */
+  readonly disabledReason?: 'OPERATOR' | 'GONE' | 'FAILING';
+  /** Which secret signs. Counts rotations, from 1. */
+  readonly secretGeneration: number;
+  /** When the secret was replaced. The one before signs along for a day. ISO 8601, UTC. */
+  readonly secretRotatedAt?: string;
+  /** Since when no delivery has succeeded. ISO 8601, UTC. */
+  readonly failingSince?: string;
+  /** Who made it. */
+  readonly createdBy: string;
+  /** When it was made. ISO 8601, UTC. */
+  readonly createdAt: string;
+  /** When an operator last changed it. ISO 8601, UTC. */
+  readonly updatedAt: string;
+  /** Counts the changes, from 1. The same number is the `ETag`. */
+  readonly version: number;
+  /** Verifies signatures. Only this answer has it: keep it. */
+  readonly secret: string;
+}

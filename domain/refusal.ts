@@ -52,6 +52,9 @@ export type Reason =
   | { readonly code: 'currency-mismatch'; readonly currency: string }
   | { readonly code: 'too-many-payments'; readonly limit: number }
   | { readonly code: 'too-many-transactions'; readonly limit: number }
+  | { readonly code: 'endpoint-not-found' }
+  | { readonly code: 'endpoint-url-refused'; readonly because: string }
+  | { readonly code: 'too-many-endpoints'; readonly limit: number }
   | {
       readonly code: 'illegal-transition';
       readonly from: OrderStatus;

@@ -10,6 +10,7 @@ export const ID_KINDS = {
   adjustment: 'a',
   payment: 'p',
   transaction: 't',
+  webhookEndpoint: 'w',
 } as const;
 export type IdKind = keyof typeof ID_KINDS;
 

@@ -4,8 +4,9 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { scopesOf } from '../functions/access-pattern.ts';
 import { CURSOR_KEY_ROTATION, UNKNOWN_ROUTE } from '../functions/access-patterns.ts';
-import { PROJECTOR, PUBLISHER } from '../functions/change-stream.ts';
+import { EVENT_SOURCE, PROJECTOR, PUBLISHER } from '../functions/change-stream.ts';
 import { DUE_SWEEP } from '../functions/due-sweep.ts';
+import { WEBHOOK_DELIVERIES } from '../functions/webhooks/webhook-deliveries.ts';
 import type { Operation } from '../operations/operation.ts';
 import { OPERATIONS } from '../operations/operations.ts';
 import { stockKey } from '../table/keys.ts';
@@ -23,6 +24,7 @@ export function events(): Record<string, object> {
     [PROJECTOR.entry]: streamEvent(),
     [PUBLISHER.entry]: streamEvent({ GSI2PK: 'LOW', GSI2SK: 'PEN' }),
     [DUE_SWEEP.entry]: scheduledEvent(),
+    [WEBHOOK_DELIVERIES.entry]: busEvent(),
     // The version is current already and nothing is left to do, so the event may be sent at any
     // time.
     [CURSOR_KEY_ROTATION.entry]: {
@@ -49,6 +51,28 @@ const scheduledEvent = (): object => ({
   region: 'eu-central-1',
   resources: ['arn:aws:events:eu-central-1:123456789012:rule/sweep-due'],
   detail: {},
+});
+
+/** An event of the bus, as a rule hands it on: the sale of the batch below. */
+const busEvent = (): object => ({
+  version: '0',
+  id: '6c6f6361-6c00-4000-8000-000000000004',
+  'detail-type': 'inventory.low',
+  source: EVENT_SOURCE,
+  account: '123456789012',
+  time: new Date(SENT_AT).toISOString().replace('.000Z', 'Z'),
+  region: 'eu-central-1',
+  resources: ['/inventory/PEN'],
+  detail: {
+    specversion: '1.0',
+    id: 'e-01JWMJ9V40CJ3GAS3P5CEJY7T5',
+    source: '/inventory/PEN',
+    type: 'inventory.low',
+    subject: 'PEN',
+    datacontenttype: 'application/json',
+    sequence: '0000000003',
+    data: { sku: 'PEN', quantity: 4, lowStockThreshold: 10 },
+  },
 });
 
 /**

@@ -20,7 +20,7 @@ export interface AccessPattern {
    * operationId.
    */
   readonly entry: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   /** Query parameters, for people. */
   readonly query?: string;
@@ -36,6 +36,8 @@ export interface AccessPattern {
   readonly grants: () => readonly Grant[];
   /** Reads the cursor signing key. */
   readonly paged?: true;
+  /** Reads the master secret, from which the secrets of webhook endpoints are derived. */
+  readonly derivesSecrets?: true;
   /** Capacity units of a typical call; held by `npm run capacity` and its test. */
   readonly cost: string;
 }

@@ -59,6 +59,9 @@ const stockThatTurns = (low: boolean) => ({
   },
 });
 
+/** What rules on the bus know our events by. */
+export const EVENT_SOURCE = 'orders';
+
 /** Where the publisher finds the name of its event bus. */
 export const EVENT_BUS_VARIABLE = 'EVENT_BUS_NAME';
 

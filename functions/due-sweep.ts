@@ -22,6 +22,11 @@ export const DUE_SWEEP = {
     },
     {
       actions: ['UpdateItem'],
+      partitions: [PARTITIONS.webhook],
+      attributes: ATTRIBUTES.deliveryDue,
+    },
+    {
+      actions: ['UpdateItem'],
       partitions: [PARTITIONS.stock],
       attributes: ATTRIBUTES.restock,
       ...UNSEEN,

@@ -2,10 +2,11 @@ import { ACCESS_PATTERNS, CURSOR_KEY_ROTATION, UNKNOWN_ROUTE } from './access-pa
 import { PROJECTOR, PUBLISHER } from './change-stream.ts';
 import { DUE_SWEEP } from './due-sweep.ts';
 import { PAYMENT_EVENTS, PAYMENT_WEBHOOKS } from './payments/payment-doors.ts';
+import { WEBHOOK_DELIVERIES } from './webhooks/webhook-deliveries.ts';
 
 /**
  * Every Lambda: those behind routes, the two behind the stream, the one that looks
- * for what is due, and the one that rotates a key.
+ * for what is due, the one that delivers webhooks, and the one that rotates a key.
  * Each is a file of this folder.
  */
 export const ENTRIES: readonly string[] = [
@@ -15,6 +16,7 @@ export const ENTRIES: readonly string[] = [
   PUBLISHER.entry,
   CURSOR_KEY_ROTATION.entry,
   DUE_SWEEP.entry,
+  WEBHOOK_DELIVERIES.entry,
 ];
 
 /** Lambdas that are deployed only if the context asks for them. */

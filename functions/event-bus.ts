@@ -8,6 +8,7 @@ import {
 import { awsJson } from '../aws-protocol/aws-json.ts';
 import type { CloudEvent } from '../table/events/cloud-event.ts';
 import { endAtDeadline } from '../table/requests/deadline.ts';
+import { EVENT_BUS_VARIABLE, EVENT_SOURCE } from './change-stream.ts';
 
 /** PutEvents takes ten: https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html */
 const MAX_ENTRIES = 10;
@@ -59,6 +60,27 @@ export async function publish(bus: string, events: readonly CloudEvent[]): Promi
   return failed;
 }
 
+/**
+ * Puts one event on our bus that is not of a change.
+ *
+ * @throws {Error} if the bus did not take it
+ */
+export async function announce(
+  event: Pick<PutEventsRequestEntry, 'Source' | 'DetailType' | 'Detail'>,
+): Promise<void> {
+  const Entries = [{ EventBusName: eventBusName(), ...event }];
+  const answer = await eventBridge.send(new PutEventsCommand({ Entries }));
+  const refusal = refusalOf(answer.Entries?.[0]);
+  if (refusal !== undefined) throw new Error(`the bus did not take it: ${refusal}`);
+}
+
+/** The bus of this stack. */
+export function eventBusName(): string {
+  const name = process.env[EVENT_BUS_VARIABLE];
+  if (!name) throw new Error(`environment variable ${EVENT_BUS_VARIABLE} is not set`);
+  return name;
+}
+
 /** For each event why it was not taken, or undefined. */
 async function put(
   bus: string,
@@ -85,9 +107,6 @@ const entryOf = (EventBusName: string, event: CloudEvent): PutEventsRequestEntry
   Resources: [event.source],
   Detail: JSON.stringify(event),
 });
-
-/** What rules on the bus know our events by. */
-export const EVENT_SOURCE = 'orders';
 
 /** AWS JSON has moments in epoch seconds. */
 function withSeconds(request: unknown): unknown {

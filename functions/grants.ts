@@ -21,7 +21,13 @@ export interface Grant {
   readonly returnValues?: 'NONE';
 }
 
-export type DynamoDBAction = 'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'ConditionCheckItem';
+export type DynamoDBAction =
+  | 'GetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem';
 
 /** Granted as a part of TransactWriteItems only. */
 export const IN_TRANSACTION = { enclosingOperation: 'TransactWriteItems' } as const;

@@ -4,8 +4,7 @@ import type { Change } from '../table/copies/project-change.ts';
 import { eventsOfChange } from '../table/events/change-events.ts';
 import type { CloudEvent } from '../table/events/cloud-event.ts';
 import { withDeadline } from '../table/requests/deadline.ts';
-import { EVENT_BUS_VARIABLE } from './change-stream.ts';
-import { publish } from './event-bus.ts';
+import { eventBusName, publish } from './event-bus.ts';
 import { faultOf } from './observability/fault.ts';
 import { beginInvocation, log } from './observability/log.ts';
 import { count, measure, publishMetrics } from './observability/metrics.ts';
@@ -51,7 +50,7 @@ async function publishChanges(records: readonly DynamoDBRecord[]): Promise<Reado
       return [];
     }
   });
-  const refused = await publish(eventBus(), events.map(eventOf));
+  const refused = await publish(eventBusName(), events.map(eventOf));
   for (const [at, why] of refused) {
     const { sequenceNumber, event } = events[at] as Published;
     log('ERROR', 'not published', { sequenceNumber, eventId: event.id, type: event.type, why });
@@ -62,9 +61,3 @@ async function publishChanges(records: readonly DynamoDBRecord[]): Promise<Reado
 }
 
 const eventOf = ({ event }: Published): CloudEvent => event;
-
-function eventBus(): string {
-  const name = process.env[EVENT_BUS_VARIABLE];
-  if (!name) throw new Error(`environment variable ${EVENT_BUS_VARIABLE} is not set`);
-  return name;
-}

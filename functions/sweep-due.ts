@@ -1,15 +1,18 @@
 import middy from '@middy/core';
 import type { ScheduledEvent } from 'aws-lambda';
 import { dropDueKey } from '../table/due/drop-due-key.ts';
+import { leaseDelivery } from '../table/due/lease-delivery.ts';
 import { type DueRow, dueShards, listDue } from '../table/due/list-due.ts';
 import { overdue, putOff } from '../table/due/put-off.ts';
 import { remindPayment } from '../table/due/remind-payment.ts';
 import { settleUnpaidOrder } from '../table/due/settle-unpaid-order.ts';
-import { isPayment, orderMetadataKey, parseOrderId } from '../table/keys.ts';
+import { isPayment, isWebhookDelivery, orderMetadataKey, parseOrderId } from '../table/keys.ts';
 import { withDeadline } from '../table/requests/deadline.ts';
+import { announce } from './event-bus.ts';
 import { faultOf } from './observability/fault.ts';
 import { beginInvocation, log } from './observability/log.ts';
 import { count, measure, publishMetrics } from './observability/metrics.ts';
+import { type DeliveryDue, WEBHOOK_DELIVERIES } from './webhooks/webhook-deliveries.ts';
 
 /** Rows of a partition that are read, and dealt with, together. */
 const PAGE = 25;
@@ -21,7 +24,8 @@ const AT_ONCE = 4;
 const RESERVE = 10_000;
 
 /**
- * Looks every minute for what is due: orders that nobody paid, requests that no provider answered.
+ * Looks every minute for what is due: orders that nobody paid, requests that no provider answered,
+ * webhooks to send again.
  * A due key only says that somebody should look; what happens is decided by the rows.
  */
 export const handler = middy<Pick<ScheduledEvent, 'time'>, void>()
@@ -77,6 +81,7 @@ async function delay(row: DueRow): Promise<void> {
 }
 
 async function act(row: DueRow): Promise<void> {
+  if (isWebhookDelivery(row)) return askForAttempt(row);
   if (isPayment(row)) return actOnPayment(row);
   const orderId = parseOrderId(row);
   if (row.SK !== orderMetadataKey(orderId).SK)
@@ -96,4 +101,12 @@ async function actOnPayment(row: DueRow): Promise<void> {
   if (!reminded?.isLast) return;
   log('ERROR', 'a payment request has no answer', { orderId: parseOrderId(row), ...row });
   count('PaymentRequestUnanswered');
+}
+
+/** The attempt itself is made by the one function that opens connections to others' hosts. */
+async function askForAttempt(row: DueRow): Promise<void> {
+  if (!(await leaseDelivery(row, new Date()))) return;
+  const { source: Source, detailType: DetailType } = WEBHOOK_DELIVERIES;
+  const due: DeliveryDue = { PK: row.PK, SK: row.SK };
+  await announce({ Source, DetailType, Detail: JSON.stringify(due) });
 }

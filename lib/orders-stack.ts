@@ -20,6 +20,8 @@ import { DataEvents } from './table/data-events.ts';
 import { OrdersKey } from './table/orders-key.ts';
 import { OrdersTable } from './table/orders-table.ts';
 import { Projections } from './table/projections.ts';
+import { WebhookDeliveries } from './webhooks/webhook-deliveries.ts';
+import { WebhookMaster } from './webhooks/webhook-master.ts';
 
 export interface OrdersStackProps extends StackProps, Settings {
   /** Where `bundleFunctions` put a directory for each entry. */
@@ -31,13 +33,21 @@ export class OrdersStack extends Stack {
   constructor(scope: Construct, id: string, props: OrdersStackProps) {
     super(scope, id, props);
     acknowledgeForAll(this, props);
-    const { bundles, openOrderShards, openOrderShardsRead, orderLimits, payments } = props;
+    const {
+      bundles,
+      openOrderShards,
+      openOrderShardsRead,
+      orderLimits,
+      payments,
+      webhookPrivateHosts,
+    } = props;
     const { throttle, orderThrottle, webAcl, storefrontOrigins, logRetention: retention } = props;
     const shards = { openOrderShards, openOrderShardsRead };
 
     const encryptionKey = new OrdersKey(this, 'Key');
     const table = new OrdersTable(this, 'Table', { encryptionKey, ...shards });
     const cursorKey = new CursorKey(this, 'CursorKey', { encryptionKey });
+    const webhookMaster = new WebhookMaster(this, 'WebhookMaster', { encryptionKey });
     const page = props.operationsPage ? new OperationsPage(this, 'OperationsPage') : undefined;
     const origins = [...storefrontOrigins, ...(page ? [page.origin] : [])];
     const issuer = props.issuer ?? this.ownIssuer(storefrontOrigins, page?.origin);
@@ -45,13 +55,18 @@ export class OrdersStack extends Stack {
       ? new PrivateNetwork(this, 'Network', { encryptionKey, retention })
       : undefined;
     const webhookSecrets = this.webhookSecrets(encryptionKey, props.paymentWebhooks);
-    network?.limitTo(table, [cursorKey, ...(webhookSecrets?.byProvider.values() ?? [])]);
-    const shop = { ...shards, orderLimits, payments };
+    network?.limitTo(table, [
+      cursorKey,
+      webhookMaster,
+      ...(webhookSecrets?.byProvider.values() ?? []),
+    ]);
+    const shop = { ...shards, orderLimits, payments, webhookPrivateHosts };
     const functions = { bundles, encryptionKey, network, ...shop, retention, table };
     const rotation = new CursorKeyRotation(this, 'CursorKeyRotation', { ...functions, cursorKey });
     const api = new OrdersApi(this, 'Api', {
       ...functions,
       cursorKey,
+      webhookMaster,
       issuer,
       storefrontOrigins: origins,
       throttle,
@@ -61,7 +76,8 @@ export class OrdersStack extends Stack {
     });
     const projections = new Projections(this, 'Projections', functions);
     const orderEvents = new OrderEvents(this, 'OrderEvents', functions);
-    const { sweep } = new DueSweep(this, 'DueSweep', functions);
+    const { sweep } = new DueSweep(this, 'DueSweep', { ...functions, bus: orderEvents.bus });
+    new WebhookDeliveries(this, 'Webhooks', { ...functions, orderEvents, master: webhookMaster });
     const { paymentEventBus: eventBus } = props;
     const { failures } = projections;
     const paymentEvents = eventBus

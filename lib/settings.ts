@@ -43,6 +43,8 @@ export interface Settings {
   readonly paymentWebhooks: readonly WebhookProvider[];
   /** The name of the partner event bus that brings Stripe's events, if one does. */
   readonly paymentEventBus: string | undefined;
+  /** `host:port` that webhooks are sent to though they are not public; none unless named. */
+  readonly webhookPrivateHosts: readonly string[];
   /** Whose tokens are accepted instead of those of a user pool of our own. */
   readonly issuer: TokenIssuer | undefined;
 }
@@ -98,6 +100,7 @@ export const CONTEXT_NAMES = [
     'tenantIsolation',
     'paymentWebhooks',
     'paymentEventBus',
+    'webhookPrivateHosts',
     'region',
   ] as const),
   ...(['webAcl', 'requestsPerAddress', 'apiDomain', 'apiCertificate', 'originDomain'] as const),
@@ -130,6 +133,7 @@ export function readSettings(node: Node): Settings {
     tenantIsolation: of(() => roleArns(read('tenantIsolation'))),
     paymentWebhooks: of(() => webhookProviders(read('paymentWebhooks'))),
     paymentEventBus: of(() => eventBus(read('paymentEventBus'))),
+    webhookPrivateHosts: of(() => hosts(read('webhookPrivateHosts'))),
     webAcl: of(() => flag('webAcl', read('webAcl'))) ? webAcl(read, of) : undefined,
     ...of(() => shards(read)),
     orderLimits: {
@@ -304,6 +308,18 @@ function isOrigin(value: string): boolean {
   const safe =
     url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost');
   return safe && url?.origin === value && !value.includes('*');
+}
+
+function hosts(value: unknown): string[] {
+  const found = list(value);
+  if (!found.every((host) => /^[a-z\d][a-z\d.-]{0,252}:[1-9]\d{0,4}$/.test(host))) {
+    throw invalid(
+      'webhookPrivateHosts',
+      'hosts with their ports such as hooks.shop.internal:8080',
+      value,
+    );
+  }
+  return found;
 }
 
 function roleArns(value: unknown): string[] {

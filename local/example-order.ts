@@ -1,8 +1,14 @@
 /** The order that the events are about, as one that this table has. */
-import { EXAMPLE_FULFILLMENT, EXAMPLE_ORDER, EXAMPLE_PAYMENT } from '../operations/example.ts';
+import {
+  EXAMPLE_ENDPOINT,
+  EXAMPLE_FULFILLMENT,
+  EXAMPLE_ORDER,
+  EXAMPLE_PAYMENT,
+} from '../operations/example.ts';
 import { type Key, parseCustomerOrderKey, statusPartition } from '../table/keys.ts';
 import { GSI1 } from '../table/schema.ts';
 import { engineApi } from './dynamodb/engine-api.ts';
+import { newestEndpoint } from './example-endpoint.ts';
 import { fulfillmentOnItsWay } from './example-fulfillment.ts';
 import { movablePayment } from './example-payment.ts';
 import type { TableAccess } from './table-access.ts';
@@ -12,7 +18,7 @@ type Marshalled = { readonly [Attribute in keyof Key]: { readonly S: string } };
 /**
  * Replaces the example's order in an event by the customer's newest open order, the example's
  * fulfillment by one that is on its way, and its payment by one that can be captured and refunded,
- * each with its order. If there is none, the event stays as it is, `onNoOrder` is called, and the
+ * each with its order; its webhook endpoint by the newest. If there is none, the event stays as it is, `onNoOrder` is called, and the
  * function will not find the order.
  */
 export async function withExampleOrder(
@@ -24,6 +30,7 @@ export async function withExampleOrder(
   const text = JSON.stringify(event);
   if (text.includes(EXAMPLE_FULFILLMENT)) return withExampleFulfillment(text, access, onNoOrder);
   if (text.includes(EXAMPLE_PAYMENT)) return withExamplePayment(text, access, onNoOrder);
+  if (text.includes(EXAMPLE_ENDPOINT)) return withExampleEndpoint(text, access, onNoOrder);
   if (!text.includes(orderId)) return event;
   const newest = await newestOpenOrder(access);
   if (newest !== undefined) return JSON.parse(text.replaceAll(orderId, newest));
@@ -63,6 +70,16 @@ async function withExamplePayment(
       ? text.replaceAll(EXAMPLE_PAYMENT, found.paymentId).replaceAll(orderId, found.orderId)
       : text,
   );
+}
+
+async function withExampleEndpoint(
+  text: string,
+  { endpoint, region, tableName }: TableAccess,
+  onNone: (problem: string) => void,
+): Promise<unknown> {
+  const found = await newestEndpoint(engineApi(endpoint, region), tableName);
+  if (!found) onNone('there is no webhook endpoint. Create one first');
+  return JSON.parse(found ? text.replaceAll(EXAMPLE_ENDPOINT, found.endpointId) : text);
 }
 
 async function newestOpenOrder({

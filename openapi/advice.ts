@@ -54,6 +54,11 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'currency-mismatch': 'Check which order is meant: a payment is in the currency of its order.',
   'too-many-payments': 'Use a payment that the order has. Each is a try to pay it.',
   'too-many-transactions': 'Make another payment for the rest, or refund at the provider’s.',
+  'endpoint-not-found': 'List the endpoints: somebody may have deleted it.',
+  'endpoint-url-refused':
+    'Use an https URL with a host name that is public, port 443, and no user or password in it. ' +
+    '`because` says what is wrong.',
+  'too-many-endpoints': 'Delete an endpoint that is no longer used, or let one pass events on.',
   'nothing-to-cancel': 'Load the order. What is shipped comes back as a return.',
   'nothing-to-fulfill': 'Load the order: somebody else may have shipped it.',
   'quantity-not-available':

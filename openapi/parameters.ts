@@ -16,6 +16,7 @@ export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   orderId: { description: 'The order.', example: 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1' },
   fulfillmentId: { description: 'The fulfillment.', example: 'f-01JWMJ9V60CJ3GAS3P5CEJY7T0' },
   paymentId: { description: 'The payment.', example: 'p-01JWMJ9V80CJ3GAS3P5CEJY7T0' },
+  endpointId: { description: 'The webhook endpoint.', example: 'w-01JWMJ9VA0CJ3GAS3P5CEJY7T0' },
   number: {
     description: 'An order number, as people write it.',
     schema: { type: 'string', minLength: 13, maxLength: 20 },

@@ -31,3 +31,6 @@ export const EXAMPLE_FULFILLMENT = 'f-01JWMJ9V40CJ3GAS3P5CEJY7T2';
 
 /** A payment of that order, likewise. */
 export const EXAMPLE_PAYMENT = 'p-01JWMJ9V40CJ3GAS3P5CEJY7T3';
+
+/** A webhook endpoint, likewise. */
+export const EXAMPLE_ENDPOINT = 'w-01JWMJ9V40CJ3GAS3P5CEJY7T4';

@@ -25,6 +25,10 @@ import { capturePayment } from './payments/a15-capture-payment.ts';
 import { refundPayment } from './payments/a16-refund-payment.ts';
 import { voidPayment } from './payments/a17-void-payment.ts';
 import { recordPaymentFact } from './payments/a18-record-payment-fact.ts';
+import { createWebhookEndpoint } from './webhooks/a34-create-webhook-endpoint.ts';
+import { listWebhookEndpoints } from './webhooks/a34b-list-webhook-endpoints.ts';
+import { updateWebhookEndpoint } from './webhooks/a34c-update-webhook-endpoint.ts';
+import { deleteWebhookEndpoint } from './webhooks/a34d-delete-webhook-endpoint.ts';
 
 /** Every operation, one for each Lambda behind a route, in the order of the OpenAPI document. */
 export const OPERATIONS: readonly Operation[] = [
@@ -53,6 +57,10 @@ export const OPERATIONS: readonly Operation[] = [
   listLowStock,
   adjustStock,
   listStockAdjustments,
+  createWebhookEndpoint,
+  listWebhookEndpoints,
+  updateWebhookEndpoint,
+  deleteWebhookEndpoint,
   recordPaymentFact,
 ];
 

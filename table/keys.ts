@@ -19,6 +19,8 @@
  *   StockAdjustment     SKU#<sku>               MOVE#<ts>#<id>
  *   EmailReservation    EMAIL#<email>           RESERVATION
  *   IdempotencyRecord   IDEMP#<hash>            LOCK
+ *   WebhookEndpoint     WEBHOOKS                ENDPOINT#<endpointId>
+ *   WebhookDelivery     WEBHOOK#<endpointId>    DELIVERY#<eventTime>#<eventId>                                                     DUE#<n> while pending <dueAt>#<eventId>
  *
  * A3 reads an order from FULFILLMENT# on: what may become long sorts before it.
  *
@@ -57,6 +59,8 @@ export const PARTITIONS = {
   openOrders: 'OPEN',
   lowStock: 'LOW',
   due: 'DUE#',
+  webhooks: 'WEBHOOKS',
+  webhook: 'WEBHOOK#',
 } as const;
 
 /** The kinds of row that a partition holds several of. */
@@ -69,6 +73,8 @@ export const SORT_PREFIX = {
   payment: 'PAYMENT#',
   milestone: 'MILESTONE#',
   stockAdjustment: 'MOVE#',
+  webhookEndpoint: 'ENDPOINT#',
+  webhookDelivery: 'DELIVERY#',
 } as const;
 
 export const STOCK_SORT_KEY = 'STOCK';
@@ -381,3 +387,27 @@ export const lowStockIndexKeys = (sku: string) => ({
   GSI2PK: lowStockPartition(),
   GSI2SK: part(sku),
 });
+
+/** All endpoints are in one partition: one Query finds who wants an event. */
+export const webhookEndpointKey = (endpointId: string): Key => ({
+  PK: PARTITIONS.webhooks,
+  SK: `${SORT_PREFIX.webhookEndpoint}${part(endpointId)}`,
+});
+export const parseEndpointId = ({ SK }: Pick<Key, 'SK'>): string =>
+  SK.slice(SORT_PREFIX.webhookEndpoint.length);
+
+/** An event on its way to an endpoint: the same event is the same key. */
+export const webhookDeliveryKey = (
+  endpointId: string,
+  eventTime: string,
+  eventId: string,
+): Key => ({
+  PK: `${PARTITIONS.webhook}${part(endpointId)}`,
+  SK: `${SORT_PREFIX.webhookDelivery}${part(eventTime)}#${part(eventId)}`,
+});
+export const isWebhookDelivery = ({ SK }: Pick<Key, 'SK'>): boolean =>
+  SK.startsWith(SORT_PREFIX.webhookDelivery);
+export const parseDeliveryKey = ({ PK, SK }: Key) => {
+  const [eventTime, eventId] = partsOf(SK.slice(SORT_PREFIX.webhookDelivery.length));
+  return { endpointId: PK.slice(PARTITIONS.webhook.length), eventTime, eventId };
+};

@@ -155,5 +155,22 @@ export const ATTRIBUTES = {
    */
   sale: ['quantity', 'version', 'unitPrice', 'currency', 'name'],
   restock: ['quantity', 'version'],
+  /** What deliveries write of their endpoint. */
+  endpointHealth: ['status', 'disabledReason', 'failingSince'],
+  /** What an attempt writes of its delivery. */
+  deliveryAttempt: ['status', 'attempts', 'attemptCount', GSI2.partitionKey, GSI2.sortKey],
+  /** What the sweep writes of a delivery: when it is due again. */
+  deliveryDue: ['dueFailures', GSI2.partitionKey, GSI2.sortKey],
+  /** What operators change of a webhook endpoint, and what enabling it clears. */
+  webhookEndpoint: [
+    'url',
+    'eventTypes',
+    'description',
+    'status',
+    'disabledReason',
+    'failingSince',
+    'updatedAt',
+    'version',
+  ],
   lowStock: ['quantity', 'lowStockThreshold', GSI2.partitionKey, GSI2.sortKey],
 } as const satisfies Record<string, readonly string[]>;

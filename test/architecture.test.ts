@@ -62,6 +62,7 @@ const DATA = [
   'functions/grants.ts',
   'functions/observability/metric-names.ts',
   'functions/payments/payment-doors.ts',
+  'functions/webhooks/webhook-deliveries.ts',
   'table/schema.ts',
   'table/keys.ts',
   'table/shards.ts',

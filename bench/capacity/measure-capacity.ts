@@ -18,6 +18,7 @@ import type { Measurement, Meter, Work } from './capacity-meter.ts';
 import { measureExpiry } from './measure-expiry.ts';
 import { measureLargeShipment, measureLines, measureStock } from './measure-lines.ts';
 import { measurePayments } from './measure-payments.ts';
+import { measureWebhooks } from './measure-webhooks.ts';
 
 const PAGE = { limit: 20, sort: 'desc' } as const;
 
@@ -89,5 +90,6 @@ export async function measureCapacity(meter: Meter, customerId: string): Promise
   await measureStock(measure);
   await measurePayments(measure, customerId);
   await measureExpiry(measure, customerId);
+  await measureWebhooks(measure);
   return measurements;
 }

@@ -243,4 +243,16 @@ export const ENTITIES: readonly EntityRow[] = [
     types: ['StockAdjustment'],
     patterns: ['A40', 'A40b'],
   },
+  {
+    entity: 'Webhook endpoint',
+    documents: {},
+    types: ['WebhookEndpoint'],
+    patterns: ['A34', 'A34b', 'A34c', 'A34d'],
+  },
+  {
+    entity: 'Webhook delivery',
+    documents: {},
+    types: ['WebhookDelivery'],
+    note: 'Written by `deliver-webhooks` before it sends anything, and kept for 30 days.',
+  },
 ];

@@ -41,6 +41,7 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'fulfillment-not-found': { status: 404, title: 'There is no such fulfillment' },
   'payment-not-found': { status: 404, title: 'There is no such payment' },
   'sku-not-found': { status: 404, title: 'There is no such SKU' },
+  'endpoint-not-found': { status: 404, title: 'There is no such webhook endpoint' },
   'customer-exists': { status: 409, title: 'The customer already exists' },
   'email-taken': { status: 409, title: 'The e-mail address belongs to another customer' },
   'order-not-accepted': {
@@ -121,6 +122,11 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     title: 'The stock would be too large',
     detail: ({ limit }) => `A SKU may have at most ${limit} in stock.`,
   },
+  'too-many-endpoints': {
+    status: 409,
+    title: 'There are enough webhook endpoints',
+    detail: ({ limit }) => `A shop may have at most ${limit} of them.`,
+  },
   'version-mismatch': {
     status: 412,
     title: 'Somebody else has changed it',
@@ -143,6 +149,11 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     status: 422,
     title: 'A text contains a payment card number',
     detail: () => 'Card numbers are for the payment provider alone. Nothing was stored or logged.',
+  },
+  'endpoint-url-refused': {
+    status: 422,
+    title: 'Webhooks are not sent to this URL',
+    detail: ({ because }) => `The URL ${because}.`,
   },
   'too-many-lines': {
     status: 422,

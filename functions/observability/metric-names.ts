@@ -19,6 +19,8 @@ export const METRIC_UNITS = {
   ProjectionLag: 'Milliseconds',
   EventNotPublished: 'Count',
   PublishLag: 'Milliseconds',
+  WebhookGivenUp: 'Count',
+  WebhookEndpointDisabled: 'Count',
 } as const;
 
 export type Metric = keyof typeof METRIC_UNITS;

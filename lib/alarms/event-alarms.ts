@@ -48,4 +48,14 @@ export const EVENT_ALARMS: readonly AlarmRow[] = [
       'Changes could not be put into the event failure bucket. Correct its permissions, ' +
       'then run oms events replay --since.',
   },
+  {
+    id: 'WebhookEndpointDisabled',
+    metric: 'WebhookEndpointDisabled',
+    of: 'orders',
+    statistic: 'Sum',
+    above: 0,
+    description:
+      'A webhook endpoint answered 410 Gone, or took nothing for five days, and gets nothing any ' +
+      'more. The log of DeliverWebhooks names it. Enable it when its receiver works again.',
+  },
 ];

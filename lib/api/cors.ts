@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 
-const { GET, POST, PUT, PATCH } = apigateway.CorsHttpMethod;
+const { GET, POST, PUT, PATCH, DELETE } = apigateway.CorsHttpMethod;
 
 /**
  * What a storefront in a browser may send, and which of our headers its code may read. API Gateway
@@ -9,7 +9,7 @@ const { GET, POST, PUT, PATCH } = apigateway.CorsHttpMethod;
  */
 export const corsFor = (origins: readonly string[]): apigateway.CorsPreflightOptions => ({
   allowOrigins: [...origins],
-  allowMethods: [GET, POST, PUT, PATCH],
+  allowMethods: [GET, POST, PUT, PATCH, DELETE],
   allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match'],
   exposeHeaders: ['etag', 'location', 'idempotent-replayed', 'retry-after'],
   maxAge: Duration.hours(1),

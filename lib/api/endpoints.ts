@@ -11,6 +11,7 @@ export interface Endpoint {
   readonly authorizationScopes: string[];
   readonly grants: readonly Grant[];
   readonly paged: boolean;
+  readonly derivesSecrets: boolean;
 }
 
 const { GET, HEAD, POST, PUT, PATCH, DELETE } = HttpMethod;
@@ -27,6 +28,7 @@ const UNKNOWN: Endpoint = {
   authorizationScopes: [...UNKNOWN_ROUTE.scopes],
   grants: [],
   paged: false,
+  derivesSecrets: false,
 };
 
 /**
@@ -59,5 +61,6 @@ function toEndpoint(patterns: AccessPattern[]): Endpoint {
     authorizationScopes: scopesOf(first),
     grants: patterns.flatMap(({ grants }) => grants()),
     paged: patterns.some(({ paged }) => paged),
+    derivesSecrets: patterns.some(({ derivesSecrets }) => derivesSecrets),
   };
 }

@@ -11,9 +11,10 @@ import { OrdersLogGroup } from '../functions/orders-log-group.ts';
 import { PaymentWebhooks } from '../payments/payment-webhooks.ts';
 import type { WebhookSecrets } from '../payments/webhook-secrets.ts';
 import type { Settings, Throttle, TokenIssuer } from '../settings.ts';
+import type { WebhookMaster } from '../webhooks/webhook-master.ts';
 import { accessLogTo } from './access-log.ts';
 import { corsFor } from './cors.ts';
-import { endpoints } from './endpoints.ts';
+import { type Endpoint, endpoints } from './endpoints.ts';
 import { Origin } from './origin.ts';
 
 export interface OrdersApiProps
@@ -22,6 +23,7 @@ export interface OrdersApiProps
   /** Of the providers that may send webhooks, if there are any. */
   readonly webhookSecrets: WebhookSecrets | undefined;
   readonly cursorKey: secretsmanager.ISecret;
+  readonly webhookMaster: WebhookMaster;
   readonly issuer: TokenIssuer;
 }
 
@@ -56,13 +58,14 @@ export class OrdersApi extends Construct {
     });
 
     const ownThrottles = new Map<apigateway.HttpRoute, Throttle>();
-    for (const { entry, grants, paged, ...route } of endpoints()) {
-      const name = constructIdOf(entry);
-      const cursorKey = paged ? props.cursorKey : undefined;
-      const handler = new OrdersFunction(this, name, { ...props, entry, grants, cursorKey });
+    for (const endpoint of endpoints()) {
+      const { entry, path, methods, authorizationScopes } = endpoint;
+      const handler = this.#handler(endpoint, props);
       const routes = api.addRoutes({
-        ...route,
-        integration: new HttpLambdaIntegration(`${name}Integration`, handler),
+        path,
+        methods,
+        authorizationScopes,
+        integration: new HttpLambdaIntegration(`${handler.node.id}Integration`, handler),
       });
       if (entry !== ACCESS_PATTERNS.A6.entry) continue;
       for (const one of routes) ownThrottles.set(one, props.orderThrottle);
@@ -75,9 +78,23 @@ export class OrdersApi extends Construct {
     this.url = props.webAcl ? `https://${props.webAcl.apiDomain}` : api.apiEndpoint;
   }
 
+  #handler(
+    { entry, grants, paged, derivesSecrets }: Endpoint,
+    { cursorKey, webhookMaster, ...props }: OrdersApiProps,
+  ): OrdersFunction {
+    const handler = new OrdersFunction(this, constructIdOf(entry), {
+      ...props,
+      entry,
+      grants,
+      cursorKey: paged ? cursorKey : undefined,
+    });
+    if (derivesSecrets) webhookMaster.readBy(handler);
+    return handler;
+  }
+
   #receiveWebhooks(
     api: apigateway.HttpApi,
-    { webhookSecrets: secrets, cursorKey: _, ...props }: OrdersApiProps,
+    { webhookSecrets: secrets, cursorKey: _, webhookMaster: __, ...props }: OrdersApiProps,
   ): readonly apigateway.HttpRoute[] {
     return secrets
       ? new PaymentWebhooks(this, 'PaymentWebhooks', { ...props, api, secrets }).routes

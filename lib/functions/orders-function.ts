@@ -14,7 +14,10 @@ import { OrdersLogGroup, type OrdersLogGroupProps } from './orders-log-group.ts'
 /** What every function of the stack has in common. */
 export interface OrdersFunctionDefaults
   extends OrdersLogGroupProps,
-    Pick<Settings, 'openOrderShards' | 'openOrderShardsRead' | 'orderLimits' | 'payments'> {
+    Pick<
+      Settings,
+      'openOrderShards' | 'openOrderShardsRead' | 'orderLimits' | 'payments' | 'webhookPrivateHosts'
+    > {
   readonly table: dynamodb.ITableV2;
   /** Where `bundleFunctions` put a directory for each entry. */
   readonly bundles: string;
@@ -47,6 +50,7 @@ export class OrdersFunction extends lambda.Function {
       openOrderShardsRead,
       orderLimits,
       payments,
+      webhookPrivateHosts,
     } = props;
     const logGroup = new OrdersLogGroup(scope, `${id}Logs`, props);
     // Not the managed AWSLambdaBasicExecutionRole: that one may write to every log group of the
@@ -74,6 +78,7 @@ export class OrdersFunction extends lambda.Function {
         CUSTOMER_PAYMENT_TERMS: payments.customerPaymentTerms.join(','),
         SHIP_UNPAID: String(payments.shipUnpaid),
         REFUND_AFTER_CANCELLATION: String(payments.refundAfterCancellation),
+        WEBHOOK_PRIVATE_HOSTS: webhookPrivateHosts.join(','),
         ...(cursorKey && { CURSOR_KEY_SECRET: cursorKey.secretArn }),
       },
     });

@@ -16,6 +16,9 @@ import { LATEST_ASSEMBLY, LOCAL_FOLDER, ROOT } from '../local-folder.ts';
  */
 const UNCHECKED = { CDK_VALIDATION: 'false' };
 
+/** Webhooks reach a receiver on this machine, unless the context says otherwise. */
+const OWN_RECEIVER = { webhookPrivateHosts: ['localhost:4000'] };
+
 export const lastAssembly = (): string | undefined =>
   existsSync(join(LATEST_ASSEMBLY, 'manifest.json')) ? LATEST_ASSEMBLY : undefined;
 
@@ -24,7 +27,8 @@ export async function synthesize(over: Readonly<Record<string, unknown>> = {}): 
   mkdirSync(LOCAL_FOLDER, { recursive: true });
   const output = join(LOCAL_FOLDER, `assembly-${process.pid}`);
   rmSync(output, { recursive: true, force: true });
-  const problem = await run(output, JSON.stringify({ ...readContext(), ...over }));
+  const context = { ...OWN_RECEIVER, ...readContext(), ...over };
+  const problem = await run(output, JSON.stringify(context));
   if (problem !== undefined) {
     rmSync(output, { recursive: true, force: true });
     throw new Failure(`the stack does not synthesize: ${problem}`);

@@ -8,6 +8,7 @@ import {
   stockKey,
 } from '../../table/keys.ts';
 import type { EngineApi } from '../dynamodb/engine-api.ts';
+import { newestEndpoint, valuesForEndpoint } from '../example-endpoint.ts';
 import { type FoundFulfillment, fulfillmentOnItsWay } from '../example-fulfillment.ts';
 import { type FoundPayment, movablePayment } from '../example-payment.ts';
 
@@ -36,10 +37,11 @@ function ofPayment(payment: FoundPayment | undefined): Readonly<Record<string, V
  * and its version. What needs more has an entry of its own.
  */
 export async function readValues(api: EngineApi, tableName: string) {
-  const [orders, parcel, payment, ordered, set] = await Promise.all([
+  const [orders, parcel, payment, endpoint, ordered, set] = await Promise.all([
     newestOrders(api, tableName),
     fulfillmentOnItsWay(api, tableName, EXAMPLE_CUSTOMER.customerId),
     movablePayment(api, tableName, EXAMPLE_CUSTOMER.customerId),
+    newestEndpoint(api, tableName),
     stockRow(api, tableName, SKUS.ordered),
     stockRow(api, tableName, SKUS.set),
   ]);
@@ -53,6 +55,7 @@ export async function readValues(api: EngineApi, tableName: string) {
     createOrder: ordered ? { body: basketOf(ordered.level) } : {},
     putInventory: set ? { sku: SKUS.set, 'If-Match': `"${set.version}"`, body: set.level } : {},
     ...ofPayment(payment),
+    ...valuesForEndpoint(endpoint),
     createCustomer: { body: { customerId: id, name: 'Nia Lund', email: `${id}@mail.example` } },
   };
   const changed = inTurns(open);

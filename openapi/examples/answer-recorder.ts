@@ -1,5 +1,6 @@
 import {
   EXAMPLE_CUSTOMER,
+  EXAMPLE_ENDPOINT,
   EXAMPLE_FULFILLMENT,
   EXAMPLE_ORDER,
   EXAMPLE_PAYMENT,
@@ -38,6 +39,8 @@ export class AnswerRecorder {
   fulfillmentId = EXAMPLE_FULFILLMENT;
   /** In the place of the examples' payment. */
   paymentId = EXAMPLE_PAYMENT;
+  /** In the place of the examples' webhook endpoint. */
+  endpointId = EXAMPLE_ENDPOINT;
   /** An order that is shipped. */
   parcel: { readonly customerId: string; readonly orderId: string } = EXAMPLE_ORDER;
   readonly #url: string;
@@ -66,7 +69,8 @@ export class AnswerRecorder {
       JSON.stringify(example)
         .replaceAll(EXAMPLE_ORDER.orderId, orderId)
         .replaceAll(EXAMPLE_FULFILLMENT, this.fulfillmentId)
-        .replaceAll(EXAMPLE_PAYMENT, this.paymentId),
+        .replaceAll(EXAMPLE_PAYMENT, this.paymentId)
+        .replaceAll(EXAMPLE_ENDPOINT, this.endpointId),
     );
   }
 

@@ -1,6 +1,7 @@
 import { MAX_FULFILLMENTS } from '../../domain/fulfillment.ts';
 import { MAX_PAYMENTS, MAX_REQUESTS } from '../../domain/payments/payment.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { MAX_WEBHOOK_ENDPOINTS } from '../../domain/webhooks/webhook-endpoint.ts';
 import { MAX_BODY_BYTES } from '../../functions/http/json-body.ts';
 import { toProblem } from '../../functions/http/problem.ts';
 import type { ProblemCode } from '../../functions/http/problems.ts';
@@ -83,6 +84,10 @@ const FAULTS: Partial<Record<ProblemCode, Error>> = {
     limit: MAX_FULFILLMENTS,
   }),
   'order-not-paid': new Refusal({ code: 'order-not-paid', paymentStatus: 'PENDING' }),
+  'too-many-endpoints': new Refusal({
+    code: 'too-many-endpoints',
+    limit: MAX_WEBHOOK_ENDPOINTS,
+  }),
   'too-many-payments': new Refusal({ code: 'too-many-payments', limit: MAX_PAYMENTS }),
   'too-many-transactions': new Refusal({ code: 'too-many-transactions', limit: MAX_REQUESTS }),
   'too-many-orders': new Refusal({

@@ -11,6 +11,7 @@ import { refuseOrders } from './refused-orders.ts';
 import { shipByLine } from './shipping-by-line.ts';
 import { recordSpoiledRequests } from './spoiled-requests.ts';
 import { withStableValues } from './stable-values.ts';
+import { registerEndpoints } from './webhooks.ts';
 
 /** @param shop a backend without data */
 export async function recordExamples(shop: Shop): Promise<AnswerExample[]> {
@@ -20,6 +21,7 @@ export async function recordExamples(shop: Shop): Promise<AnswerExample[]> {
   await shipByLine(recorder);
   await payForIt(recorder);
   await adjustTheStock(recorder);
+  await registerEndpoints(recorder);
   for (const operation of OPERATIONS.filter(({ handler }) => handler.pattern.method === 'GET')) {
     await recorder.record(operationIdOf(operation));
   }

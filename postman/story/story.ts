@@ -8,5 +8,13 @@ import { problems } from './problems.ts';
 import { shipping } from './shipping.ts';
 import type { Folder } from './step.ts';
 import { storefront } from './storefront.ts';
+import { webhooks } from './webhooks.ts';
 
-export const STORY: readonly Folder[] = [storefront, operators, shipping, paying, problems];
+export const STORY: readonly Folder[] = [
+  storefront,
+  operators,
+  shipping,
+  paying,
+  webhooks,
+  problems,
+];

@@ -1,4 +1,5 @@
 import {
+  DeleteItemCommand,
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
@@ -7,6 +8,7 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import type {
+  DeleteCommandInput,
   GetCommandInput,
   PutCommandInput,
   QueryCommandInput,
@@ -26,6 +28,7 @@ export type GetItemRequest = Omit<GetCommandInput, 'TableName'>;
 export type QueryRequest = Omit<QueryCommandInput, 'TableName'>;
 export type PutItemRequest = Omit<PutCommandInput, 'TableName'>;
 export type UpdateItemRequest = Omit<UpdateCommandInput, 'TableName'>;
+export type DeleteItemRequest = Omit<DeleteCommandInput, 'TableName'>;
 
 export interface ReadOptions {
   /** Strongly consistent, at twice the cost. */
@@ -64,6 +67,13 @@ export async function putItem(request: PutItemRequest): Promise<void> {
 /** @returns the attributes that `ReturnValues` asks for */
 export async function updateItem(request: UpdateItemRequest): Promise<Item> {
   const { Attributes = {} } = await table.send(new UpdateItemCommand(ofTheTable(request)));
+  return Attributes;
+}
+
+/** @returns the item as it was; undefined if there was none */
+export async function deleteItem(request: DeleteItemRequest): Promise<Item | undefined> {
+  const deletion: DeleteItemRequest = { ReturnValues: 'ALL_OLD', ...request };
+  const { Attributes } = await table.send(new DeleteItemCommand(ofTheTable(deletion)));
   return Attributes;
 }
 

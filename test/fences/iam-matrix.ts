@@ -49,6 +49,8 @@ const KEYS = [
     'IDEMP#x',
     'OPEN#3',
     'LOW',
+    'WEBHOOKS',
+    'WEBHOOK#w-1',
   ].map((key) => [key]),
   ['CUSTOMER#a1b2'],
   ['CUST#a1b2', 'SKU#ABC'],

@@ -77,6 +77,17 @@ const SUMMARY = [
   'refundedTotal.EUR',
 ];
 
+const ENDPOINT = [
+  'url',
+  'eventTypes',
+  'description',
+  'status',
+  'disabledReason',
+  'failingSince',
+  'updatedAt',
+  'version',
+];
+
 const get = (partition: string, attributes?: string[]): Access =>
   read('GetItem', 'table', partition, attributes);
 const query = (on: Access['on'], partition: string, attributes?: string[]): Access =>
@@ -216,8 +227,22 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     ...CHANGE_OF_TOTAL,
     get('ORDER#'),
     AWAIT,
+    { ...write('UpdateItem', 'WEBHOOK#'), attributes: ['dueFailures', 'GSI2PK', 'GSI2SK'] },
     CHECKS_ROW,
     { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
+  ],
+  DeliverWebhooks: [
+    query('table', 'WEBHOOKS'),
+    {
+      ...write('UpdateItem', 'WEBHOOKS'),
+      attributes: ['status', 'disabledReason', 'failingSince'],
+    },
+    { ...write('PutItem', 'WEBHOOK#'), unseen: true },
+    get('WEBHOOK#'),
+    {
+      ...write('UpdateItem', 'WEBHOOK#'),
+      attributes: ['status', 'attempts', 'attemptCount', 'GSI2PK', 'GSI2SK'],
+    },
   ],
   AdjustStock: [
     { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
@@ -226,6 +251,14 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
   ListStockAdjustments: [query('table', 'SKU#')],
+  CreateWebhookEndpoint: [
+    query('table', 'WEBHOOKS'),
+    { ...write('PutItem', 'WEBHOOKS'), ...UNSEEN },
+    ...ONCE,
+  ],
+  ListWebhookEndpoints: [query('table', 'WEBHOOKS')],
+  UpdateWebhookEndpoint: [{ ...write('UpdateItem', 'WEBHOOKS'), attributes: ENDPOINT }],
+  DeleteWebhookEndpoint: [write('DeleteItem', 'WEBHOOKS')],
   RouteNotFound: [],
   RotateCursorKey: [],
   // Events are made from the stream's records alone.
@@ -283,6 +316,15 @@ export const KNOWN_ATTRIBUTES: readonly string[] = [
   'latest',
   'paymentDueAt',
   'dueFailures',
+  'url',
+  'eventTypes',
+  'description',
+  'disabledReason',
+  'failingSince',
+  'secretGeneration',
+  'attempts',
+  'attemptCount',
+  'body',
 ];
 
 /** The request in IAM's words. */

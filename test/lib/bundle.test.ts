@@ -72,8 +72,9 @@ const BYTES: Readonly<Record<string, number>> = {
   'project-changes': 146_463,
   'publish-events': 169_075,
   'rotate-cursor-key': 116_145,
-  'sweep-due': 161_908,
-  'route-not-found': 12_835,
+  'sweep-due': 179_976,
+  'deliver-webhooks': 165_084,
+  'route-not-found': 13_216,
 };
 
 describe.each([...ENTRIES, ...OPTIONAL_ENTRIES])('the bundle of %s', (entry) => {

@@ -46,7 +46,7 @@ describe('The roles', () => {
 
 /** Actions on resources, `*` and all, that do not concern items of the table. */
 describe('What the roles may do beside the table', () => {
-  const ITEMS = /^dynamodb:(GetItem|Query|PutItem|UpdateItem|ConditionCheckItem)$/;
+  const ITEMS = /^dynamodb:(GetItem|Query|PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/;
   const besides = (name: string) =>
     (roles.find((role) => role.name === name)?.statements ?? [])
       .flatMap(({ Action, Resource }) => [Action].flat().map((action) => ({ action, Resource })))
@@ -68,24 +68,53 @@ describe('What the roles may do beside the table', () => {
     'ListStockAdjustments',
   ];
 
+  /** They show an endpoint's secret, which follows from the master. */
+  const SECRET = ['CreateWebhookEndpoint'];
+
   it.each(
     roles
       .map(({ name }) => name)
       .filter(
         (name) =>
-          !['ProjectChanges', 'PublishEvents', 'RotateCursorKey', 'SweepDue'].includes(name),
+          ![
+            'ProjectChanges',
+            'PublishEvents',
+            'RotateCursorKey',
+            'SweepDue',
+            'DeliverWebhooks',
+          ].includes(name),
       ),
-  )('%s: its own log, and the cursor key if it gives pages', (name) => {
-    const cursorKey = besides(name).filter((power) => power.startsWith('secretsmanager:'));
+  )('%s: its own log, and the one secret that it needs, if any', (name) => {
+    const secrets = besides(name).filter((power) => power.startsWith('secretsmanager:'));
+    const read = (secret: string) => `secretsmanager:GetSecretValue secret:${secret}`;
 
-    expect(besides(name)).toEqual([...log(name), ...cursorKey]);
-    expect(cursorKey.map((power) => power.split(' ')[0])).toEqual(
-      PAGED.includes(name) ? ['secretsmanager:GetSecretValue'] : [],
-    );
+    expect(besides(name)).toEqual([...log(name), ...secrets]);
+    expect(secrets.map((power) => power.replace(/-\w+$/, ''))).toEqual([
+      ...(PAGED.includes(name) ? [read('CursorKey')] : []),
+      ...(SECRET.includes(name) ? [read('WebhookMaster')] : []),
+    ]);
   });
 
-  it('SweepDue: its log alone', () => {
-    expect(besides('SweepDue')).toEqual(log('SweepDue', 'DueSweep'));
+  it('SweepDue: its log, and the bus, to ask for attempts', () => {
+    expect(besides('SweepDue')).toEqual([
+      'events:PutEvents event-bus/OrdersOrderEventsBus',
+      ...log('SweepDue', 'DueSweep'),
+    ]);
+  });
+
+  it('DeliverWebhooks: its log, the master secret, and what it gives up', () => {
+    expect(
+      besides('DeliverWebhooks').map((power) =>
+        power
+          .replace(/orders-ordereventsfailures\w+/, 'failures')
+          .replace(/secret:WebhookMaster-\w+$/, 'master'),
+      ),
+    ).toEqual([
+      ...log('DeliverWebhooks', 'Webhooks'),
+      's3:ListBucket failures',
+      's3:PutObject failures/*',
+      'secretsmanager:GetSecretValue master',
+    ]);
   });
 
   it('RotateCursorKey: its log, and the versions of the cursor key', () => {
@@ -136,6 +165,7 @@ describe('What the roles may do beside the table', () => {
 
   /** Each with its one reason. */
   const JUSTIFIED: Readonly<Record<string, RegExp>> = {
+    'A34d deletes webhook endpoints, the one thing that is deleted': /^dynamodb:DeleteItem \S+$/,
     'Lambda names the objects that it puts into the failure bucket, by mapping, shard and time':
       /^s3:PutObject arn:aws:s3:::orders-(projections|orderevents)failures\w+\/\*$/,
   };
@@ -143,7 +173,7 @@ describe('What the roles may do beside the table', () => {
   it('has no wildcard that is not justified, no Scan and no PartiQL', () => {
     const powers = roles.flatMap(({ statements }) => statements.flatMap(spelledOut));
     const wild = powers.filter(
-      (power) => power.includes('*') || /Scan|PartiQL|Batch|Delete/.test(power),
+      (power) => power.includes('*') || /^\w+:\w*(Scan|PartiQL|Batch|Delete)/.test(power),
     );
 
     expect(
@@ -201,7 +231,7 @@ describe('What the functions really send', () => {
         expect(allowed, `${role.name}: ${JSON.stringify(request)}`).toBe(isMeant(role, request));
       }
     }
-  });
+  }, 60_000);
 
   it('is all that they may: no access and no attribute is granted that nobody needs', () => {
     const faults = Object.entries(ACCESS).flatMap(([role, accesses]) =>

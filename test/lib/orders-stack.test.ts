@@ -222,9 +222,10 @@ describe('the functions', () => {
       });
       expect(it).not.toHaveProperty('FunctionName');
     }
-    // A request's, and those of the stream's two readers and the sweep, for many rows.
+    // A request's, a webhook's, and those of the stream's two readers and the sweep, for many rows.
     expect(functions.map(({ Timeout }) => Timeout).sort()).toEqual([
-      ...Array(functions.length - 3).fill(15),
+      ...Array(functions.length - 4).fill(15),
+      30,
       60,
       60,
       60,
@@ -247,11 +248,13 @@ describe('the functions', () => {
     }
   });
 
-  it('may be called by API Gateway alone, one by Secrets Manager and one by the clock', () => {
+  it('may be called by API Gateway alone, one by Secrets Manager, one by the clock and one by our bus', () => {
     const permissions = propertiesOf('AWS::Lambda::Permission');
     const others = permissions.filter(({ Principal }) => Principal !== 'apigateway.amazonaws.com');
     expect(others.map(({ Principal }) => Principal)).toEqual([
       'secretsmanager.amazonaws.com',
+      'events.amazonaws.com',
+      'events.amazonaws.com',
       'events.amazonaws.com',
     ]);
   });
@@ -266,7 +269,7 @@ describe('the API', () => {
 
     expect(CorsConfiguration).toMatchObject({
       AllowOrigins: ['https://shop.example', 'https://ops.example'],
-      AllowMethods: ['GET', 'POST', 'PUT', 'PATCH'],
+      AllowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       AllowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match'],
       ExposeHeaders: ['etag', 'location', 'idempotent-replayed', 'retry-after'],
     });
@@ -562,6 +565,7 @@ describe('what holds data', () => {
     'OrderEventsFailures7C9E9B58',
     'ProjectionsFailures9D0A1DDF',
     'TableCD117FA1',
+    'WebhookMasterCDC1B8B3',
   ];
 
   /** A resource with another logical id is another resource: a deployment would start an empty shop. */

@@ -37,6 +37,7 @@ const PAYMENT_FACTS = 'test/domain/payments/payment-facts.test.ts';
 const PAYMENT_STATUS = 'test/domain/payments/payment-status.test.ts';
 const STRIPE = 'test/domain/payment-adapters/stripe.test.ts';
 const CHANGE_EVENTS = 'test/table/events/change-events.test.ts';
+const DELIVERIES = 'test/functions/webhooks/deliver-webhooks.test.ts';
 const LINE_COUNTERS = 'test/domain/line-counters.test.ts';
 
 /**
@@ -76,6 +77,14 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/payments/record-fact.ts': [PAYMENT_FACTS, A18],
   'domain/payments/shown-payment.ts': [A14, A18],
   'domain/time-id.ts': ['test/domain/order-id.test.ts', 'test/domain/order-number.test.ts'],
+  'domain/webhooks/delivery.ts': [DELIVERIES],
+  'table/due/lease-delivery.ts': [DELIVERIES],
+  'table/webhooks/delivery-row.ts': [DELIVERIES],
+  'table/webhooks/endpoint-health.ts': [DELIVERIES],
+  'table/webhooks/find-delivery.ts': [DELIVERIES],
+  'table/webhooks/record-attempt.ts': [DELIVERIES],
+  'table/webhooks/webhook-endpoint-row.ts': [DELIVERIES],
+  'domain/webhooks/webhook-endpoint.ts': ['test/domain/webhooks/delivery-plan.test.ts'],
   'table/copies/project-change.ts': [PROJECT_CHANGES],
   'table/copies/project-order.ts': [PROJECT_CHANGES],
   'table/copies/project-stock.ts': [PROJECT_CHANGES],

@@ -26,6 +26,7 @@ import { anOrderByLine } from './order-by-line.ts';
 import { idempotencyKey, orderOf } from './orders.ts';
 import { aPaidOrder } from './paid-order.ts';
 import type { freshTable } from './table.ts';
+import { webhookDeliveries, webhookEndpoints } from './webhook-life.ts';
 
 export interface Life {
   readonly table: Pick<ReturnType<typeof freshTable>, 'get' | 'put'>;
@@ -133,6 +134,8 @@ export async function aLife({ table, changes, made }: Life): Promise<void> {
     await sweepDue({ time: '' }, lambdaContext());
     made('SweepDue');
   };
+  await webhookDeliveries({ ask, table, made });
+  await webhookEndpoints({ ask, table });
   await aPaidOrder({ ask, project, sweep, buyer: 'c1' });
 
   await ask('GetCustomer', getCustomer, A1)(buyer, 200);

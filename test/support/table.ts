@@ -31,6 +31,7 @@ export function freshTable({ openOrderShards = 4 } = {}) {
       AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${(secrets.address() as { port: number }).port}`,
       TABLE_NAME: `orders-${randomUUID()}`,
       CURSOR_KEY_SECRET: 'arn:cursor-key',
+      WEBHOOK_MASTER_SECRET: 'arn:webhook-master',
       OPEN_ORDER_SHARDS: String(openOrderShards),
       ORDERS_PER_MINUTE: '60',
       UNITS_PER_MINUTE: '100000',

@@ -1,0 +1,32 @@
+/** The consumed capacity of webhooks. */
+import { createWebhookEndpoint } from '../../table/webhooks/a34-create-webhook-endpoint.ts';
+import { listWebhookEndpoints } from '../../table/webhooks/a34b-list-webhook-endpoints.ts';
+import { updateWebhookEndpoint } from '../../table/webhooks/a34c-update-webhook-endpoint.ts';
+import { deleteWebhookEndpoint } from '../../table/webhooks/a34d-delete-webhook-endpoint.ts';
+import { request } from '../bench-shop.ts';
+import type { Work } from './capacity-meter.ts';
+
+type Measure = <Result>(work: Work, act: () => Promise<Result>) => Promise<Result>;
+
+const newEndpoint = () =>
+  createWebhookEndpoint(
+    {
+      url: 'https://hooks.shop.example/orders',
+      eventTypes: ['order.*', 'payment.refunded'],
+      description: 'Warehouse',
+      createdBy: '1f0c1b8e-5e0d-4d36-8f6b-2c1d3e4f5a6b',
+    },
+    request(),
+    new Date(),
+  );
+
+export async function measureWebhooks(measure: Measure): Promise<void> {
+  for (let i = 0; i < 9; i++) await newEndpoint();
+  const { endpoint } = await measure({ id: 'A34', what: 'an endpoint' }, newEndpoint);
+  const { endpointId, version } = endpoint;
+  await measure({ id: 'A34b', what: 'ten endpoints' }, listWebhookEndpoints);
+  await measure({ id: 'A34c', what: 'other types' }, () =>
+    updateWebhookEndpoint(endpointId, { eventTypes: ['*'] }, version, new Date()),
+  );
+  await measure({ id: 'A34d', what: 'an endpoint' }, () => deleteWebhookEndpoint(endpointId));
+}

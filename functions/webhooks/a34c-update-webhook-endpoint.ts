@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { updateWebhookEndpoint } from '../../table/webhooks/a34c-update-webhook-endpoint.ts';
+import { endpoint, ok } from '../http/endpoint.ts';
+import { webhookEndpointPath } from '../http/path.ts';
+import { A34c } from './access-patterns.ts';
+import { description, endpointUrl, eventTypes } from './endpoint-members.ts';
+import { refuseUrl } from './refused-url.ts';
+
+const body = z
+  .strictObject({
+    url: z.optional(endpointUrl()),
+    eventTypes: z.optional(eventTypes()),
+    description: z.optional(description()),
+    status: z.optional(z.enum(['ENABLED', 'DISABLED'], { error: 'must be ENABLED or DISABLED' })),
+  })
+  .check(
+    z.refine(
+      (members) => Object.keys(members).length > 0,
+      'must have at least one of url, eventTypes, description and status',
+    ),
+  );
+
+/** A34c: PATCH /webhook-endpoints/{endpointId}. `If-Match` names the endpoint's version. */
+export const handler = endpoint(
+  A34c,
+  { path: webhookEndpointPath, body, ifMatch: 'required' },
+  async ({ path: { endpointId }, body, ifMatch }) => {
+    if (body.url !== undefined) await refuseUrl(body.url);
+    const changed = await updateWebhookEndpoint(endpointId, body, ifMatch, new Date());
+    return ok(changed, changed);
+  },
+);

@@ -1,0 +1,69 @@
+import { type Delivery, isDelivered, isGone } from '../../domain/webhooks/delivery.ts';
+import { nextAttemptAt } from '../../domain/webhooks/delivery-plan.ts';
+import {
+  isGivenUp,
+  signingGenerations,
+  type WebhookEndpoint,
+} from '../../domain/webhooks/webhook-endpoint.ts';
+import { disableEndpoint, markFailing, markHealthy } from '../../table/webhooks/endpoint-health.ts';
+import { recordAttempt } from '../../table/webhooks/record-attempt.ts';
+import { log } from '../observability/log.ts';
+import { count } from '../observability/metrics.ts';
+import { masterSecret } from './master-secret.ts';
+import { privateHosts } from './private-hosts.ts';
+import { type SendOutcome, sendWebhook } from './send-webhook.ts';
+import { signedHeaders, webhookSecret } from './webhook-signing.ts';
+
+/**
+ * Sends a delivery once and records what came of it. The stored text is signed and sent. If nothing
+ * can be recorded, the sweep finds the delivery due and it is sent again: at least once.
+ */
+export async function attemptDelivery(
+  endpoint: WebhookEndpoint,
+  delivery: Delivery,
+): Promise<void> {
+  const { status, error, retryAfter } = await post(endpoint, delivery);
+  const now = new Date();
+  const attempt = {
+    at: now.toISOString(),
+    ...(status !== undefined && { status }),
+    ...(error !== undefined && { error }),
+  };
+  const next = nextAttemptAt(delivery.attemptCount + 1, now, {
+    retryAfter,
+    random: Math.random(),
+  });
+  await recordAttempt(delivery, attempt, next === undefined ? undefined : new Date(next));
+  if (isDelivered(attempt))
+    return endpoint.failingSince ? markHealthy(endpoint.endpointId) : undefined;
+  log('INFO', 'webhook not delivered', {
+    endpointId: endpoint.endpointId,
+    eventId: delivery.eventId,
+    ...attempt,
+  });
+  if (next === undefined) count('WebhookGivenUp');
+  await countFailure(endpoint, isGone(attempt), now);
+}
+
+async function post(endpoint: WebhookEndpoint, delivery: Delivery): Promise<SendOutcome> {
+  const { endpointId, url } = endpoint;
+  const now = new Date();
+  const master = await masterSecret();
+  const secrets = signingGenerations(endpoint, now).map((generation) =>
+    webhookSecret(master, endpointId, generation),
+  );
+  const { eventId: id, body } = delivery;
+  const headers = signedHeaders({ id, body }, secrets, now);
+  return sendWebhook(url, headers, body, { privateHosts: privateHosts() });
+}
+
+/** An endpoint that is gone, or has taken nothing for five days, is disabled. */
+async function countFailure(endpoint: WebhookEndpoint, gone: boolean, now: Date): Promise<void> {
+  const { endpointId, failingSince } = endpoint;
+  if (gone || isGivenUp(endpoint, now)) {
+    const reason = gone ? 'GONE' : 'FAILING';
+    if (!(await disableEndpoint(endpointId, reason))) return;
+    log('ERROR', 'a webhook endpoint is disabled', { endpointId, reason });
+    count('WebhookEndpointDisabled');
+  } else if (failingSince === undefined) await markFailing(endpointId, now);
+}

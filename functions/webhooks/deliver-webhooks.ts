@@ -1,0 +1,99 @@
+import middy from '@middy/core';
+import type { EventBridgeEvent } from 'aws-lambda';
+import { type WebhookEndpoint, wants } from '../../domain/webhooks/webhook-endpoint.ts';
+import type { CloudEvent } from '../../table/events/cloud-event.ts';
+import type { Key } from '../../table/keys.ts';
+import { withDeadline } from '../../table/requests/deadline.ts';
+import { insertOnce } from '../../table/requests/insert-once.ts';
+import { listWebhookEndpoints } from '../../table/webhooks/a34b-list-webhook-endpoints.ts';
+import { newDeliveryRow, toDelivery } from '../../table/webhooks/delivery-row.ts';
+import { findDelivery } from '../../table/webhooks/find-delivery.ts';
+import { recordAttempt } from '../../table/webhooks/record-attempt.ts';
+import { faultOf } from '../observability/fault.ts';
+import { beginInvocation, log } from '../observability/log.ts';
+import { count, publishMetrics } from '../observability/metrics.ts';
+import { attemptDelivery } from './attempt-delivery.ts';
+import { type DeliveryDue, WEBHOOK_DELIVERIES } from './webhook-deliveries.ts';
+
+/** Milliseconds to say in what went wrong. */
+const RESERVE = 2000;
+
+type BusEvent = Pick<EventBridgeEvent<string, unknown>, 'source' | 'time' | 'detail'>;
+
+/**
+ * Sends an event of the bus to every endpoint that wants it, or makes the next attempt of a
+ * delivery that is due. The row is written before anything is sent: an event that could be written
+ * for some endpoints only is tried again by Lambda, which finds those rows and leaves them.
+ */
+export const handler = middy<BusEvent, void>()
+  .before(({ context }) => beginInvocation(context))
+  .after(publishMetrics)
+  .onError(publishMetrics)
+  .handler(async (event, context) => {
+    await withDeadline(context.getRemainingTimeInMillis() - RESERVE, () =>
+      event.source === WEBHOOK_DELIVERIES.source
+        ? attemptAgain(event.detail as DeliveryDue)
+        : deliver(event.detail as CloudEvent, event.time),
+    );
+  });
+
+async function deliver(event: CloudEvent, busTime: string): Promise<void> {
+  const { items } = await listWebhookEndpoints();
+  const wanting = items.filter((endpoint) => wants(endpoint, event.type));
+  const body = JSON.stringify(event);
+  const eventTime = new Date(event.time ?? busTime).toISOString();
+  const results = await Promise.allSettled(
+    wanting.map((endpoint) => deliverTo(endpoint, event, { body, eventTime })),
+  );
+  const failed = results.filter(({ status }) => status === 'rejected');
+  if (failed.length > 0) throw new Error(`not kept for ${failed.length} endpoints`);
+}
+
+async function deliverTo(
+  endpoint: WebhookEndpoint,
+  { id: eventId, type: eventType }: CloudEvent,
+  made: { readonly body: string; readonly eventTime: string },
+): Promise<void> {
+  const { endpointId } = endpoint;
+  const now = new Date();
+  const row = newDeliveryRow({ endpointId, eventId, eventType, ...made }, now);
+  if (!(await keep(row))) return;
+  const delivery = toDelivery(row, now);
+  if (delivery) await leavingWord(endpointId, eventId, () => attemptDelivery(endpoint, delivery));
+}
+
+async function keep(row: Key): Promise<boolean> {
+  try {
+    return await insertOnce({ ...row });
+  } catch (error) {
+    log('ERROR', 'a delivery was not kept', { PK: row.PK, SK: row.SK, fault: faultOf(error) });
+    count('Fault');
+    throw error;
+  }
+}
+
+/** The row is due soon again, so what fails here is no reason to fail the event. */
+async function leavingWord(
+  endpointId: string,
+  eventId: string,
+  attempt: () => Promise<void>,
+): Promise<void> {
+  try {
+    await attempt();
+  } catch (error) {
+    log('ERROR', 'an attempt was not recorded', { endpointId, eventId, fault: faultOf(error) });
+    count('Fault');
+  }
+}
+
+async function attemptAgain({ PK, SK }: DeliveryDue): Promise<void> {
+  const delivery = await findDelivery({ PK, SK }, new Date());
+  if (delivery?.status !== 'PENDING') return;
+  const { endpointId, eventId } = delivery;
+  const { items } = await listWebhookEndpoints();
+  const endpoint = items.find((one) => one.endpointId === endpointId);
+  if (endpoint?.status === 'ENABLED')
+    return leavingWord(endpointId, eventId, () => attemptDelivery(endpoint, delivery));
+  const error = endpoint ? 'endpoint-disabled' : 'endpoint-deleted';
+  await recordAttempt(delivery, { at: new Date().toISOString(), error }, undefined);
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { EVENT_PATTERNS } from '../../domain/webhooks/webhook-endpoint.ts';
+import { text, webAddress } from '../http/members.ts';
+
+/** Members of a webhook endpoint, as requests have them. */
+
+export const endpointUrl = webAddress;
+
+export const description = () => text(200);
+
+/** At least one, each once. */
+export const eventTypes = () =>
+  z
+    .array(
+      z.enum(EVENT_PATTERNS, {
+        error: 'must be a type of event like order.placed, a group like order.*, or *',
+      }),
+    )
+    .check(
+      z.minLength(1, 'must have at least one type of event'),
+      z.maxLength(EVENT_PATTERNS.length, `must have at most ${EVENT_PATTERNS.length} types`),
+      z.refine((types) => new Set(types).size === types.length, 'must have each type once'),
+    );

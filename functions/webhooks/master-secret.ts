@@ -1,0 +1,18 @@
+import { storedSecret } from '../stored-secret.ts';
+
+let master: Promise<string> | undefined;
+
+/** What secrets of endpoints are derived from. It never changes, so it is read once. */
+export function masterSecret(): Promise<string> {
+  master ??= readMaster().catch((error: unknown) => {
+    master = undefined;
+    throw error;
+  });
+  return master;
+}
+
+async function readMaster(): Promise<string> {
+  const secret = await storedSecret(process.env['WEBHOOK_MASTER_SECRET'], 'AWSCURRENT');
+  if (!secret) throw new Error('the master secret of webhooks has no value');
+  return secret.value;
+}

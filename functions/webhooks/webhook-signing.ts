@@ -1,0 +1,46 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+
+const SECRET_BYTES = 32;
+
+/**
+ * An endpoint's secret, as Standard Webhooks writes it. Derived (HKDF-SHA256, RFC 5869) from the
+ * stack's one master secret, the endpoint and the generation: it is stored nowhere, and another
+ * generation is another secret.
+ */
+export function webhookSecret(master: string, endpointId: string, generation: number): string {
+  const info = `${endpointId}#${generation}`;
+  const secret = hkdfSync('sha256', master, '', info, SECRET_BYTES);
+  return `whsec_${Buffer.from(secret).toString('base64')}`;
+}
+
+/** What is sent. The body is the stored text, never written anew. */
+export interface WebhookMessage {
+  /** The event's: the same at every attempt. */
+  readonly id: string;
+  readonly body: string;
+}
+
+/**
+ * The headers of Standard Webhooks 1.0.0: an HMAC-SHA256 over `<id>.<timestamp>.<body>` for each
+ * secret.
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ *
+ * @param secrets the present one, and while it is being replaced the one before
+ */
+export function signedHeaders(
+  { id, body }: WebhookMessage,
+  secrets: readonly string[],
+  now: Date,
+): Readonly<Record<string, string>> {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`);
+    return `v1,${signature.digest('base64')}`;
+  });
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  };
+}

@@ -1,0 +1,77 @@
+import { Annotations, Duration, Validations } from 'aws-cdk-lib';
+import * as events from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type * as lambda from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { EVENT_SOURCE } from '../../functions/change-stream.ts';
+import { WEBHOOK_DELIVERIES } from '../../functions/webhooks/webhook-deliveries.ts';
+import type { OrderEvents } from '../events/order-events.ts';
+import { constructIdOf } from '../functions/construct-id.ts';
+import { OrdersFunction, type OrdersFunctionDefaults } from '../functions/orders-function.ts';
+import type { WebhookMaster } from './webhook-master.ts';
+
+export interface WebhookDeliveriesProps extends OrdersFunctionDefaults {
+  readonly orderEvents: OrderEvents;
+  readonly master: WebhookMaster;
+}
+
+/** Deliveries at once, over all endpoints: slow receivers take no more of the account than this. */
+const AT_ONCE = 20;
+
+/**
+ * The one function that opens connections to hosts that others name. It may touch endpoints and
+ * deliveries, read the master secret, and do nothing else.
+ */
+export class WebhookDeliveries extends Construct {
+  readonly deliver: lambda.Function;
+
+  constructor(scope: Construct, id: string, props: WebhookDeliveriesProps) {
+    super(scope, id);
+    const { orderEvents, master, network, ...defaults } = props;
+    const { entry, grants, source, detailType } = WEBHOOK_DELIVERIES;
+    this.deliver = new OrdersFunction(this, constructIdOf(entry), {
+      ...defaults,
+      entry,
+      grants,
+      timeout: Duration.seconds(30),
+    });
+    (this.deliver.node.defaultChild as lambda.CfnFunction).reservedConcurrentExecutions = AT_ONCE;
+    if (network) this.#stayOutside();
+    master.readBy(this.deliver);
+    this.deliver.configureAsyncInvoke({
+      maxEventAge: Duration.hours(6),
+      retryAttempts: 2,
+      onFailure: orderEvents.failures.ofInvocations(),
+    });
+    this.#listen('Events', orderEvents, { source: [EVENT_SOURCE] });
+    this.#listen('Due', orderEvents, { source: [source], detailType: [detailType] });
+  }
+
+  /** Its receivers are on the Internet, where the network of `vpc` does not lead. */
+  #stayOutside(): void {
+    const reason =
+      'DeliverWebhooks stays outside of the network: it sends to hosts on the Internet. Its ' +
+      'role reaches endpoints, deliveries and one secret.';
+    Annotations.of(this).addInfoV2('@orders/webhooks:outside', reason);
+    const id = 'cdk-validator-cfnguard::lambda_inside_vpc_check';
+    Validations.of(this.deliver).acknowledge({ id, reason });
+  }
+
+  #listen(id: string, { bus }: OrderEvents, eventPattern: events.EventPattern): void {
+    const rule = new events.Rule(this, id, {
+      description: 'Orders: what is sent to webhook endpoints',
+      eventBus: bus,
+      eventPattern,
+      targets: [
+        new LambdaFunction(this.deliver, { maxEventAge: Duration.hours(24), retryAttempts: 185 }),
+      ],
+    });
+    Validations.of(rule).acknowledge({
+      id: 'Serverless::Serverless-EventBusDLQ',
+      reason:
+        'EventBridge hands an event to Lambda’s own queue, and tries that for a day. What the ' +
+        'function then fails to keep is in the event failure bucket, and oms events replay ' +
+        'publishes it again.',
+    });
+  }
+}

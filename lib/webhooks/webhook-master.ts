@@ -1,0 +1,41 @@
+import { Validations } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import type * as kms from 'aws-cdk-lib/aws-kms';
+import type * as lambda from 'aws-cdk-lib/aws-lambda';
+import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+
+export interface WebhookMasterProps {
+  readonly encryptionKey: kms.IKey;
+}
+
+/**
+ * The one secret from which the secret of every webhook endpoint is derived. Made by Secrets
+ * Manager, so it is in no template and nobody has to know it.
+ */
+export class WebhookMaster extends secretsmanager.Secret {
+  constructor(scope: Construct, id: string, { encryptionKey }: WebhookMasterProps) {
+    super(scope, id, {
+      description: 'Orders: what the secrets of webhook endpoints are derived from',
+      encryptionKey,
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    });
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason:
+        'A new master would change the secret of every endpoint at once. Each endpoint’s own ' +
+        'secret is rotated with its generation instead.',
+    });
+  }
+
+  /** Lets a function derive secrets, and says where the master is. */
+  readBy(handler: lambda.Function): void {
+    handler.addEnvironment('WEBHOOK_MASTER_SECRET', this.secretArn);
+    handler.addToRolePolicy(
+      new iam.PolicyStatement({
+        actions: ['secretsmanager:GetSecretValue'],
+        resources: [this.secretArn],
+      }),
+    );
+  }
+}

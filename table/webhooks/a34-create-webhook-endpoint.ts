@@ -1,0 +1,82 @@
+import { Refusal } from '../../domain/refusal.ts';
+import { newTimeId, timeOf } from '../../domain/time-id.ts';
+import {
+  MAX_WEBHOOK_ENDPOINTS,
+  type WebhookEndpoint,
+} from '../../domain/webhooks/webhook-endpoint.ts';
+import { PARTITIONS } from '../keys.ts';
+import { query } from '../requests/commands.ts';
+import {
+  firstOutcome,
+  type IdempotentRequest,
+  idempotencyRecord,
+} from '../requests/idempotency.ts';
+import { insert, transact } from '../requests/transaction.ts';
+import { webhookEndpointRow } from './webhook-endpoint-row.ts';
+
+/** Where the record stands in the transaction. */
+const RECORD = 0;
+
+export type NewWebhookEndpoint = Pick<
+  WebhookEndpoint,
+  'url' | 'eventTypes' | 'description' | 'createdBy'
+>;
+
+export interface CreatedWebhookEndpoint {
+  readonly endpoint: WebhookEndpoint;
+  readonly replayed: boolean;
+}
+
+/**
+ * A34: one Query, for the number of endpoints, then one TransactWriteItems. Two requests at the
+ * same moment may both see one place left: the limit bounds the work of an event, and one endpoint
+ * more does no harm.
+ *
+ * @throws {Refusal} too-many-endpoints
+ */
+export async function createWebhookEndpoint(
+  wanted: NewWebhookEndpoint,
+  request: IdempotentRequest,
+  now: Date,
+): Promise<CreatedWebhookEndpoint> {
+  const isFull = (await countEndpoints()) >= MAX_WEBHOOK_ENDPOINTS;
+  const endpoint = withId(wanted, newTimeId('webhookEndpoint', now));
+  const { endpointId } = endpoint;
+  const failed = isFull
+    ? []
+    : await transact(
+        [idempotencyRecord(request, { endpointId }, now), insert(webhookEndpointRow(endpoint))],
+        RECORD,
+      );
+  if (!isFull && failed.length === 0) return { endpoint, replayed: false };
+
+  const first = await firstOutcome(request, failed, RECORD, now);
+  if (first) return { endpoint: withId(wanted, String(first['endpointId'])), replayed: true };
+  throw new Refusal({ code: 'too-many-endpoints', limit: MAX_WEBHOOK_ENDPOINTS });
+}
+
+async function countEndpoints(): Promise<number> {
+  const rows = await query({
+    KeyConditionExpression: 'PK = :webhooks',
+    ExpressionAttributeValues: { ':webhooks': PARTITIONS.webhooks },
+    ConsistentRead: true,
+  });
+  return rows.length;
+}
+
+/** A new endpoint is a function of what was wanted and its id. */
+const withId = (wanted: NewWebhookEndpoint, endpointId: string): WebhookEndpoint => {
+  const createdAt = timeOf('webhookEndpoint', endpointId) ?? '';
+  return {
+    endpointId,
+    url: wanted.url,
+    eventTypes: wanted.eventTypes,
+    description: wanted.description,
+    status: 'ENABLED',
+    secretGeneration: 1,
+    createdBy: wanted.createdBy,
+    createdAt,
+    updatedAt: createdAt,
+    version: 1,
+  };
+};

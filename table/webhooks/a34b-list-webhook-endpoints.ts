@@ -1,0 +1,19 @@
+import type { WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
+import { PARTITIONS, parseEndpointId } from '../keys.ts';
+import { type Page, pageOf, type RowReader } from '../page.ts';
+import { query } from '../requests/commands.ts';
+import { toWebhookEndpoint } from './webhook-endpoint-row.ts';
+
+/** A34b: one Query, the oldest first. They are few: one page has them all. */
+export async function listWebhookEndpoints(): Promise<Page<WebhookEndpoint>> {
+  const rows = await query({
+    KeyConditionExpression: 'PK = :webhooks',
+    ExpressionAttributeValues: { ':webhooks': PARTITIONS.webhooks },
+  });
+  return pageOf(rows, rows.length, ENDPOINT_ROWS);
+}
+
+const ENDPOINT_ROWS: RowReader<WebhookEndpoint> = {
+  positionOf: parseEndpointId,
+  read: toWebhookEndpoint,
+};

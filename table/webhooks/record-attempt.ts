@@ -1,0 +1,42 @@
+import {
+  type Delivery,
+  type DeliveryAttempt,
+  isDelivered,
+  MAX_KEPT_ATTEMPTS,
+} from '../../domain/webhooks/delivery.ts';
+import { webhookDeliveryKey } from '../keys.ts';
+import { conditionalUpdate } from '../requests/conditional-update.ts';
+import { deliveryDueKeys } from './delivery-row.ts';
+
+/**
+ * Records what came of an attempt: one UpdateItem. A delivery that succeeded, or has no next
+ * attempt, leaves the list of what is due.
+ *
+ * @param seen the delivery as it was before; an attempt that was recorded meanwhile stands
+ * @param dueAt when the next attempt is due, if this one failed and there is a next one
+ */
+export async function recordAttempt(
+  seen: Delivery,
+  attempt: DeliveryAttempt,
+  dueAt: Date | undefined,
+): Promise<void> {
+  const { endpointId, eventTime, eventId, attempts, attemptCount } = seen;
+  const status = isDelivered(attempt) ? 'DELIVERED' : dueAt ? 'PENDING' : 'FAILED';
+  const due = status === 'PENDING' && dueAt ? deliveryDueKeys(eventId, dueAt) : undefined;
+  await conditionalUpdate({
+    Key: webhookDeliveryKey(endpointId, eventTime, eventId),
+    UpdateExpression: `SET #status = :status, attempts = :attempts, attemptCount = :count${
+      due ? ', GSI2PK = :partition, GSI2SK = :position' : ' REMOVE GSI2PK, GSI2SK'
+    }`,
+    ConditionExpression: 'attemptCount = :seen AND #status = :pending',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':status': status,
+      ':attempts': [...attempts, attempt].slice(-MAX_KEPT_ATTEMPTS),
+      ':count': attemptCount + 1,
+      ':seen': attemptCount,
+      ':pending': 'PENDING',
+      ...(due && { ':partition': due.GSI2PK, ':position': due.GSI2SK }),
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import type { Item } from '../../aws-protocol/item.ts';
+import { timeOf } from '../../domain/time-id.ts';
+import type { WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
+import { type Key, parseEndpointId, webhookEndpointKey } from '../keys.ts';
+
+/** When it was made is part of its id. */
+export const webhookEndpointRow = ({
+  endpointId,
+  createdAt: _,
+  ...members
+}: WebhookEndpoint): Item => ({
+  ...webhookEndpointKey(endpointId),
+  type: 'WebhookEndpoint',
+  ...members,
+});
+
+/** Undefined for a row that cannot be read. */
+export function toWebhookEndpoint(row: Item & Key): WebhookEndpoint | undefined {
+  const { PK: _, SK: __, type: ___, ...members } = row;
+  const endpointId = parseEndpointId(row);
+  const createdAt = timeOf('webhookEndpoint', endpointId);
+  const { url, eventTypes, status, version } = members;
+  const isReadable =
+    createdAt !== undefined &&
+    typeof url === 'string' &&
+    Array.isArray(eventTypes) &&
+    (status === 'ENABLED' || status === 'DISABLED') &&
+    Number.isSafeInteger(version);
+  return isReadable
+    ? ({ endpointId, ...members, createdAt } as unknown as WebhookEndpoint)
+    : undefined;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler } from '../../../functions/webhooks/a34d-delete-webhook-endpoint.ts';
+import { caller, customer, operator } from '../../support/call.ts';
+import { freshTable } from '../../support/table.ts';
+import { anEndpoint } from '../../support/webhook-endpoints.ts';
+
+const remove = caller(handler, ACCESS_PATTERNS.A34d);
+
+describe('A34d delete a webhook endpoint', () => {
+  const table = freshTable();
+  const endpoints = async () => (await table.all()).filter(({ PK }) => PK === 'WEBHOOKS');
+
+  it('deletes the one, and answers what it was', async () => {
+    const [kept, gone] = [await anEndpoint(), await anEndpoint()];
+    const { secret: _, ...shown } = gone;
+
+    expect(await remove({ as: operator, path: { endpointId: gone.endpointId } })).toMatchObject({
+      status: 200,
+      body: shown,
+    });
+    expect(await endpoints()).toMatchObject([{ SK: `ENDPOINT#${kept.endpointId}` }]);
+    expect(await remove({ as: operator, path: { endpointId: gone.endpointId } })).toMatchObject({
+      status: 404,
+      body: { code: 'endpoint-not-found' },
+    });
+  });
+
+  it('is for operators', async () => {
+    const { endpointId } = await anEndpoint();
+    expect(await remove({ as: customer('a1b2'), path: { endpointId } })).toMatchObject({
+      status: 403,
+    });
+    expect(await endpoints()).toContainEqual(
+      expect.objectContaining({ SK: `ENDPOINT#${endpointId}` }),
+    );
+  });
+});

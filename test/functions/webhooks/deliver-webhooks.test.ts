@@ -1,0 +1,315 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RETRY_DELAYS } from '../../../domain/webhooks/delivery-plan.ts';
+import { handler as sweepDue } from '../../../functions/sweep-due.ts';
+import { handler } from '../../../functions/webhooks/deliver-webhooks.ts';
+import { recordWhile } from '../../../measurement/request-recorder.ts';
+import { seededRandom } from '../../../measurement/seeded-random.ts';
+import { webhookDeliveryKey, webhookEndpointKey } from '../../../table/keys.ts';
+import { eventBus } from '../../support/event-bus.ts';
+import { injectFaults } from '../../support/faults.ts';
+import { lambdaContext } from '../../support/lambda-context.ts';
+import { freshTable } from '../../support/table.ts';
+import { anEndpoint } from '../../support/webhook-endpoints.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const TIME = '2026-06-01T12:00:00.000Z';
+
+interface Received {
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+describe('Delivering webhooks', () => {
+  const table = freshTable();
+  const bus = eventBus();
+  const received: Received[] = [];
+  let server: Server;
+  let url: string;
+  let answer: RequestListener;
+
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      const body = Buffer.concat(await request.toArray()).toString();
+      received.push({
+        path: request.url ?? '',
+        headers: request.headers as Record<string, string>,
+        body,
+      });
+      answer(request, response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  beforeEach(() => {
+    vi.stubEnv('WEBHOOK_PRIVATE_HOSTS', url.slice('http://'.length));
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(new Date(TIME));
+    answer = (_, response) => response.writeHead(204).end();
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    vi.useRealTimers();
+    received.length = 0;
+    for (const { PK, SK } of await table.all()) await table.remove({ PK, SK });
+  });
+
+  const event = (id: string, type = 'order.placed') => ({
+    specversion: '1.0',
+    id,
+    source: '/orders/o-1',
+    type,
+    time: TIME,
+    data: { orderId: 'o-1', total: 1000 },
+  });
+  const publish = (id: string, type?: string) =>
+    handler({ source: 'orders', time: TIME, detail: event(id, type) }, lambdaContext(30_000));
+  const pass = (millis: number) => vi.setSystemTime(Date.now() + millis);
+  /** The sweep, and what the bus then brings to the function. */
+  const sweep = async () => {
+    bus.taken.length = 0;
+    await sweepDue({ time: '' }, lambdaContext(60_000));
+    for (const { Source, Detail } of bus.taken)
+      await handler(
+        { source: Source, time: TIME, detail: JSON.parse(Detail) },
+        lambdaContext(30_000),
+      );
+  };
+  const endpoint = (path = '/', body: object = {}) => anEndpoint({ url: `${url}${path}`, ...body });
+  const delivery = (endpointId: string, id: string) =>
+    table.get({ ...webhookDeliveryKey(endpointId, TIME, id) });
+  const stored = (endpointId: string) => table.get({ ...webhookEndpointKey(endpointId) });
+  const status =
+    (code: number): RequestListener =>
+    (_, response) =>
+      response.writeHead(code).end();
+
+  it('sends an event to whoever wants it, signed, and costs 4 write units', async () => {
+    const { endpointId, secret } = await endpoint('/all');
+    await endpoint('/payments', { eventTypes: ['payment.*'] });
+
+    const requests = await recordWhile(() => publish('e-1'));
+
+    expect(received.map(({ path }) => path)).toEqual(['/all']);
+    const [{ headers, body } = expect.fail()] = received;
+    expect(headers['webhook-id']).toBe('e-1');
+    expect(headers['content-type']).toBe('application/cloudevents+json');
+    expect(new Webhook(secret).verify(body, headers)).toEqual(event('e-1'));
+    expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow();
+    const row = await delivery(endpointId, 'e-1');
+    expect(row).toMatchObject({
+      status: 'DELIVERED',
+      body,
+      eventType: 'order.placed',
+      attempts: [{ at: TIME, status: 204 }],
+      expiresAt: Date.parse(TIME) / 1000 + 30 * 24 * 3600,
+    });
+    expect(row).not.toHaveProperty('GSI2PK');
+    expect(JSON.stringify(row).length).toBeLessThan(1024);
+    expect(requests.map(({ operation, units }) => [operation, units])).toEqual([
+      ['Query', 0.5],
+      ['PutItem', 2],
+      ['UpdateItem', 2],
+    ]);
+  });
+
+  it('sends an event once, however often the bus brings it', async () => {
+    await endpoint();
+    for (let n = 0; n < 3; n++) await publish('e-1');
+    expect(received).toHaveLength(1);
+  });
+
+  it('tries again on the plan, always with the same id and bytes, until it is given up', async () => {
+    const { endpointId, secret } = await endpoint();
+    answer = status(503);
+    await publish('e-1');
+    for (const delay of RETRY_DELAYS) {
+      pass(delay * 0.85);
+      await sweep();
+      pass(delay * 0.3);
+      await sweep();
+    }
+
+    expect(received).toHaveLength(RETRY_DELAYS.length + 1);
+    expect(new Set(received.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set(['e-1']));
+    const [first, last] = [received[0], received.at(-1)];
+    expect(last?.headers['webhook-timestamp']).not.toBe(first?.headers['webhook-timestamp']);
+    expect(new Webhook(secret).verify(last?.body ?? '', last?.headers ?? {})).toEqual(event('e-1'));
+    const row = await delivery(endpointId, 'e-1');
+    expect(row).toMatchObject({ status: 'FAILED', attemptCount: RETRY_DELAYS.length + 1 });
+    expect(row).not.toHaveProperty('GSI2PK');
+  });
+
+  it('signs with both secrets for a day after a rotation', async () => {
+    const { endpointId, secret } = await endpoint();
+    await table.put({
+      ...(await stored(endpointId)),
+      secretGeneration: 2,
+      secretRotatedAt: TIME,
+    });
+    await publish('e-1');
+    const [during] = received;
+    expect(during?.headers['webhook-signature']?.split(' ')).toHaveLength(2);
+    expect(new Webhook(secret).verify(during?.body ?? '', during?.headers ?? {})).toBeTruthy();
+    pass(DAY + MINUTE);
+    await publish('e-2');
+
+    const [, after] = received;
+    expect(after?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
+    expect(() => new Webhook(secret).verify(after?.body ?? '', after?.headers ?? {})).toThrow();
+  });
+
+  it('follows no redirect', async () => {
+    await endpoint('/a');
+    answer = (_, response) => response.writeHead(307, { location: `${url}/b` }).end();
+    await publish('e-1');
+    expect(received.map(({ path }) => path)).toEqual(['/a']);
+  });
+
+  it('looks at the address with every attempt, not only when the endpoint is registered', async () => {
+    const { endpointId } = await endpoint();
+    vi.stubEnv('WEBHOOK_PRIVATE_HOSTS', '');
+    await publish('e-1');
+    expect(received).toEqual([]);
+    expect(await delivery(endpointId, 'e-1')).toMatchObject({
+      status: 'PENDING',
+      attempts: [{ at: TIME, error: 'url-refused' }],
+    });
+  });
+
+  it('waits as long as the receiver asks', async () => {
+    await endpoint();
+    answer = (_, response) => response.writeHead(429, { 'retry-after': '3600' }).end();
+    await publish('e-1');
+    pass(30 * MINUTE);
+    await sweep();
+    expect(received).toHaveLength(1);
+    pass(31 * MINUTE);
+    await sweep();
+    expect(received).toHaveLength(2);
+  });
+
+  it('disables an endpoint that is gone, and gives up what waits for it', async () => {
+    const { endpointId } = await endpoint();
+    answer = status(500);
+    await publish('e-1');
+    answer = status(410);
+    await publish('e-2');
+    expect(await stored(endpointId)).toMatchObject({ status: 'DISABLED', disabledReason: 'GONE' });
+    await publish('e-3');
+    pass(2 * MINUTE);
+    await sweep();
+
+    expect(received).toHaveLength(2);
+    expect(await delivery(endpointId, 'e-1')).toMatchObject({
+      status: 'FAILED',
+      attempts: [{ status: 500 }, { error: 'endpoint-disabled' }],
+    });
+  });
+
+  it('disables an endpoint that takes nothing for five days, and not one that took something', async () => {
+    const { endpointId } = await endpoint();
+    answer = status(500);
+    await publish('e-1');
+    expect(await stored(endpointId)).toMatchObject({ failingSince: TIME, version: 1 });
+    pass(4 * DAY);
+    answer = status(204);
+    await publish('e-2');
+    expect(await stored(endpointId)).not.toHaveProperty('failingSince');
+    answer = status(500);
+    await publish('e-3');
+    pass(4 * DAY);
+    await publish('e-4');
+    expect(await stored(endpointId)).toMatchObject({ status: 'ENABLED' });
+    pass(DAY);
+    await publish('e-5');
+    expect(await stored(endpointId)).toMatchObject({
+      status: 'DISABLED',
+      disabledReason: 'FAILING',
+    });
+  });
+
+  it('sends again what an attempt left no word of: a crash between sending and recording', async () => {
+    const { endpointId } = await endpoint();
+    const crash = injectFaults('UpdateItem', () => Promise.reject(new Error('crashed')));
+    await publish('e-1');
+    expect(crash.left()).toBe(0);
+    expect(await delivery(endpointId, 'e-1')).toMatchObject({ status: 'PENDING', attempts: [] });
+    pass(2 * MINUTE);
+    await sweep();
+    await sweep();
+
+    expect(received).toHaveLength(2);
+    expect(await delivery(endpointId, 'e-1')).toMatchObject({ status: 'DELIVERED' });
+  });
+
+  it('fails the event if its delivery could not be kept, and sends nothing', async () => {
+    await endpoint();
+    injectFaults('PutItem', () => Promise.reject(new Error('no')));
+    await expect(publish('e-1')).rejects.toThrow('not kept for 1 endpoints');
+    expect(received).toEqual([]);
+    await publish('e-1');
+    expect(received).toHaveLength(1);
+  });
+
+  it('asks again a minute and a half later if the bus did not take the sweep’s event', async () => {
+    await endpoint();
+    answer = status(500);
+    await publish('e-1');
+    answer = status(204);
+    pass(2 * MINUTE);
+    bus.refuse(() => true);
+    await sweep();
+    expect(received).toHaveLength(1);
+    bus.refuse(() => false);
+    await sweep();
+    expect(received).toHaveLength(1);
+    pass(2 * MINUTE);
+    await sweep();
+    expect(received).toHaveLength(2);
+  });
+
+  it('loses nothing under receivers that fail three in ten times, crash or lie', async () => {
+    const random = seededRandom(20261122);
+    const { endpointId } = await endpoint('/shaky');
+    const dead = await endpoint('/dead');
+    const faults: RequestListener[] = [
+      status(500),
+      (request) => request.socket.destroy(),
+      (_, response) => response.writeHead(302, { location: `${url}/else` }).end(),
+      (_, response) => {
+        response.writeHead(503, { 'content-length': '999' }).write('x');
+        response.destroy();
+      },
+    ];
+    answer = (request, response) => {
+      const fault = faults[Math.floor(random() * faults.length)] ?? status(500);
+      if (request.url === '/dead' || random() < 0.3) fault(request, response);
+      else response.writeHead(200).end();
+    };
+    const ids = Array.from({ length: 100 }, (_, n) => `e-${n}`);
+    for (let n = 0; n < ids.length; n += 10)
+      await Promise.all(ids.slice(n, n + 10).map((id) => publish(id)));
+    for (const delay of RETRY_DELAYS.slice(0, 6)) {
+      pass(delay * 1.2);
+      await sweep();
+    }
+
+    const rows = await Promise.all(ids.map((id) => delivery(endpointId, id)));
+    expect(rows.filter((row) => row?.['status'] !== 'DELIVERED')).toEqual([]);
+    const bodies = Map.groupBy(received, ({ headers }) => headers['webhook-id']);
+    expect(bodies.size).toBe(ids.length);
+    for (const [, one] of bodies) expect(new Set(one.map(({ body }) => body)).size).toBe(1);
+    expect(received.filter(({ path }) => path === '/else')).toEqual([]);
+    expect(await delivery(dead.endpointId, 'e-0')).toMatchObject({ status: 'PENDING' });
+  }, 60_000);
+});

@@ -1,0 +1,191 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendWebhook } from '../../../functions/webhooks/send-webhook.ts';
+import { nameServer } from '../../support/name-server.ts';
+import { REFUSED_URLS } from '../../support/refused-urls.ts';
+
+const BODY = '{"specversion":"1.0","id":"e-1"}';
+
+describe('Sending a webhook', () => {
+  let server: Server;
+  let port: number;
+  let listener: RequestListener;
+  let connections = 0;
+  const names = nameServer();
+  const requests: { headers: unknown; body: string; method: string | undefined }[] = [];
+
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      const body = Buffer.concat(await request.toArray()).toString();
+      requests.push({ headers: request.headers, method: request.method, body });
+      listener(request, response);
+    });
+    server.on('connection', () => {
+      connections += 1;
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    port = (server.address() as AddressInfo).port;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  beforeEach(() => {
+    connections = 0;
+    requests.length = 0;
+    listener = (_, response) => response.writeHead(204).end();
+    names.answer(() => ['127.0.0.1']);
+  });
+
+  const send = (url = `http://receiver.example:${port}/hook`, patience = 2000) =>
+    sendWebhook(url, { 'webhook-id': 'e-1' }, BODY, {
+      privateHosts: [`receiver.example:${port}`],
+      resolveHost: names.resolveHost,
+      patience,
+    });
+
+  it('posts the body as it is, to the address that was checked', async () => {
+    // The system’s own name server knows no receiver.example.
+    expect(await send()).toMatchObject({ status: 204 });
+    expect(requests).toEqual([
+      {
+        method: 'POST',
+        body: BODY,
+        headers: expect.objectContaining({
+          'content-type': 'application/cloudevents+json',
+          'webhook-id': 'e-1',
+          host: `receiver.example:${port}`,
+        }),
+      },
+    ]);
+  });
+
+  it.each([200, 201, 204, 400, 404, 410, 429, 500, 503])('tells of %d', async (status) => {
+    listener = (_, response) => response.writeHead(status).end('so');
+    expect(await send()).toMatchObject({ status });
+  });
+
+  it('follows no redirect', async () => {
+    listener = (_, response) =>
+      response.writeHead(307, { location: `http://receiver.example:${port}/other` }).end();
+    expect(await send()).toMatchObject({ status: 307 });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('heeds Retry-After in seconds and as a date', async () => {
+    listener = (_, response) => response.writeHead(503, { 'retry-after': '120' }).end();
+    expect(await send()).toMatchObject({ status: 503, retryAfter: 120 });
+    const at = new Date(Date.now() + 60_000).toUTCString();
+    listener = (_, response) => response.writeHead(503, { 'retry-after': at }).end();
+    const { retryAfter } = await send();
+    expect(retryAfter).toBeGreaterThan(57);
+    expect(retryAfter).toBeLessThanOrEqual(60);
+    listener = (_, response) => response.writeHead(503, { 'retry-after': 'soon' }).end();
+    expect(await send()).toMatchObject({ status: 503, retryAfter: undefined });
+  });
+
+  it('reads no more than 4 KB of an answer that never ends', async () => {
+    let written = 0;
+    listener = async (_, response) => {
+      response.writeHead(200);
+      for (; !response.destroyed && written < 100_000_000; written += 65_536) {
+        response.write(Buffer.alloc(65_536));
+        await sleep(1);
+      }
+    };
+    expect(await send()).toMatchObject({ status: 200 });
+    await sleep(50);
+    expect(written).toBeLessThan(20_000_000);
+  });
+
+  it('takes an answer whose length is a lie for an answer', async () => {
+    listener = (_, response) => {
+      response.writeHead(200, { 'content-length': '1000000' });
+      response.write('short');
+      setTimeout(() => response.destroy(), 20);
+    };
+    expect(await send()).toMatchObject({ status: 200 });
+  });
+
+  it('waits no longer than its patience, for an answer, its end or its first byte', async () => {
+    listener = () => {};
+    expect(await send(undefined, 200)).toMatchObject({ error: 'timeout' });
+    const mute = createTcpServer(() => {});
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+    const { port: mutePort } = mute.address() as AddressInfo;
+    const outcome = await sendWebhook(`http://mute.example:${mutePort}/`, {}, BODY, {
+      privateHosts: [`mute.example:${mutePort}`],
+      resolveHost: names.resolveHost,
+      patience: 200,
+    });
+    expect(outcome).toMatchObject({ error: 'timeout' });
+    expect(outcome.took).toBeLessThan(1500);
+    mute.close();
+  });
+
+  it('waits no longer for a name server', async () => {
+    const outcome = await sendWebhook('https://slow.example/', {}, BODY, {
+      privateHosts: [],
+      resolveHost: () => new Promise(() => {}),
+      patience: 100,
+    });
+    expect(outcome).toMatchObject({ error: 'timeout' });
+  });
+
+  it('tells why there was no answer', async () => {
+    listener = (request) => void request.socket.destroy();
+    expect(await send()).toMatchObject({ error: 'ECONNRESET' });
+    names.answer(() => []);
+    expect((await send('https://nobody.example/')).error).toMatch(/ENODATA|host-not-found/);
+  });
+
+  describe('to an address that is not public', () => {
+    const attempt = (url: string) =>
+      sendWebhook(url, {}, BODY, {
+        privateHosts: [],
+        resolveHost: names.resolveHost,
+        patience: 2000,
+      });
+
+    it.each(REFUSED_URLS)('is refused before anything is asked: %s', async (url) => {
+      expect(await attempt(url)).toMatchObject({ error: 'url-refused' });
+      expect(connections).toBe(0);
+    });
+
+    it.each([
+      ['127.0.0.1'],
+      ['169.254.169.254'],
+      ['10.0.0.8'],
+      ['93.184.215.14', '127.0.0.1'],
+      ['93.184.215.14', '169.254.169.254', '8.8.8.8'],
+    ])('is refused when the name leads there: %s %s', async (...addresses) => {
+      names.answer(() => addresses.filter((address) => address !== undefined));
+      expect(await attempt('https://hooks.example/')).toMatchObject({
+        error: 'address-not-public',
+      });
+    });
+
+    it('is refused when a name that was public leads there now', async () => {
+      const answers = [['93.184.215.14'], ['127.0.0.1']];
+      names.answer(() => answers.shift() ?? ['127.0.0.1']);
+      const registered = await names.resolveHost('hooks.example');
+      expect(registered).toEqual([{ address: '93.184.215.14', family: 4 }]);
+      expect(await attempt('https://hooks.example/')).toMatchObject({
+        error: 'address-not-public',
+      });
+      expect(connections).toBe(0);
+    });
+
+    it('asks the name server once: what it answers later does not count', async () => {
+      let asked = 0;
+      names.answer(() => {
+        asked += 1;
+        return ['127.0.0.1'];
+      });
+      await send();
+      expect(asked).toBe(1);
+    });
+  });
+});

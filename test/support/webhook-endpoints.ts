@@ -1,0 +1,19 @@
+import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler } from '../../functions/webhooks/a34-create-webhook-endpoint.ts';
+import { caller, operator } from './call.ts';
+import { idempotencyKey } from './orders.ts';
+
+const create = caller(handler, ACCESS_PATTERNS.A34);
+
+export interface RegisteredEndpoint {
+  readonly endpointId: string;
+  readonly secret: string;
+}
+
+/** An endpoint, registered by an operator. */
+export async function anEndpoint(body: object = {}): Promise<RegisteredEndpoint> {
+  const wanted = { url: 'https://hooks.shop.example/', eventTypes: ['*'], ...body };
+  const answer = await create({ as: operator, headers: idempotencyKey(), body: wanted });
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}

@@ -1,0 +1,101 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { MAX_WEBHOOK_ENDPOINTS } from '../../domain/webhooks/webhook-endpoint.ts';
+import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler as createEndpoint } from '../../functions/webhooks/a34-create-webhook-endpoint.ts';
+import { handler as listEndpoints } from '../../functions/webhooks/a34b-list-webhook-endpoints.ts';
+import { handler as updateEndpoint } from '../../functions/webhooks/a34c-update-webhook-endpoint.ts';
+import { handler as deleteEndpoint } from '../../functions/webhooks/a34d-delete-webhook-endpoint.ts';
+import { handler as deliverWebhooks } from '../../functions/webhooks/deliver-webhooks.ts';
+import { webhookDeliveryKey, webhookEndpointKey } from '../../table/keys.ts';
+import type { Ask } from './ask.ts';
+import { operator } from './call.ts';
+import { lambdaContext } from './lambda-context.ts';
+import { idempotencyKey } from './orders.ts';
+import type { freshTable } from './table.ts';
+
+/** A receiver on this machine; each path answers with the status that it names. */
+async function receiver(): Promise<{ readonly url: string; readonly close: () => void }> {
+  const server = createServer((request, response) =>
+    response.writeHead(Number(request.url?.slice(1))).end(),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  process.env['WEBHOOK_PRIVATE_HOSTS'] = `localhost:${port}`;
+  return { url: `http://localhost:${port}`, close: () => server.close() };
+}
+
+interface Setting {
+  readonly ask: Ask;
+  readonly table: Pick<ReturnType<typeof freshTable>, 'put'>;
+  readonly made: (role: string) => void;
+}
+
+/** Deliveries that succeed, fail, are due again and are refused for good. */
+export async function webhookDeliveries({ ask, table, made }: Setting): Promise<void> {
+  const { url, close } = await receiver();
+  const create = ask('CreateWebhookEndpoint', createEndpoint, ACCESS_PATTERNS.A34);
+  const endpoint = async (path: string) => {
+    const body = { url: `${url}${path}`, eventTypes: ['*'] };
+    const call = { as: operator, headers: idempotencyKey(), body };
+    return (await create(call, 201)).body.endpointId as string;
+  };
+  const deliver = async (source: string, detail: object) => {
+    made('the test');
+    await deliverWebhooks({ source, time: '2026-06-01T12:00:00Z', detail }, lambdaContext(30_000));
+    made('DeliverWebhooks');
+  };
+  const event = (id: string) => ({ id, type: 'order.placed', time: '2026-06-01T12:00:00.000Z' });
+  const [failing] = [await endpoint('/500'), await endpoint('/200'), await endpoint('/410')];
+  await deliver('orders', event('e-1'));
+  await deliver('orders', event('e-1'));
+  const key = webhookDeliveryKey(failing, event('e-1').time, 'e-1');
+  await deliver('orders.webhooks', key);
+  const row = webhookEndpointKey(failing);
+  await table.put({
+    ...row,
+    type: 'WebhookEndpoint',
+    url: `${url}/200`,
+    eventTypes: ['*'],
+    status: 'ENABLED',
+    secretGeneration: 1,
+    createdBy: 'op-1',
+    updatedAt: '2026-06-01T12:00:00.000Z',
+    version: 1,
+    failingSince: '2026-06-01T12:00:00.000Z',
+  });
+  await deliver('orders.webhooks', key);
+  const due = { GSI2PK: 'DUE#0', GSI2SK: '2026-06-01T12:00:00.000Z#e-2' };
+  await table.put({ ...webhookDeliveryKey(failing, event('e-2').time, 'e-2'), ...due });
+  close();
+}
+
+/** What can happen to webhook endpoints, refusals and repetitions included. */
+export async function webhookEndpoints({
+  ask,
+  table,
+}: Pick<Setting, 'ask' | 'table'>): Promise<void> {
+  const { A34, A34b, A34c, A34d } = ACCESS_PATTERNS;
+  const create = ask('CreateWebhookEndpoint', createEndpoint, A34);
+  const update = ask('UpdateWebhookEndpoint', updateEndpoint, A34c);
+  const remove = ask('DeleteWebhookEndpoint', deleteEndpoint, A34d);
+  const wanted = {
+    as: operator,
+    headers: idempotencyKey(),
+    body: { url: 'https://hooks.shop.example/', eventTypes: ['*'], description: 'Warehouse' },
+  };
+  const { endpointId } = (await create(wanted, 201)).body;
+  await create(wanted, 201);
+  const disabled = { url: 'https://x.example/', eventTypes: ['*'], status: 'DISABLED', version: 1 };
+  for (let n = 0; n < MAX_WEBHOOK_ENDPOINTS; n++)
+    await table.put({ ...webhookEndpointKey(`w-${n}`), ...disabled });
+  await create({ ...wanted, headers: idempotencyKey() }, 409);
+  await ask('ListWebhookEndpoints', listEndpoints, A34b)({ as: operator }, 200);
+  const one = { as: operator, path: { endpointId } };
+  const version = (n: number) => ({ headers: { 'if-match': `"${n}"` } });
+  await update({ ...one, ...version(1), body: { ...wanted.body, status: 'DISABLED' } }, 200);
+  await update({ ...one, ...version(1), body: { status: 'ENABLED' } }, 412);
+  await update({ ...one, ...version(2), body: { status: 'ENABLED' } }, 200);
+  await remove(one, 200);
+  await remove(one, 404);
+}
