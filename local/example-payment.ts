@@ -1,7 +1,10 @@
 /** The payment that examples are about, as one that this table has. */
+import { randomUUID } from 'node:crypto';
 import { type Item, type MarshalledItem, unmarshall } from '../aws-protocol/item.ts';
 import type { Payment } from '../domain/payments/payment.ts';
 import { capturableOf, refundableOf, sumsOf } from '../domain/payments/payment-sums.ts';
+import { EXAMPLE_CUSTOMER } from '../operations/example.ts';
+import { recordPaymentFact } from '../operations/payments/a18-record-payment-fact.ts';
 import {
   customerPartition,
   type Key,
@@ -47,3 +50,15 @@ function isMovable({ transactions = {} }: Item): boolean {
   const sums = sumsOf([{ transactions: transactions as Payment['transactions'] }]);
   return capturableOf(sums) >= 2 * EXAMPLE_AMOUNT && refundableOf(sums) >= EXAMPLE_AMOUNT;
 }
+
+/** What a provider reported: each time of another payment, since a reference pays one order. */
+export const exampleReport = (orderId: string) => {
+  const id = randomUUID().slice(0, 8);
+  return {
+    ...(recordPaymentFact.example.body as object),
+    ...EXAMPLE_CUSTOMER,
+    orderId,
+    paymentReference: `pi_${id}`,
+    reference: `ch_${id}`,
+  };
+};

@@ -10,7 +10,7 @@ import {
 import type { EngineApi } from '../dynamodb/engine-api.ts';
 import { newestEndpoint, valuesForEndpoint } from '../example-endpoint.ts';
 import { type FoundFulfillment, fulfillmentOnItsWay } from '../example-fulfillment.ts';
-import { type FoundPayment, movablePayment } from '../example-payment.ts';
+import { exampleReport, type FoundPayment, movablePayment } from '../example-payment.ts';
 
 /** Examples of one operation, by parameter, and `body`. Undefined: none. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -55,6 +55,7 @@ export async function readValues(api: EngineApi, tableName: string) {
     createOrder: ordered ? { body: basketOf(ordered.level) } : {},
     putInventory: set ? { sku: SKUS.set, 'If-Match': `"${set.version}"`, body: set.level } : {},
     ...ofPayment(payment),
+    recordPaymentFact: newest ? { body: exampleReport(newest.orderId) } : {},
     ...valuesForEndpoint(endpoint),
     createCustomer: { body: { customerId: id, name: 'Nia Lund', email: `${id}@mail.example` } },
   };

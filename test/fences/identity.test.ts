@@ -43,8 +43,8 @@ function knockAt({ handler: { pattern, shape }, example }: Operation, orderId: s
   const path = `${pattern.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')}?${query}`;
   const { headers = {}, body, status } = example;
   if (pattern.method === 'GET') return { path, headers, answered: status };
-  // No order has the example's fulfillment, or its payment.
-  const isMissing = /\{(fulfillment|payment)Id\}/.test(pattern.path);
+  // Nobody has the example's fulfillment, payment or endpoint.
+  const isMissing = /\{(fulfillment|payment|endpoint)Id\}/.test(pattern.path);
   if (shape.ifMatch === 'required' || !shape.body) {
     const answered = isMissing ? 404 : 412;
     return { path, headers: { ...headers, 'if-match': '"9"' }, body, answered };

@@ -112,7 +112,7 @@ describe('context paymentWebhooks', () => {
 describe('context paymentEventBus', () => {
   const name = 'aws.partner/stripe.com/ed_test_61RwExample';
   const { all, resources, folder } = synthesizeWith({ paymentEventBus: name });
-  const rule = all('AWS::Events::Rule').find(({ Properties }) => Properties.EventPattern);
+  const rule = all('AWS::Events::Rule').find(({ Properties }) => Properties.EventBusName === name);
 
   it('takes from the bus what Stripe says of money', () => {
     expect(rule?.Properties).toMatchObject({
