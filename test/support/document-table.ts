@@ -1,4 +1,5 @@
 import {
+  DeleteItemCommand,
   type DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
@@ -17,6 +18,7 @@ const COMMANDS = new Map<unknown, unknown>([
   [QueryCommand, documents.QueryCommand],
   [PutItemCommand, documents.PutCommand],
   [UpdateItemCommand, documents.UpdateCommand],
+  [DeleteItemCommand, documents.DeleteCommand],
   [TransactGetItemsCommand, documents.TransactGetCommand],
   [TransactWriteItemsCommand, documents.TransactWriteCommand],
 ]);

@@ -14,13 +14,17 @@ import { lambdaContext } from './lambda-context.ts';
 import { idempotencyKey } from './orders.ts';
 import type { freshTable } from './table.ts';
 
+/** Two lives of one test have the same receiver, so that what they send can be compared. */
+let lastPort = 0;
+
 /** A receiver on this machine; each path answers with the status that it names. */
 async function receiver(): Promise<{ readonly url: string; readonly close: () => void }> {
   const server = createServer((request, response) =>
     response.writeHead(Number(request.url?.slice(1))).end(),
   );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(lastPort, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  lastPort = port;
   process.env['WEBHOOK_PRIVATE_HOSTS'] = `localhost:${port}`;
   return { url: `http://localhost:${port}`, close: () => server.close() };
 }
