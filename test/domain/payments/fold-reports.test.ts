@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldReports, reportsIn } from '../../../domain/payments/fold-reports.ts';
+import type { PaymentTransaction, Transactions } from '../../../domain/payments/payment.ts';
+import { canonical } from '../../../domain/payments/reported-transaction.ts';
+
+const SEED = Number(process.env['SEED'] ?? 20261122);
+const AT = '2026-06-01T12:00:00.000Z';
+
+const a = (amount: number, changes: Partial<PaymentTransaction> = {}): PaymentTransaction => ({
+  kind: 'CAPTURE',
+  state: 'SUCCEEDED',
+  amount,
+  at: AT,
+  ...changes,
+});
+const ours = (amount: number, changes: Partial<PaymentTransaction> = {}) =>
+  a(amount, { requestedBy: 'op-1', ...changes });
+const LATER = '2026-06-01T12:00:01.000Z';
+
+const texts = (reports: Transactions) =>
+  Object.entries(reports)
+    .map(([id, report]) => [id, canonical(report)])
+    .sort();
+
+/** Reports by name: requests are `t-…`, references alone `u-…`, each reference under one name. */
+const someReports = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom('CAPTURE', 'REFUND'),
+      state: fc.constantFrom('PENDING', 'FAILED', 'SUCCEEDED', 'REVERSED'),
+      amount: fc.constantFrom(100, 300, 500),
+      at: fc.constantFrom(AT, LATER),
+      reference: fc.constantFrom('x_1', 'x_2'),
+      other: fc.option(fc.constantFrom('x_1', 'x_2', 'x_3'), { nil: undefined }),
+      isOurs: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((all) =>
+    Object.fromEntries(
+      all.map(({ isOurs, other, ...said }, n): [string, PaymentTransaction] => {
+        const also = other !== undefined && other !== said.reference;
+        return isOurs
+          ? [`t-${n}`, { ...said, requestedBy: 'op', ...(also && { otherReferences: [other] }) }]
+          : [`u-${said.kind}-${said.reference}`, said];
+      }),
+    ),
+  );
+
+describe('Reports that are folded', () => {
+  it('can be unfolded: nothing of them is lost, and folding again changes nothing', () => {
+    fc.assert(
+      fc.property(someReports, (reports) => {
+        const folded = foldReports(reports);
+        expect(texts(reportsIn(folded))).toEqual(texts(reports));
+        expect(foldReports(reportsIn(folded))).toEqual(folded);
+      }),
+      { numRuns: 2000, seed: SEED },
+    );
+  });
+
+  it('are the same whatever their order', () => {
+    fc.assert(
+      fc.property(someReports, (reports) => {
+        const backwards = Object.fromEntries(Object.entries(reports).reverse());
+        expect(foldReports(backwards)).toEqual(foldReports(reports));
+      }),
+      { numRuns: 2000, seed: SEED },
+    );
+  });
+
+  it('stay as they are while none names another’s reference', () => {
+    const reports = {
+      't-1': ours(100, { state: 'REQUESTED' }),
+      't-2': ours(200, { reference: 'x_2' }),
+      'u-1': a(300, { reference: 'x_1' }),
+      'u-2': a(200, { kind: 'REFUND', reference: 'x_2' }),
+    };
+    expect(foldReports(reports)).toEqual(reports);
+  });
+
+  it('are one transaction with the request under their reference, with all references', () => {
+    const said = a(120, { reference: 'x_2', at: LATER, failure: { code: 'late' } });
+    const request = ours(100, { reference: 'x_1', otherReferences: ['x_2'], reason: 'OTHER' });
+    expect(foldReports({ 'u-1': said, 't-1': request })).toEqual({
+      't-1': {
+        ...said,
+        otherReferences: ['x_1'],
+        requestedBy: 'op-1',
+        reason: 'OTHER',
+        reports: {
+          't-1': a(100, { reference: 'x_1', otherReferences: ['x_2'] }),
+          'u-1': said,
+        },
+      },
+    });
+  });
+
+  it('keep no report of its own where a request shows it', () => {
+    const request = ours(100, { reference: 'x_1', at: LATER });
+    const said = a(100, { reference: 'x_1' });
+    expect(foldReports({ 't-1': request, 'u-1': said })).toEqual({
+      't-1': { ...request, reports: { 'u-1': said } },
+    });
+  });
+
+  const two = {
+    't-1': ours(100, { reference: 'x_1' }),
+    't-2': ours(50, { reference: 'x_1', at: LATER }),
+  };
+
+  it('leave several requests under one reference apart, and show what is more', () => {
+    expect(foldReports({ ...two, 'u-1': a(150, { reference: 'x_1' }) })).toEqual({
+      ...two,
+      't-1': { ...two['t-1'], reports: { 'u-1': a(150, { reference: 'x_1' }) } },
+    });
+    const said = a(151, { reference: 'x_1' });
+    expect(foldReports({ ...two, 'u-1': said })).toEqual({
+      ...two,
+      'u-1': { ...said, amount: 1, reports: { 'u-1': said } },
+    });
+  });
+
+  it.each(['FAILED', 'REVERSED'] as const)('show nothing more that is %s', (state) => {
+    const folded = foldReports({ ...two, 'u-1': a(999, { state, reference: 'x_1' }) });
+    expect(Object.keys(folded)).toEqual(['t-1', 't-2']);
+    const expected = state === 'REVERSED' ? 'REVERSED' : 'SUCCEEDED';
+    expect(Object.values(folded).map((one) => one.state)).toEqual([expected, expected]);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canonical,
+  furthest,
+  MAX_REFERENCES,
+  notesOf,
+  otherReferences,
+  referencesOf,
+  saidOf,
+} from '../../../domain/payments/reported-transaction.ts';
+import { aTransaction } from '../../support/payment-life.ts';
+
+const one = aTransaction('REFUND', 100, { reference: 're_1' });
+const LATER = '2026-06-01T12:00:00.001Z';
+
+describe('Of two reports the further one', () => {
+  it.each([
+    ['is the one that there is', undefined, one],
+    ['is the later state', { ...one, state: 'PENDING', at: LATER }, one],
+    ['is what was undone', { ...one, at: LATER }, { ...one, state: 'REVERSED' }],
+    ['is the newer', { ...one, amount: 200 }, { ...one, at: LATER }],
+    ['is the success, at one time', { ...one, state: 'FAILED' }, one],
+    ['is the larger, at one time', one, { ...one, amount: 101 }],
+    ['is any that is the same for all', one, { ...one, reference: 're_2' }],
+    ['is any with a failure', one, { ...one, failure: { code: 'late' } }],
+  ] as const)('%s', (_, less, more) => {
+    expect(furthest(less, more)).toBe(more);
+    if (less) expect(furthest(more, less)).toBe(more);
+  });
+
+  it('is the known one if both are the same', () => {
+    expect(furthest(one, { ...one })).toBe(one);
+  });
+});
+
+describe('A report', () => {
+  const asked = { ...one, requestedBy: 'op', reason: 'OTHER', lines: [] } as const;
+  const whole = { ...asked, otherReferences: ['re_0'], failure: { code: 'late' }, reports: {} };
+
+  it('has what a provider says, and what we asked', () => {
+    expect(saidOf(whole)).toEqual({ ...one, failure: { code: 'late' } });
+    expect(notesOf(whole)).toEqual({ requestedBy: 'op', reason: 'OTHER', lines: [] });
+    expect(Object.keys(saidOf({ ...one, reference: undefined }))).toEqual([
+      'kind',
+      'state',
+      'amount',
+      'at',
+    ]);
+    expect(notesOf(one)).toEqual({});
+  });
+
+  it('is one text, whatever the order of its members', () => {
+    const { kind, ...rest } = whole;
+    expect(canonical({ ...rest, kind })).toBe(canonical(whole));
+    for (const other of [
+      { ...whole, amount: 1 },
+      { ...whole, otherReferences: ['re_9'] },
+      { ...whole, requestedBy: 'op-2' },
+      { ...whole, failure: { code: 'early' } },
+    ])
+      expect(canonical(other)).not.toBe(canonical(whole));
+  });
+
+  it('has all its references, and keeps the first few of them', () => {
+    expect(referencesOf(whole)).toEqual(['re_1', 're_0']);
+    expect(referencesOf({ otherReferences: ['re_0'] })).toEqual(['re_0']);
+    expect(referencesOf({})).toEqual([]);
+    expect(otherReferences(['re_1', 're_1'], one)).toEqual({});
+    expect(otherReferences(['re_2', 're_1', 're_0'], one)).toEqual({
+      otherReferences: ['re_0', 're_2'],
+    });
+    const many = Array.from({ length: MAX_REFERENCES + 1 }, (_, n) => `a_${n}`);
+    expect(otherReferences([...many, 're_1'], one)).toEqual({
+      otherReferences: many.slice(0, MAX_REFERENCES),
+    });
+  });
+});
