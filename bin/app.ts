@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { ENTRIES, OPTIONAL_ENTRIES } from '../functions/entries.ts';
-import { ContextError } from '../lib/context-error.ts';
 import { bundleFunctions } from '../lib/functions/bundle.ts';
 import { addStacks } from '../lib/orders-app.ts';
-import { readSettings } from '../lib/settings.ts';
+import { ContextError } from '../lib/settings/context-error.ts';
+import { readSettings } from '../lib/settings/settings.ts';
 
 const app = new App();
 // Before the bundles, which take seconds.

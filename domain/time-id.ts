@@ -15,7 +15,7 @@ export const ID_KINDS = {
 export type IdKind = keyof typeof ID_KINDS;
 
 /** Crockford's base 32: no I, L, O or U, so that nothing is misread. */
-const BASE_32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const BASE_32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 /** @param random 16 bytes, of which five bits each are used */

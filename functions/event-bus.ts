@@ -49,7 +49,10 @@ export type NotPublished = ReadonlyMap<number, string>;
  */
 export async function publish(bus: string, events: readonly CloudEvent[]): Promise<NotPublished> {
   const failed = new Map<number, string>();
-  const starts = Array.from({ length: Math.ceil(events.length / MAX_ENTRIES) }, (_, n) => n * 10);
+  const starts = Array.from(
+    { length: Math.ceil(events.length / MAX_ENTRIES) },
+    (_, n) => n * MAX_ENTRIES,
+  );
   for (let at = 0; at < starts.length; at += AT_ONCE)
     await Promise.all(
       starts.slice(at, at + AT_ONCE).map(async (start) => {

@@ -1,7 +1,7 @@
 import type { App } from 'aws-cdk-lib';
 import { EDGE_REGION, EdgeStack } from './api/edge-stack.ts';
 import { OrdersStack } from './orders-stack.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/settings.ts';
 
 export interface Place {
   /** Where `bundleFunctions` put a directory for each entry. */

@@ -14,7 +14,7 @@ import { PaymentEvents } from './payments/payment-events.ts';
 import { WebhookSecrets } from './payments/webhook-secrets.ts';
 import { acknowledgeForAll } from './policy/acknowledged-rules.ts';
 import { PrivateNetwork } from './private-network.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 import { CustomerDataRole } from './table/customer-data-role.ts';
 import { DataEvents } from './table/data-events.ts';
 import { OrdersKey } from './table/orders-key.ts';

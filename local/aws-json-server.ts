@@ -1,6 +1,6 @@
 /** A service of AWS's that answers on this machine, in AWS JSON 1.1. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { Failure } from './failure.ts';
+import { listen } from './loopback.ts';
 
 export interface Answer {
   readonly status: number;
@@ -31,17 +31,10 @@ export async function serveJson(service: JsonService, fixedPort = 0): Promise<Se
           .end(JSON.stringify(body));
       });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-      const inUse =
-        `port ${fixedPort}, for ${service.name}, is in use: choose another engine’s with ` +
-        '--engine-port';
-      reject(new Failure(code === 'EADDRINUSE' ? inUse : message));
-    });
-    server.listen(fixedPort, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const inUse =
+    `port ${fixedPort}, for ${service.name}, is in use: choose another engine’s with ` +
+    '--engine-port';
+  const port = await listen(server, fixedPort, inUse);
   return { endpoint: `http://127.0.0.1:${port}`, server };
 }
 

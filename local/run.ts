@@ -1,7 +1,7 @@
 /** The laptop run, put together: template, engine, table, secrets, functions, gateway. */
 
 import { mkdirSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { EVENT_BUS_VARIABLE, PROJECTOR, PUBLISHER } from '../functions/change-stream.ts';
 import { secretVariable, WEBHOOK_PROVIDERS } from '../functions/payments/payment-doors.ts';
@@ -20,7 +20,6 @@ import { startEngine } from './dynamodb/engine.ts';
 import { tablePreparation } from './dynamodb/prepare-table.ts';
 import { type BusEvent, serveEventBus } from './events/event-bus.ts';
 import { playSchedules, schedulesOf } from './events/schedules.ts';
-import { Failure } from './failure.ts';
 import {
   type AsynchronousInvocations,
   asynchronousInvocations,
@@ -30,6 +29,7 @@ import { followStream } from './lambda/event-source/follow-stream.ts';
 import { functionHost, type OnLine } from './lambda/function-host.ts';
 import { type FunctionSpec, functionSpecs, specOf } from './lambda/function-spec.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
+import { close, listen } from './loopback.ts';
 import { operationsPage } from './pages/console.ts';
 import { documentationPage, openApiFile } from './pages/documentation.ts';
 import { frontPage } from './pages/front-page.ts';
@@ -106,7 +106,9 @@ export async function run(options: RunOptions): Promise<Run> {
   const { port, dataFolder, stateFolder = dataFolder } = options;
   const listeners = { ...NOBODY, ...options };
   // Asked before the seconds of work, and again by the gateway itself.
-  await listen(createServer(), port).then(close);
+  const probe = createServer();
+  await listen(probe, port, inUse(port));
+  await close(probe);
   const data = dataFolder === undefined ? undefined : openDataFolder(dataFolder);
 
   const prepareTable = tablePreparation();
@@ -213,7 +215,7 @@ export async function run(options: RunOptions): Promise<Run> {
       createGateway({ ...listeners, api, functions, verify: tokenVerifier(identity.jwks) }),
     ),
   );
-  await listen(gateway, port);
+  const listening = await listen(gateway, port, inUse(port));
 
   const streams = followStream({
     ...listeners,
@@ -230,7 +232,7 @@ export async function run(options: RunOptions): Promise<Run> {
   );
 
   return {
-    url: `http://localhost:${portOf(gateway)}`,
+    url: `http://localhost:${listening}`,
     empty,
     engineEnded: engine.exited,
     access,
@@ -271,27 +273,4 @@ const busNameOf = (specs: readonly FunctionSpec[]): string =>
 const shardsOf = (specs: readonly FunctionSpec[]): number =>
   Number(specs[0]?.env['OPEN_ORDER_SHARDS']);
 
-/**
- * On loopback only: whoever reaches the port can read the sample data, and the token key is next to
- * it.
- */
-function listen(server: Server, port: number): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-      reject(
-        new Failure(
-          code === 'EADDRINUSE' ? `port ${port} is in use: choose another with PORT` : message,
-        ),
-      );
-    });
-    server.listen(port, '127.0.0.1', () => resolve(server));
-  });
-}
-
-const close = (server: Server): Promise<void> =>
-  new Promise((resolve) => server.close(() => resolve()));
-
-function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === 'object' && address ? address.port : 0;
-}
+const inUse = (port: number): string => `port ${port} is in use: choose another with PORT`;

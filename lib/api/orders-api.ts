@@ -10,7 +10,9 @@ import { OrdersFunction, type OrdersFunctionDefaults } from '../functions/orders
 import { OrdersLogGroup } from '../functions/orders-log-group.ts';
 import { PaymentWebhooks } from '../payments/payment-webhooks.ts';
 import type { WebhookSecrets } from '../payments/webhook-secrets.ts';
-import type { Settings, Throttle, TokenIssuer } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Throttle } from '../settings/throttle.ts';
+import type { TokenIssuer } from '../settings/token-issuer.ts';
 import type { WebhookMaster } from '../webhooks/webhook-master.ts';
 import { accessLogTo } from './access-log.ts';
 import { corsFor } from './cors.ts';

@@ -2,7 +2,7 @@ import * as events from 'aws-cdk-lib/aws-events';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { EVENT_BUS_VARIABLE, PUBLISHER } from '../../functions/change-stream.ts';
+import { EVENT_BUS_VARIABLE, EVENT_SOURCE, PUBLISHER } from '../../functions/change-stream.ts';
 import type { OrdersFunctionDefaults } from '../functions/orders-function.ts';
 import { FailureBucket } from '../table/failure-bucket.ts';
 import { addStreamReader } from '../table/stream-reader.ts';
@@ -34,7 +34,7 @@ export class OrderEvents extends Construct {
       new iam.PolicyStatement({
         actions: ['events:PutEvents'],
         resources: [this.bus.eventBusArn],
-        conditions: { StringEquals: { 'events:source': 'orders' } },
+        conditions: { StringEquals: { 'events:source': EVENT_SOURCE } },
       }),
     );
     this.publisher = reader;

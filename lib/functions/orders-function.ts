@@ -7,7 +7,7 @@ import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Grant } from '../../functions/grants.ts';
 import type { PrivateNetwork } from '../private-network.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { tableGrant } from '../table/table-grant.ts';
 import { OrdersLogGroup, type OrdersLogGroupProps } from './orders-log-group.ts';
 

@@ -2,7 +2,7 @@ import { Aws, Duration, Stack } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { SCOPES } from '../../functions/access-pattern.ts';
-import type { TokenIssuer } from '../settings.ts';
+import type { TokenIssuer } from '../settings/token-issuer.ts';
 import { machineClient, personClient } from './app-clients.ts';
 import { OrdersUserPool } from './user-pool.ts';
 

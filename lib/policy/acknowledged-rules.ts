@@ -1,7 +1,7 @@
 import { type Acknowledgment, Validations } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IConstruct } from 'constructs';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** As the plugin calls itself. */
 const CONTROL_TOWER = 'cdk-validator-cfnguard';

@@ -11,7 +11,7 @@ import {
   TTL_ATTRIBUTE,
 } from '../../table/schema.ts';
 import { shardTags } from '../../table/shards.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 export interface OrdersTableProps
   extends Pick<Settings, 'openOrderShards' | 'openOrderShardsRead'> {

@@ -3,11 +3,11 @@
  * failure destination. https://docs.aws.amazon.com/lambda/latest/dg/invocation-async.html
  */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ACCOUNT_ID } from '../cloudformation/intrinsics.ts';
 import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
+import { writeFailure } from './failure-object.ts';
 import type { FunctionHost } from './function-host.ts';
 
 export interface AsynchronousInvocations {
@@ -83,10 +83,10 @@ function keep(
 ): void {
   const bucketArn = config?.DestinationConfig?.OnFailure?.Destination;
   if (bucketArn === undefined) return;
-  const now = new Date().toISOString();
+  const now = new Date();
   const failure = {
     version: '1.0',
-    timestamp: now,
+    timestamp: now.toISOString(),
     requestContext: {
       requestId: randomUUID(),
       functionArn: `arn:aws:lambda:${region}:${ACCOUNT_ID}:function:${functionName}:$LATEST`,
@@ -100,12 +100,6 @@ function keep(
       functionError: 'Unhandled',
     },
   };
-  const [day = '', time = ''] = now.split('T');
-  const name = `${day}T${time.slice(0, 8).replaceAll(':', '.')}-${randomUUID()}`;
-  const bucket = basename(bucketArn.replaceAll(':', '/'));
-  const folder = ['aws', 'lambda', 'async', functionName, ...day.split('-')];
-  const file = join(failures, bucket, ...folder, name);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(failure, undefined, 2));
-  onGiveUp(file);
+  const folder = join(failures, basename(bucketArn.replaceAll(':', '/')));
+  onGiveUp(writeFailure(folder, ['async', functionName], now, failure));
 }

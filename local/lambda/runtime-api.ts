@@ -2,7 +2,8 @@
  * Lambda's Runtime API for one invocation:
  * https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listen } from '../loopback.ts';
 
 export interface RuntimeApiEvents {
   /**
@@ -40,8 +41,7 @@ export async function runtimeApi(events: RuntimeApiEvents): Promise<RuntimeApi> 
       void take(request, response, reportOf(what, events));
     }
   });
-  await listen(server);
-  const { port } = server.address() as { port: number };
+  const port = await listen(server, 0, 'no port is free');
   return {
     address: `127.0.0.1:${port}`,
     close() {
@@ -65,8 +65,3 @@ async function take(
   response.writeHead(202).end('{"status":"OK"}');
   report(body);
 }
-
-const listen = (server: Server) =>
-  new Promise<void>((resolve, reject) =>
-    server.once('error', reject).listen(0, '127.0.0.1', resolve),
-  );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Occurrence } from '../../domain/events/event.ts';
 import type { EventType } from '../../domain/events/event-types.ts';
+import { BASE_32 } from '../../domain/time-id.ts';
 import type { Key } from '../keys.ts';
 
 /**
@@ -49,9 +50,7 @@ function eventId(parts: readonly string[]): string {
   const bits = BigInt(`0x${hash}`) >> 126n;
   const digits = Array.from(
     { length: 26 },
-    (_, at) => DIGITS[Number((bits >> BigInt(5 * at)) & 31n)],
+    (_, at) => BASE_32[Number((bits >> BigInt(5 * at)) & 31n)],
   );
   return `e-${digits.reverse().join('')}`;
 }
-
-const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENTS } from '../../docs/readme-tables.ts';
-import { CONTEXT_NAMES } from '../../lib/settings.ts';
+import { CONTEXT_NAMES } from '../../lib/settings/setting-names.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const PATHS = [

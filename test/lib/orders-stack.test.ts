@@ -12,7 +12,7 @@ import { ENTRIES } from '../../functions/entries.ts';
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
 import { addStacks } from '../../lib/orders-app.ts';
 import { OrdersStack } from '../../lib/orders-stack.ts';
-import { readSettings } from '../../lib/settings.ts';
+import { readSettings } from '../../lib/settings/settings.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'orders-stack-'));
 const bundles = join(scratch, 'functions');

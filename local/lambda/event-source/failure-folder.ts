@@ -2,9 +2,8 @@
  * The failure destination: a folder that holds what the bucket would hold, under the same names.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { StreamRecord } from '../../dynamodb/stream-record.ts';
+import { writeFailure } from '../failure-object.ts';
 import type { GiveUpCondition } from './event-delivery.ts';
 import type { EventSource } from './event-source.ts';
 
@@ -44,11 +43,6 @@ export function keepFailure(
     },
     payload: { Records: [record] },
   };
-  const [day = '', time = ''] = now.toISOString().split('T');
-  const name = `${day}T${time.slice(0, 8).replaceAll(':', '.')}-${randomUUID()}`;
-  const folder = ['aws', 'lambda', source.functionName, SHARD, ...day.split('-')];
-  const file = join(source.failureFolder ?? '.', ...folder, name);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(failure, undefined, 2));
-  return file;
+  const place = [source.functionName, SHARD];
+  return writeFailure(source.failureFolder ?? '.', place, now, failure);
 }

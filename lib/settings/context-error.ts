@@ -29,3 +29,6 @@ export class SettingProblems {
     if (this.#lines.length > 0) throw new ContextError([...new Set(this.#lines)].join('\n'));
   }
 }
+
+/** Reads a setting, and goes on to the next if it is wrong. */
+export type Of = SettingProblems['read'];

@@ -1,0 +1,29 @@
+/**
+ * Servers of the local run, on loopback only: whoever reaches a port can read the sample data, and
+ * the token key is next to it.
+ */
+import type { Server } from 'node:http';
+import { Failure } from './failure.ts';
+
+/**
+ * @param port 0 for any that is free
+ * @param inUse the sentence for a port that somebody has already
+ * @returns the port
+ * @throws {Failure} if the server cannot listen
+ */
+export function listen(server: Server, port: number, inUse: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', ({ code, message }: NodeJS.ErrnoException) =>
+      reject(new Failure(code === 'EADDRINUSE' ? inUse : message)),
+    );
+    server.listen(port, '127.0.0.1', () => resolve(portOf(server)));
+  });
+}
+
+export const close = (server: Server): Promise<void> =>
+  new Promise((resolve) => server.close(() => resolve()));
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
