@@ -3,8 +3,11 @@ import { createCrew, type Job, type Result } from './crew.ts';
 import { createFigures } from './figures.ts';
 import { scenarioJobs, shopJobs, taking } from './jobs.ts';
 
-/** `SEED=… npm test` plays the same again; the long run is `npm run simulate`. */
-const SEED = Number(process.env['SEED'] ?? Math.floor(Date.now() / 1000) % 1_000_000);
+/**
+ * The same scenarios each time, so that the outcome follows from the code alone. Others are played
+ * by `SEED=… npm test`, and by the long run, `npm run simulate`.
+ */
+const SEED = Number(process.env['SEED'] ?? 20_261_122);
 /** Of three in a row, one is of orders that move as a whole, and two of orders by line. */
 const SCENARIOS = 300;
 const BY_LINE = 200;
