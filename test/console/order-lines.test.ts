@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     const link = parcel.getByRole('link', { name: 'DHL 0034' });
     expect(await link.getAttribute('href')).toBe('https://dhl.example/0034');
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
-    await page.getByText('Partly shipped').waitFor();
+    await page.getByText('Partly shipped', { exact: true }).waitFor();
     await expect.poll(() => counts(page, 'Canvas bag')).toEqual(['3', '1', '0', '0', '2']);
 
     // By line there is no shipping as a whole: the same key opens the form.
