@@ -53,20 +53,23 @@ function fold(group: readonly Entry[]): readonly Entry[] {
   const requests = inOrder.filter(([, { requestedBy }]) => requestedBy !== undefined);
   const others = inOrder.filter(([, { requestedBy }]) => requestedBy === undefined);
   const [first, ...more] = requests;
-  const said = others.map(([, report]) => report).reduce(further, undefined);
+  const said = furthestOf(others);
   if (!first || !said) return group;
-  if (more.length === 0) return [keeping(together(first, others, said), first, others)];
-  const each = requests.map((request) => held(request, said));
-  const rest = restOf(each, others, said);
+  if (more.length === 0) return [keeping(together(first, others, said[1]), first, others)];
+  const each = requests.map((request) => held(request, said[1]));
+  const rest = restOf(each, said);
   const hidden = others.filter(([id]) => id !== rest?.[0]);
   return [
     ...each.map((one, i) => keeping(one, requests[i] as Entry, i === 0 ? hidden : [])),
-    ...(rest ? [keeping(rest, [rest[0], said], [])] : []),
+    ...(rest ? [keeping(rest, said, [])] : []),
   ];
 }
 
-const further = (one: PaymentTransaction | undefined, other: PaymentTransaction) =>
-  furthest(one, other);
+const furthestOf = (entries: readonly Entry[]): Entry | undefined =>
+  entries.reduce<Entry | undefined>(
+    (one, other) => (one && furthest(one[1], other[1]) === one[1] ? one : other),
+    undefined,
+  );
 
 /** A request, with the reports that have its reference and do not name it. */
 function together([id, request]: Entry, others: readonly Entry[], said: PaymentTransaction): Entry {
@@ -83,17 +86,12 @@ function held([id, request]: Entry, said: PaymentTransaction): Entry {
 }
 
 /** What was reported of a reference beyond the requests under it. */
-function restOf(
-  requests: readonly Entry[],
-  others: readonly Entry[],
-  said: PaymentTransaction,
-): Entry | undefined {
-  const [id] = others.find(([, report]) => report === said) ?? [];
+function restOf(requests: readonly Entry[], [id, said]: Entry): Entry | undefined {
   const known = requests
     .filter(([, { state }]) => MOVES.includes(state))
     .reduce((sum, [, { amount }]) => sum + amount, 0);
   const isMore = MOVES.includes(said.state) && said.amount > known;
-  return id !== undefined && isMore ? [id, { ...said, amount: said.amount - known }] : undefined;
+  return isMore ? [id, { ...said, amount: said.amount - known }] : undefined;
 }
 
 const MOVES: readonly TransactionState[] = ['PENDING', 'SUCCEEDED'];

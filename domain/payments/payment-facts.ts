@@ -28,7 +28,7 @@ export interface Recorded {
  * number of times, give the same transactions.
  *
  * A fact is kept under one name: the request that it names, if that is one of ours and of its kind,
- * else its reference. The furthest report under a name stays; what names have in common is folded
+ * else the id that follows from its reference. The furthest report under a name stays; what names have in common is folded
  * (`foldReports`). Neither time limits nor event ids are relied on: the reference in the
  * transaction is the memory, and it stays.
  *
@@ -44,24 +44,18 @@ export function withFact(
   const before = reports[name];
   const report = merge(before, reported(fact));
   const after = foldReports({ ...reports, [name]: report });
-  const [transactionId = name] =
-    Object.entries(after).find(([id, one]) => id === name || one.reports?.[name]) ?? [];
+  const [transactionId] = Object.entries(after).find(([, one]) => one.reports?.[name]) ?? [name];
   const isNew = !before || canonical(before) !== canonical(report);
   return { transactions: after, transactionId, isNew };
 }
 
+/** The request that a fact names, if it is one of ours and of its kind. */
 function nameOf(
-  { transactionId = '', kind, reference }: ReportedTransaction,
+  { transactionId = '', kind }: ReportedTransaction,
   reports: Transactions,
 ): string | undefined {
   const asked = reports[transactionId];
-  if (asked?.requestedBy !== undefined && asked.kind === kind) return transactionId;
-  const [name] =
-    Object.entries(reports).find(
-      ([, one]) =>
-        one.requestedBy === undefined && one.kind === kind && one.reference === reference,
-    ) ?? [];
-  return name;
+  return asked?.requestedBy !== undefined && asked.kind === kind ? transactionId : undefined;
 }
 
 const reported = ({ occurredAt: at, ...fact }: ReportedTransaction): PaymentTransaction =>

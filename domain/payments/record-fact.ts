@@ -89,16 +89,16 @@ function refusalOf(
 }
 
 /**
- * By the provider's reference, by our id, or by the id that follows from the reference. What the
- * provider calls its payment comes first: two events with and without our id are about one payment.
+ * By the provider's reference, or by our id, which follows from the reference where none is named.
+ * What the provider calls its payment comes first: two events with and without our id are about one
+ * payment.
  */
 function paymentOf({ payments }: OrderLife, fact: PaymentFact, ids: FactIds): Payment | undefined {
   const { provider, paymentReference = '', paymentId = ids.paymentId } = fact;
   const own = payments.filter((payment) => payment.provider === provider);
   return (
     own.find((payment) => referencesOf(payment).includes(paymentReference)) ??
-    own.find((payment) => payment.paymentId === paymentId) ??
-    own.find((payment) => payment.paymentId === ids.paymentId)
+    own.find((payment) => payment.paymentId === paymentId)
   );
 }
 

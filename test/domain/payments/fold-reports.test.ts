@@ -70,6 +70,15 @@ describe('Reports that are folded', () => {
     );
   });
 
+  it('have more than the requests under a reference that went through, which is a transaction', () => {
+    const reports = {
+      't-1': ours(300, { reference: 'x_1' }),
+      't-2': ours(100, { reference: 'x_1', state: 'FAILED' }),
+      'u-1': a(500, { reference: 'x_1', state: 'PENDING' }),
+    };
+    expect(foldReports(reports)['u-1']).toMatchObject({ amount: 200, state: 'PENDING' });
+  });
+
   it('stay as they are while none names another’s reference', () => {
     const reports = {
       't-1': ours(100, { state: 'REQUESTED' }),

@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PaymentTransaction, Transactions } from '../../../domain/payments/payment.ts';
+import type {
+  PaymentTransaction,
+  TransactionKind,
+  Transactions,
+} from '../../../domain/payments/payment.ts';
 import { type ReportedTransaction, withFact } from '../../../domain/payments/payment-facts.ts';
 import { sumsOf } from '../../../domain/payments/payment-sums.ts';
 import { MAX_REFERENCES } from '../../../domain/payments/reported-transaction.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20261122);
 
-const asked = (kind: 'CAPTURE' | 'REFUND', amount: number): PaymentTransaction => ({
+const asked = (kind: TransactionKind, amount: number): PaymentTransaction => ({
   kind,
   state: 'REQUESTED',
   amount,
@@ -101,6 +105,18 @@ describe('What a provider says', () => {
         transactionId: 't-01',
         isNew: false,
       });
+  });
+
+  it('is about the request that has its reference, whatever was there before', () => {
+    const start = {
+      't-00': asked('AUTHORIZATION', 1000),
+      't-01': { ...asked('CAPTURE', 1000), reference: 'ch_1' },
+      't-02': asked('REFUND', 100),
+    };
+    expect(withFact(start, fact({}), 't-derived').transactionId).toBe('t-01');
+    expect(withFact(start, fact({ reference: 'ch_2' }), 't-derived').transactionId).toBe(
+      't-derived',
+    );
   });
 
   it('says nothing new the second time', () => {

@@ -232,3 +232,14 @@ describe('A discrepancy', () => {
     expect(hasDiscrepancy(sumsOf([payment(...transactions)]))).toBe(expected);
   });
 });
+
+describe('The payment state of an order without payments', () => {
+  it.each([
+    ['PENDING', 0, 'PAID'],
+    ['PENDING', 5, 'PENDING'],
+    ['REFUNDED', 0, 'REFUNDED'],
+    ['PAID', 5, 'PAID'],
+  ] as const)('that was %s, and is to be paid %i, is %s', (paymentStatus, total, now) => {
+    expect(paymentStateOf({ paymentStatus }, [], total)).toEqual({ paymentStatus: now });
+  });
+});

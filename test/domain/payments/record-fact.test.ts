@@ -178,7 +178,9 @@ describe('A fact is refused', () => {
       code: 'too-many-transactions',
       limit: MAX_TRANSACTIONS,
     });
-    expect(record(life, sale({ kind: 'CAPTURE', reference: 'ch_1' })).refused).toBeUndefined();
+    const ids = { ...IDS, transactionId: 't-1' };
+    const known = sale({ kind: 'CAPTURE', reference: 'ch_1' });
+    expect(record(life, known, { ids }).refused).toBeUndefined();
   });
 });
 

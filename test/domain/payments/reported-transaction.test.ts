@@ -75,3 +75,10 @@ describe('A report', () => {
     });
   });
 });
+
+describe('What was asked', () => {
+  it('has no member that was not asked', () => {
+    expect(notesOf(one)).toStrictEqual({});
+    expect(notesOf({ ...one, requestedBy: 'op' })).toStrictEqual({ requestedBy: 'op' });
+  });
+});
