@@ -3,12 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { handler as updateTrackingHandler } from '../../functions/fulfillments/a20-update-tracking.ts';
 import { handler as cancelHandler } from '../../functions/orders/a08-cancel-order.ts';
+import { handler as updateEndpointHandler } from '../../functions/webhooks/a34c-update-webhook-endpoint.ts';
 import {
   customerOrderKey,
   emailKey,
   fulfillmentKey,
   profileKey,
   stockKey,
+  webhookEndpointKey,
 } from '../../table/keys.ts';
 import { type Answer, caller, operator } from '../support/call.ts';
 import { ship as shipLines } from '../support/fulfillments.ts';
@@ -24,10 +26,12 @@ import {
   updateStatus,
 } from '../support/orders.ts';
 import { freshTable } from '../support/table.ts';
+import { anEndpoint } from '../support/webhook-endpoints.ts';
 import { faultyWire, LOSSES, type Loss, type WireRequest } from '../support/wire.ts';
 
 const cancelOrder = caller(cancelHandler, ACCESS_PATTERNS.A8);
 const updateTracking = caller(updateTrackingHandler, ACCESS_PATTERNS.A20);
+const updateEndpoint = caller(updateEndpointHandler, ACCESS_PATTERNS.A34c);
 const customerId = 'a1b2';
 const LEVEL = {
   name: 'Blue mug',
@@ -86,6 +90,14 @@ describe('A write whose answer is lost', () => {
         trackingInfo: { company: 'DHL', number },
         estimatedDeliveryAt: '2026-12-01T12:00:00Z',
       },
+    });
+
+  const describeEndpoint = (endpointId: string, description: string, version: number) =>
+    updateEndpoint({
+      as: operator,
+      path: { endpointId },
+      headers: { 'if-match': `"${version}"` },
+      body: { description, eventTypes: ['order.paid', 'order.placed'] },
     });
 
   /**
@@ -181,6 +193,35 @@ describe('A write whose answer is lost', () => {
         },
       };
     },
+    'A34 create a webhook endpoint': async () => {
+      const url = `https://hooks.shop.example/${randomUUID()}`;
+      return {
+        applies: naming(url),
+        send: async () => ({ status: 201, headers: {}, body: await anEndpoint({ url }) }),
+        hold: async ({ body }) => {
+          expect(body).toMatchObject({ url, version: 1, secret: expect.any(String) });
+          expect(await table.get({ ...webhookEndpointKey(body.endpointId) })).toMatchObject({
+            url,
+          });
+        },
+      };
+    },
+    'A34c change a webhook endpoint': async () => {
+      const { endpointId } = await anEndpoint();
+      return {
+        applies: naming(endpointId),
+        send: () => describeEndpoint(endpointId, 'Warehouse', 1),
+        hold: async (answer) => {
+          const changed = { description: 'Warehouse', eventTypes: ['order.paid', 'order.placed'] };
+          expect(answer).toMatchObject({
+            status: 200,
+            headers: { etag: '"2"' },
+            body: { ...changed, version: 2 },
+          });
+          expect(await table.get({ ...webhookEndpointKey(endpointId) })).toMatchObject(changed);
+        },
+      };
+    },
     'A12 create customer': async () => {
       const id = `new-${randomUUID()}`;
       const body = { customerId: id, name: 'Nora', email: `${id}@example.com` };
@@ -238,6 +279,16 @@ describe('A write whose answer is lost', () => {
         // The same once more: that version is somebody else's.
         follow: () => track(path, '1', 2),
         forestall: () => track(path, '2', 1),
+        refused: 412,
+      };
+    },
+    'A34c change a webhook endpoint': async () => {
+      const { endpointId } = await anEndpoint();
+      return {
+        applies: naming(endpointId),
+        send: () => describeEndpoint(endpointId, 'Warehouse', 1),
+        follow: () => describeEndpoint(endpointId, 'Warehouse', 2),
+        forestall: () => describeEndpoint(endpointId, 'Mailer', 1),
         refused: 412,
       };
     },

@@ -1,6 +1,8 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { marshall } from '../../../aws-protocol/item.ts';
 import { EVENT_TYPES, type EventType } from '../../../domain/events/event-types.ts';
+import { newTimeId } from '../../../domain/time-id.ts';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { PUBLISHER } from '../../../functions/change-stream.ts';
 import { handler as updateTrackingHandler } from '../../../functions/fulfillments/a20-update-tracking.ts';
@@ -13,7 +15,13 @@ import { remindPayment } from '../../../table/due/remind-payment.ts';
 import { settleUnpaidOrder } from '../../../table/due/settle-unpaid-order.ts';
 import { eventsOfChange } from '../../../table/events/change-events.ts';
 import type { CloudEvent } from '../../../table/events/cloud-event.ts';
-import { customerOrderKey, orderIdentity, paymentKey, stockKey } from '../../../table/keys.ts';
+import {
+  cancellationKey,
+  customerOrderKey,
+  orderIdentity,
+  paymentKey,
+  stockKey,
+} from '../../../table/keys.ts';
 import { caller, operator } from '../../support/call.ts';
 import { cancelLines, report as reportMilestone, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, move, putInventory } from '../../support/orders.ts';
@@ -97,12 +105,13 @@ describe('The events of a change', () => {
   it('tells of parcels', async () => {
     const named = await order();
     const { body: parcel } = await ship(named, [1, 1]);
-    await tell(
+    const left = await tell(
       'order.updated',
       'order.partially_fulfilled',
       'fulfillment.created',
       'fulfillment.updated',
     );
+    for (const { data } of left) expect(data).toMatchObject(named);
     const path = { ...named, fulfillmentId: parcel.fulfillmentId };
     await updateTracking({
       as: operator,
@@ -350,6 +359,28 @@ describe('The events of a change', () => {
 
     it('is nothing for a row that was removed', () => {
       expect(eventsOfChange({ OldImage: { PK: { S: 'SKU#A' }, SK: { S: 'STOCK' } } })).toEqual([]);
+    });
+
+    it('begins with the version that a row has, if it had none before', () => {
+      const key = { PK: { S: 'SKU#A' }, SK: { S: 'STOCK' } };
+      const level = { name: { S: 'A' }, quantity: { N: '1' }, lowStockThreshold: { N: '5' } };
+      const low = { ...key, ...level, GSI2PK: { S: 'LOW' } };
+      const events = eventsOfChange({ OldImage: low, NewImage: { ...low, version: { N: '1' } } });
+      expect(events.map(({ type }) => type)).toEqual(['inventory.low']);
+    });
+
+    it('tells of an expiry when the cancellation was made, if it says whose order it was', () => {
+      const made = new Date('2026-06-01T12:00:00.000Z');
+      const row = {
+        ...cancellationKey('o-1', newTimeId('cancellation', made)),
+        reason: 'EXPIRED',
+        orderVersion: 2,
+      };
+      const [expired] = eventsOfChange({ NewImage: marshall({ ...row, customerId }) });
+      expect(expired).toMatchObject({ type: 'order.expired', time: made.toISOString() });
+      expect(eventsOfChange({ NewImage: marshall(row) })).toEqual([]);
+      const other = { ...row, customerId, reason: 'CUSTOMER_REQUEST' };
+      expect(eventsOfChange({ NewImage: marshall(other) })).toEqual([]);
     });
 
     it('is an error for a row that claims a version and is no order', () => {

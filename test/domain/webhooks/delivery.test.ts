@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { isDelivered, isGone } from '../../../domain/webhooks/delivery.ts';
+
+describe('An attempt', () => {
+  it.each([
+    [undefined, false],
+    [199, false],
+    [200, true],
+    [204, true],
+    [299, true],
+    [300, false],
+    [302, false],
+    [500, false],
+  ])('that was answered %s has delivered: %s', (status, expected) => {
+    expect(isDelivered({ status })).toBe(expected);
+  });
+
+  it('that was answered 410 is the last', () => {
+    expect([404, 410, 411].map((status) => isGone({ status }))).toEqual([false, true, false]);
+  });
+});
