@@ -258,6 +258,20 @@ export const ACCEPTED: Survivors = {
       reason: 'The names of attributes differ, so two are never equal.',
     },
   ],
+  'domain/webhooks/webhook-endpoint.ts': [
+    {
+      code: 'secretRotatedAt !== undefined && now.getTime() - Date.parse(secretRotatedAt) < OVERLAP;',
+      original: 'secretRotatedAt !== undefined',
+      replacement: 'true',
+      reason: 'No time is less than that after one that is none.',
+    },
+    {
+      code: '): boolean => failingSince !== undefined && now.getTime() - Date.parse(failingSince) >= PATIENCE;',
+      original: 'failingSince !== undefined',
+      replacement: 'true',
+      reason: 'No time is that long after one that is none.',
+    },
+  ],
   'table/copies/project-change.ts': [
     {
       code: '} catch {',
@@ -289,6 +303,26 @@ export const ACCEPTED: Survivors = {
       original: '[]',
       replacement: '["Stryker was here"]',
       reason: 'Only an order that is waited for expires.',
+    },
+  ],
+  'table/events/change-events.ts': [
+    {
+      code: "if (!order) throw new TypeError('an order has no version');",
+      original: '!order',
+      replacement: 'false',
+      reason: 'Rows without a version were left out before.',
+    },
+    {
+      code: "if (!order) throw new TypeError('an order has no version');",
+      original: "'an order has no version'",
+      replacement: '""',
+      reason: 'Rows without a version were left out before.',
+    },
+    {
+      code: "expiredAt: timeOf('cancellation', parseCancellationId(row)) ?? '',",
+      original: "''",
+      replacement: '"Stryker was here!"',
+      reason: 'Every cancellation that has a customer has an id with a time in it.',
     },
   ],
   'table/fulfillments/a19-create-fulfillment.ts': [
@@ -591,6 +625,20 @@ export const ACCEPTED: Survivors = {
       original: 'record !== undefined',
       replacement: 'true',
       reason: 'There is no reason at an undefined place, and undefined is no transient one.',
+    },
+  ],
+  'table/webhooks/a34-create-webhook-endpoint.ts': [
+    {
+      code: '? []',
+      original: '[]',
+      replacement: '["Stryker was here"]',
+      reason: 'It stands for no failed condition, and no action of a transaction is undefined.',
+    },
+    {
+      code: "const createdAt = timeOf('webhookEndpoint', endpointId) ?? '';",
+      original: "''",
+      replacement: '"Stryker was here!"',
+      reason: 'The id was made with a time in it.',
     },
   ],
 };

@@ -38,6 +38,7 @@ const PAYMENT_STATUS = 'test/domain/payments/payment-status.test.ts';
 const STRIPE = 'test/domain/payment-adapters/stripe.test.ts';
 const CHANGE_EVENTS = 'test/table/events/change-events.test.ts';
 const DELIVERIES = 'test/functions/webhooks/deliver-webhooks.test.ts';
+const DELIVERY_LIFE = 'test/table/webhooks/delivery-life.test.ts';
 const LINE_COUNTERS = 'test/domain/line-counters.test.ts';
 
 /**
@@ -77,9 +78,9 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/due/lease-delivery.ts': [DELIVERIES],
   'table/webhooks/a34c-update-webhook-endpoint.ts': [LOST_ANSWERS],
   'table/webhooks/delivery-row.ts': [DELIVERIES],
-  'table/webhooks/endpoint-health.ts': [DELIVERIES],
-  'table/webhooks/find-delivery.ts': [DELIVERIES],
-  'table/webhooks/record-attempt.ts': [DELIVERIES],
+  'table/webhooks/endpoint-health.ts': [DELIVERIES, DELIVERY_LIFE],
+  'table/webhooks/find-delivery.ts': [DELIVERIES, DELIVERY_LIFE],
+  'table/webhooks/record-attempt.ts': [DELIVERIES, DELIVERY_LIFE],
   'table/webhooks/webhook-endpoint-row.ts': [DELIVERIES],
   'domain/webhooks/webhook-endpoint.ts': ['test/domain/webhooks/delivery-plan.test.ts'],
   'table/copies/project-change.ts': [PROJECT_CHANGES],

@@ -69,6 +69,7 @@ describe('A34 create a webhook endpoint', () => {
     const first = await create({}, headers);
     const again = await create({}, headers);
 
+    expect(first.headers).not.toHaveProperty('idempotent-replayed');
     expect(again.body).toEqual(first.body);
     expect(again.headers['idempotent-replayed']).toBe('true');
     expect((await table.all()).filter(({ PK }) => PK === 'WEBHOOKS')).toHaveLength(1);
