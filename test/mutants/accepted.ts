@@ -96,6 +96,12 @@ export const ACCEPTED: Survivors = {
       reason: 'Who cancels makes a difference for single lines alone.',
     },
     {
+      code: "expiry: Expiry = 'later',",
+      original: "'later'",
+      replacement: '""',
+      reason: 'All but one wait for the same time.',
+    },
+    {
       code: 'return inTime > dueAt ? inTime : dueAt;',
       original: 'inTime > dueAt',
       replacement: 'inTime >= dueAt',

@@ -75,7 +75,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/payments/record-fact.ts': [PAYMENT_FACTS, A18],
   'domain/payments/shown-payment.ts': [A14, A18],
   'domain/time-id.ts': ['test/domain/order-id.test.ts', 'test/domain/order-number.test.ts'],
-  'table/due/lease-delivery.ts': [DELIVERIES],
+  'table/due/lease-delivery.ts': [DELIVERY_LIFE],
   'table/webhooks/a34c-update-webhook-endpoint.ts': [LOST_ANSWERS],
   'table/webhooks/delivery-row.ts': [DELIVERIES],
   'table/webhooks/endpoint-health.ts': [DELIVERIES, DELIVERY_LIFE],

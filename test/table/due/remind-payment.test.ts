@@ -67,6 +67,18 @@ describe('A payment that a provider was asked about', () => {
     expect(await row()).toEqual(before);
   });
 
+  it('loses a due key that waits for no answer, and keeps one that does', async () => {
+    const { key, payment, row } = await stored(undefined);
+    const due = { GSI2PK: 'DUE#0', GSI2SK: `${dueAt}#${payment.paymentId}` };
+    await table.put({ ...paymentRow(payment), ...due });
+    expect(await remindPayment(key, NOW)).toBeUndefined();
+    expect(await row()).toEqual(paymentRow(payment));
+
+    const waits = await stored({ dueAt: '2026-06-01T12:00:00.001Z', told: 0 });
+    expect(await remindPayment(waits.key, NOW)).toBeUndefined();
+    expect(await waits.row()).toHaveProperty('GSI2PK');
+  });
+
   it('is left alone if somebody changes it meanwhile', async () => {
     const { key, row } = await stored({ dueAt, told: 0 });
     const between = justBefore(

@@ -98,6 +98,32 @@ describe('An order whose payment is due', () => {
     });
   });
 
+  it('is not cancelled if a payment comes under way after it was read', async () => {
+    const { orderId, minutesLater, fact, row } = await anUnpaidOrder();
+    await fact({ state: 'FAILED', reference: 'ch_first' });
+    const between = justBefore(
+      'TransactWriteItems',
+      (input) => input.includes('EXPIRED'),
+      () => fact({ state: 'PENDING', reference: 'ch_slow' }),
+    );
+
+    expect(await settleUnpaidOrder(orderId, minutesLater(60))).toBe('later');
+    expect(between.happened()).toBe(true);
+    expect(await row()).toMatchObject({ status: 'OPEN', version: 1 });
+  });
+
+  it('waits a day more, for a person, if its payment does not end for two weeks', async () => {
+    const { orderId, minutesLater, fact, metadata } = await anUnpaidOrder();
+    await fact({ state: 'PENDING' });
+    const day = 24 * 60;
+
+    expect(await settleUnpaidOrder(orderId, minutesLater(15 * day))).toBe('is-stuck');
+    expect(await metadata()).toMatchObject({
+      paymentDueAt: minutesLater(16 * day).toISOString(),
+      GSI2SK: `${minutesLater(16 * day).toISOString()}#${orderId}`,
+    });
+  });
+
   it('loses its key when it is paid in part, once', async () => {
     const { orderId, minutesLater, fact, metadata, row } = await anUnpaidOrder();
     await fact({ amount: 500 });

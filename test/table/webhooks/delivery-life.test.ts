@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_KEPT_ATTEMPTS } from '../../../domain/webhooks/delivery.ts';
+import { LEASE, MAX_KEPT_ATTEMPTS } from '../../../domain/webhooks/delivery.ts';
+import { leaseDelivery } from '../../../table/due/lease-delivery.ts';
 import { webhookDeliveryKey } from '../../../table/keys.ts';
 import { newDeliveryRow, toDelivery } from '../../../table/webhooks/delivery-row.ts';
 import { disableEndpoint } from '../../../table/webhooks/endpoint-health.ts';
@@ -50,6 +51,19 @@ describe('A delivery', () => {
       ...attempts.slice(1),
       { at: NOW.toISOString(), status: 204 },
     ]);
+  });
+
+  it('is asked for by one sweep, which keeps its place', async () => {
+    await stored('e-due');
+    const key = webhookDeliveryKey('w-1', delivery('e-due').eventTime, 'e-due');
+    const { GSI2PK, GSI2SK } = (await table.get({ ...key })) as { GSI2PK: string; GSI2SK: string };
+    const row = { ...key, GSI2PK, GSI2SK };
+    const later = new Date(NOW.getTime() + 200_000);
+    expect(await leaseDelivery(row, later)).toBe(true);
+    expect(await table.get({ ...key })).toMatchObject({
+      GSI2SK: `${new Date(later.getTime() + LEASE).toISOString()}#e-due`,
+    });
+    expect(await leaseDelivery(row, later)).toBe(false);
   });
 
   it('finds out whether it was its failure that disabled the endpoint', async () => {
