@@ -66,10 +66,11 @@ describe('What the roles may do beside the table', () => {
     'ListLowStock',
     'ListMilestones',
     'ListStockAdjustments',
+    'ListWebhookDeliveries',
   ];
 
   /** They show an endpoint's secret, which follows from the master. */
-  const SECRET = ['CreateWebhookEndpoint'];
+  const SECRET = ['CreateWebhookEndpoint', 'RotateWebhookSecret'];
 
   it.each(
     roles
