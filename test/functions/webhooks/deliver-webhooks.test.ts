@@ -77,6 +77,23 @@ describe('Delivering webhooks', () => {
     expect(row).not.toHaveProperty('GSI2PK');
   });
 
+  it('sends the stored text at each attempt, and never writes it anew', async () => {
+    const { endpointId, secret } = await endpoint();
+    answer(answering(500));
+    await publish('e-1');
+    // Another serializer would write the same event in other bytes.
+    const body = '{ "id":"e-1", "total":10.0, "name":"J\\u00fcrgen", "total2":1E3 }';
+    await table.put({ ...(await delivery(endpointId, 'e-1')), body });
+    for (const minutes of [2, 7, 40]) {
+      pass(minutes * MINUTE);
+      await sweep();
+      const last = received.at(-1);
+      expect(last?.body).toBe(body);
+      expect(() => new Webhook(secret).verify(body, last?.headers ?? {})).not.toThrow();
+    }
+    expect(received).toHaveLength(4);
+  });
+
   it('signs with both secrets for a day after a rotation', async () => {
     const { endpointId, secret } = await endpoint();
     await table.put({
