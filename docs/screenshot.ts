@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { run } from '../local/run.ts';
-import { loadSampleData, sampleDataProjected } from '../local/sample-data.ts';
+import { loadSampleData, sampleDataProjected } from '../local/sample-data/load-sample-data.ts';
 
 const FILE = join(import.meta.dirname, 'console.png');
 

@@ -55,11 +55,6 @@ export class OrdersStack extends Stack {
       ? new PrivateNetwork(this, 'Network', { encryptionKey, retention })
       : undefined;
     const webhookSecrets = this.webhookSecrets(encryptionKey, props.paymentWebhooks);
-    network?.limitTo(table, [
-      cursorKey,
-      webhookMaster,
-      ...(webhookSecrets?.byProvider.values() ?? []),
-    ]);
     const shop = { ...shards, orderLimits, payments, webhookPrivateHosts };
     const functions = { bundles, encryptionKey, network, ...shop, retention, table };
     const rotation = new CursorKeyRotation(this, 'CursorKeyRotation', { ...functions, cursorKey });
@@ -76,6 +71,11 @@ export class OrdersStack extends Stack {
     });
     const projections = new Projections(this, 'Projections', functions);
     const orderEvents = new OrderEvents(this, 'OrderEvents', functions);
+    network?.limitTo({
+      table,
+      secrets: [cursorKey, webhookMaster, ...(webhookSecrets?.byProvider.values() ?? [])],
+      bus: orderEvents.bus,
+    });
     const { sweep } = new DueSweep(this, 'DueSweep', { ...functions, bus: orderEvents.bus });
     new WebhookDeliveries(this, 'Webhooks', { ...functions, orderEvents, master: webhookMaster });
     const { paymentEventBus: eventBus } = props;

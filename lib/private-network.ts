@@ -1,15 +1,24 @@
 import { Stack, Validations } from 'aws-cdk-lib';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as ec2 from 'aws-cdk-lib/aws-ec2';
+import type * as events from 'aws-cdk-lib/aws-events';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { OrdersLogGroup, type OrdersLogGroupProps } from './functions/orders-log-group.ts';
 
+/** What the functions in the network reach, and nothing else. */
+export interface Reached {
+  readonly table: dynamodb.ITableV2;
+  readonly secrets: readonly secretsmanager.ISecret[];
+  readonly bus: events.IEventBus;
+}
+
 /**
  * A network without a way out (context `vpc`): isolated subnets, DynamoDB through a gateway
- * endpoint, Secrets Manager through an interface endpoint, and nothing else. A function that runs
- * somebody else's code can send what it reads nowhere, and reads this table alone.
+ * endpoint, Secrets Manager and EventBridge through interface endpoints, and nothing else. A
+ * function that runs somebody else's code can send what it reads nowhere but to our event bus, and
+ * reads this table alone.
  */
 export class PrivateNetwork extends Construct {
   readonly vpc: ec2.Vpc;
@@ -18,6 +27,7 @@ export class PrivateNetwork extends Construct {
   readonly interfaces: iam.Policy;
   readonly #dynamodb: ec2.GatewayVpcEndpoint;
   readonly #secrets: ec2.InterfaceVpcEndpoint;
+  readonly #events: ec2.InterfaceVpcEndpoint;
 
   constructor(scope: Construct, id: string, props: OrdersLogGroupProps) {
     super(scope, id);
@@ -40,11 +50,11 @@ export class PrivateNetwork extends Construct {
       description: 'Orders: the functions',
       allowAllOutbound: false,
     });
-    // Isolated subnets lead to the two endpoints alone, whatever the address.
+    // Isolated subnets lead to the three endpoints alone, whatever the address.
     this.securityGroup.addEgressRule(
       ec2.Peer.anyIpv4(),
       ec2.Port.HTTPS,
-      'DynamoDB and Secrets Manager, through their endpoints',
+      'DynamoDB, Secrets Manager and EventBridge, through their endpoints',
     );
     this.#dynamodb = this.vpc.addGatewayEndpoint('DynamoDB', {
       service: ec2.GatewayVpcEndpointAwsService.DYNAMODB,
@@ -52,20 +62,21 @@ export class PrivateNetwork extends Construct {
     });
     const endpointGroup = new ec2.SecurityGroup(this, 'EndpointGroup', {
       vpc: this.vpc,
-      description: 'Orders: the Secrets Manager endpoint',
+      description: 'Orders: the endpoints of Secrets Manager and EventBridge',
       allowAllOutbound: false,
     });
     endpointGroup.addIngressRule(this.securityGroup, ec2.Port.HTTPS, 'The functions');
+    const own = { subnets, open: false, securityGroups: [endpointGroup] };
+    const { SECRETS_MANAGER, EVENTBRIDGE } = ec2.InterfaceVpcEndpointAwsService;
     this.#secrets = this.vpc.addInterfaceEndpoint('SecretsManager', {
-      service: ec2.InterfaceVpcEndpointAwsService.SECRETS_MANAGER,
-      subnets,
-      open: false,
-      securityGroups: [endpointGroup],
+      ...own,
+      service: SECRETS_MANAGER,
     });
+    this.#events = this.vpc.addInterfaceEndpoint('Events', { ...own, service: EVENTBRIDGE });
   }
 
-  /** The endpoints lead to this table and these secrets, for this account, and to no others. */
-  limitTo(table: dynamodb.ITableV2, secrets: readonly secretsmanager.ISecret[]): void {
+  /** The endpoints lead to these, for this account, and to no others. */
+  limitTo({ table, secrets, bus }: Reached): void {
     const { account } = Stack.of(this);
     const limited = (action: string, resources: string[]) =>
       new iam.PolicyStatement({
@@ -79,6 +90,7 @@ export class PrivateNetwork extends Construct {
     );
     const arns = secrets.map(({ secretArn }) => secretArn);
     this.#secrets.addToPolicy(limited('secretsmanager:*', arns));
+    this.#events.addToPolicy(limited('events:PutEvents', [bus.eventBusArn]));
   }
 }
 

@@ -15,7 +15,7 @@ import { ROOT } from './local-folder.ts';
 import { whenNpmIsGone } from './parent-watch.ts';
 import { publishedAccess } from './published-access.ts';
 import { type Run, run } from './run.ts';
-import { loadSampleData, sampleDataProjected } from './sample-data.ts';
+import { loadSampleData, sampleDataProjected } from './sample-data/load-sample-data.ts';
 import type { TableAccess } from './table-access.ts';
 
 const EXIT_CODES =

@@ -35,7 +35,8 @@ import { documentationPage, openApiFile } from './pages/documentation.ts';
 import { frontPage } from './pages/front-page.ts';
 import { type Pages, withPages } from './pages/pages.ts';
 import { problemPages } from './pages/problems.ts';
-import { secretsOf, serveSecrets } from './secrets-manager/secrets.ts';
+import { secretsOf } from './secrets-manager/secrets.ts';
+import { serveSecrets } from './secrets-manager/secrets-manager.ts';
 import type { TableAccess } from './table-access.ts';
 
 /** Who wants to hear of what goes on; nobody needs to. */

@@ -10,7 +10,7 @@ import { LOCAL_FOLDER } from './local-folder.ts';
 import { whenNpmIsGone } from './parent-watch.ts';
 import { publishAccess } from './published-access.ts';
 import { type Run, run } from './run.ts';
-import { loadSampleData } from './sample-data.ts';
+import { loadSampleData } from './sample-data/load-sample-data.ts';
 
 const NOTES = `
 DYNAMODB_ENDPOINT names an engine that already runs, to be used instead of the embedded one.

@@ -3,14 +3,13 @@
  * and tells its parent what that took. The transport is the network, or is answered in place
  * (`mocked`), so that only what a handler does itself is left.
  */
-import { createRequire, syncBuiltinESMExports } from 'node:module';
-import { Readable, Writable } from 'node:stream';
+import { createRequire } from 'node:module';
+import { answerInPlace } from '../../measurement/answer-in-place.ts';
 
 const { file, event, calls, mocked } = JSON.parse(process.argv[2]);
 // Lambda's own runtime client has required it before a function is loaded. An import would read
 // each of its exports, and load undici for all.
-const builtIn = createRequire(import.meta.url);
-const http = builtIn('node:http');
+createRequire(import.meta.url)('node:http');
 if (mocked) answerInPlace(mocked);
 
 const now = () => {
@@ -60,25 +59,4 @@ async function measured(times) {
   for (let n = 0; n < times; n++) await call();
   const { cpu, wall } = since(start);
   return { cpu: cpu / times, wall: wall / times };
-}
-
-/** Every request is answered with the bytes of its action, as fast as the event loop turns. */
-function answerInPlace(answers) {
-  const bytes = new Map(
-    Object.entries(answers).map(([action, body]) => [action, Buffer.from(body)]),
-  );
-  const nothing = Buffer.from('{}');
-  const request = ({ headers }, onResponse) => {
-    const action = String(headers['x-amz-target']).split('.').at(-1);
-    const request = new Writable({ write: (_chunk, _encoding, done) => done() });
-    Object.assign(request, { setTimeout() {}, setHeader() {}, abort() {} });
-    request.on('finish', () => {
-      const response = Readable.from([bytes.get(action) ?? nothing], { objectMode: false });
-      const type = { 'content-type': 'application/x-amz-json-1.0' };
-      onResponse(Object.assign(response, { statusCode: 200, statusMessage: 'OK', headers: type }));
-    });
-    return request;
-  };
-  for (const module of [http, builtIn('node:https')]) module.request = request;
-  syncBuiltinESMExports();
 }

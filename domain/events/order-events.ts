@@ -42,16 +42,17 @@ const BY_STATUS: Readonly<Record<OrderStatus, readonly OrderEventType[]>> = {
 
 /**
  * `order.paid` is never published for a cancelled order: whoever ships what is paid would ship it.
- * Money that comes in for one has an event of its own.
+ * One whose total went to 0 with its last line is PAID. Money that comes in for one has an event of
+ * its own.
  */
 function paymentTypes(before: Order | undefined, after: Order): readonly OrderEventType[] {
   const { paymentStatus, status, refunded = 0 } = after;
   const types: OrderEventType[] = [];
   if (paymentStatus !== before?.paymentStatus) {
-    const isPaid = paymentStatus === 'PAID' && !wasPaid(before);
-    if (before?.status === 'CANCELLED' && status === 'CANCELLED' && CAME_IN.includes(paymentStatus))
+    const [wasCancelled, isCancelled] = [before?.status, status].map((one) => one === 'CANCELLED');
+    if (wasCancelled && isCancelled && CAME_IN.includes(paymentStatus))
       types.push('order.paid_after_cancellation');
-    else if (isPaid) types.push('order.paid');
+    if (!isCancelled && paymentStatus === 'PAID' && !wasPaid(before)) types.push('order.paid');
     if (paymentStatus === 'AUTHORIZED') types.push('order.authorized');
   }
   return refunded > (before?.refunded ?? 0) ? [...types, 'order.refunded'] : types;

@@ -1,22 +1,23 @@
-/** Secrets Manager, as far as a function asks it of the template's secrets, in AWS JSON 1.1. */
-import { randomUUID } from 'node:crypto';
+/** The template's secrets: their versions, and the stages that move between them. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { SECRET_VERSION } from '../../events/secret-version.ts';
-import { type Answer, refusal, type Served, serveJson } from '../aws-json-server.ts';
 import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
 import { type GenerateSecretString, generateSecret } from './generate-secret.ts';
 
-interface Version {
-  readonly value: string;
+/** https://docs.aws.amazon.com/secretsmanager/latest/userguide/whats-in-a-secret.html */
+export interface SecretVersion {
   readonly versionId: string;
+  /** Undefined for a version that was announced, and has no value yet. */
+  readonly value: string | undefined;
+  /** AWSCURRENT, AWSPENDING, AWSPREVIOUS. */
+  readonly stages: readonly string[];
   /** Epoch seconds; undefined for what was made at the start. */
   readonly createdAt?: number;
 }
 
-/** The versions of each secret, by ARN. */
 export interface Secrets {
-  readonly current: Map<string, Version>;
-  readonly previous: Map<string, Version>;
+  /** By the secret's ARN. */
+  readonly versions: ReadonlyMap<string, SecretVersion[]>;
   /** Writes the current values into the file, if one was named. */
   readonly keep: () => void;
 }
@@ -27,81 +28,43 @@ export function secretsOf(assembly: Assembly, file?: string): Secrets {
     file && existsSync(file)
       ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
       : {};
-  const current = new Map(
+  const versions = new Map(
     resourcesOf(assembly, 'AWS::SecretsManager::Secret').map(({ physicalId, properties }) => {
       const generated = (properties['GenerateSecretString'] ?? {}) as GenerateSecretString;
       const value = kept[physicalId] ?? generateSecret(generated);
-      return [physicalId, { value, versionId: SECRET_VERSION }] as const;
+      return [physicalId, [{ versionId: SECRET_VERSION, value, stages: ['AWSCURRENT'] }]];
     }),
   );
   const keep = () => {
     if (!file) return;
-    const values = Object.fromEntries([...current].map(([arn, { value }]) => [arn, value]));
-    writeFileSync(file, JSON.stringify(values, undefined, 2), { mode: 0o600 });
+    const values = [...versions].map(([arn, all]) => [arn, versionAt(all, 'AWSCURRENT')?.value]);
+    writeFileSync(file, JSON.stringify(Object.fromEntries(values), undefined, 2), { mode: 0o600 });
   };
   keep();
-  return { current, previous: new Map(), keep };
+  return { versions, keep };
 }
 
-/** On loopback, at a port of its own unless one is named. */
-export const serveSecrets = (secrets: Secrets, fixedPort?: number): Promise<Served> =>
-  serveJson(
-    {
-      name: 'Secrets Manager',
-      target: 'secretsmanager',
-      operations: Object.fromEntries(
-        Object.entries(ACTIONS).map(([name, action]) => [
-          name,
-          (input) => answer(secrets, action, input as Input),
-        ]),
-      ),
-    },
-    fixedPort,
-  );
+export const versionAt = (
+  versions: readonly SecretVersion[],
+  stage: string,
+): SecretVersion | undefined => versions.find(({ stages }) => stages.includes(stage));
 
-type Input = Readonly<Record<string, string>>;
-type Action = (secrets: Secrets, arn: string, input: Input) => object | undefined;
-
-function answer(secrets: Secrets, action: Action, input: Input): Answer {
-  const arn = find(secrets, input['SecretId'] ?? '');
-  const body = arn === undefined ? undefined : action(secrets, arn, input);
-  return body === undefined
-    ? refusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret.")
-    : { status: 200, body: { ARN: arn, Name: nameOf(arn ?? ''), ...body } };
+/** A stage belongs to one version: the others lose those that it has now. */
+export function putVersion(versions: SecretVersion[], version: SecretVersion): void {
+  const others = versions
+    .filter(({ versionId }) => versionId !== version.versionId)
+    .map((other) => ({
+      ...other,
+      stages: other.stages.filter((stage) => !version.stages.includes(stage)),
+    }));
+  versions.splice(0, versions.length, ...others, version);
 }
 
-/** A laptop's secret is not rotated. A value that is put in makes the one before AWSPREVIOUS. */
-const ACTIONS: Readonly<Record<string, Action>> = {
-  GetSecretValue({ current, previous }, arn, { VersionStage = 'AWSCURRENT' }) {
-    const version = { AWSCURRENT: current, AWSPREVIOUS: previous }[VersionStage]?.get(arn);
-    return (
-      version && {
-        SecretString: version.value,
-        VersionId: version.versionId,
-        VersionStages: [VersionStage],
-        CreatedDate: version.createdAt,
-      }
-    );
-  },
-  PutSecretValue({ current, previous, keep }, arn, { SecretString = '' }) {
-    const before = current.get(arn);
-    if (before) previous.set(arn, before);
-    const version = {
-      value: SecretString,
-      versionId: randomUUID(),
-      createdAt: Date.now() / 1000,
-    };
-    current.set(arn, version);
-    keep();
-    return { VersionId: version.versionId, VersionStages: ['AWSCURRENT'] };
-  },
-  DescribeSecret: ({ current }, arn) => ({
-    VersionIdsToStages: { [current.get(arn)?.versionId ?? '']: ['AWSCURRENT'] },
-  }),
-};
-
-/** By ARN or by name, as Secrets Manager does. */
-const find = ({ current }: Secrets, id: string): string | undefined =>
-  [...current.keys()].find((arn) => arn === id || nameOf(arn) === id);
-
-const nameOf = (arn: string): string => /:secret:(.+)-\w+$/.exec(arn)?.[1] ?? '';
+/** A version that is no longer current is the previous one. */
+export function makeCurrent(versions: SecretVersion[], version: SecretVersion): void {
+  const before = versionAt(versions, 'AWSCURRENT');
+  const stages = [...version.stages.filter((stage) => stage !== 'AWSPENDING'), 'AWSCURRENT'];
+  putVersion(versions, { ...version, stages });
+  if (before && before.versionId !== version.versionId)
+    putVersion(versions, { ...before, stages: ['AWSPREVIOUS'] });
+}

@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.getByRole('heading', { name: `Order ${order.number}` }).waitFor();
     expect(await page.title()).toBe(`Order ${order.number} · Orders`);
     await page.locator('header.bar').getByText(order.orderId).waitFor();
-    await page.getByText('Nothing shipped').waitFor();
+    await page.getByText('Nothing shipped', { exact: true }).waitFor();
     expect(await counts(page, 'Canvas bag')).toEqual(['3', '0', '0', '0', '3']);
     await page.getByRole('row', { name: 'Subtotal €99.00' }).waitFor();
     await page.getByRole('row', { name: 'DHL Paket Shipping €4.90' }).waitFor();
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     const link = parcel.getByRole('link', { name: 'DHL 0034' });
     expect(await link.getAttribute('href')).toBe('https://dhl.example/0034');
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
-    await page.getByText('Partly shipped').waitFor();
+    await page.getByText('Partly shipped', { exact: true }).waitFor();
     await expect.poll(() => counts(page, 'Canvas bag')).toEqual(['3', '1', '0', '0', '2']);
 
     // By line there is no shipping as a whole: the same key opens the form.
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.keyboard.press('s');
     await submit(page, 'Ship items');
     await page.getByText('4 items shipped.').waitFor();
-    await page.getByText('All shipped').waitFor();
+    await page.getByText('All shipped', { exact: true }).waitFor();
     await page.getByRole('article', { name: 'Parcel 2' }).getByText('2 × Canvas bag').waitFor();
     expect(await shop.getCustomerOrder(path(order.orderId))).toMatchObject({ status: 'SHIPPED' });
     expect(await page.getByRole('button', { name: /^(Ship|Cancel (items|order))/ }).count()).toBe(

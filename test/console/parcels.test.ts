@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await submit(page, 'Cancel the parcel');
     await page.getByText('Parcel 1 is cancelled. Its items can be shipped again.').waitFor();
     await parcel(page).getByText('CANCELLED').waitFor();
-    await page.getByText('Nothing shipped').waitFor();
+    await page.getByText('Nothing shipped', { exact: true }).waitFor();
     expect(await parcel(page).getByRole('button').allTextContents()).toEqual(['Show reports']);
     await page.close();
   }, 60_000);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Run } from '../../local/run.ts';
-import { loadSampleData } from '../../local/sample-data.ts';
+import { loadSampleData } from '../../local/sample-data/load-sample-data.ts';
 import { run } from '../support/local-run.ts';
 import { curlOf, requestOf, wildcards } from './documented-curl.ts';
 

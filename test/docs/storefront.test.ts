@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Run } from '../../local/run.ts';
-import { loadSampleData } from '../../local/sample-data.ts';
+import { loadSampleData } from '../../local/sample-data/load-sample-data.ts';
 import { run } from '../support/local-run.ts';
 import { INSTALL, PACK, type Project, projectWithClient } from '../support/packed-client.ts';
 import { clientIdOf, submitSignIn } from '../support/sign-in.ts';

@@ -5,11 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { marshall } from '../../aws-protocol/item.ts';
 import { answersOf } from '../../bench/handlers/dynamodb-stub.ts';
 import { type Certificate, LOCALHOST } from '../../bench/handlers/localhost-certificate.ts';
 import { events } from '../../events/events.ts';
 import { ENTRIES } from '../../functions/entries.ts';
 import { bundleFunctions } from '../../lib/functions/bundle.ts';
+import { EXAMPLE_ENDPOINT } from '../../operations/example.ts';
+import { webhookEndpointRow } from '../../table/webhooks/webhook-endpoint-row.ts';
 import { bundleOf, invokeIn, type Sent, type Told } from '../support/execution-environment.ts';
 
 const SDK = join(import.meta.dirname, '../support/sdk-client.ts');
@@ -115,9 +118,23 @@ describe('Without the plugin', () => {
   beforeAll(() => bundleFunctions(ENTRIES, plain, { plugins: [] }));
   afterAll(() => rmSync(plain, { recursive: true }));
 
-  /** Orders are no rows that are due. */
+  const endpoint = webhookEndpointRow({
+    endpointId: EXAMPLE_ENDPOINT,
+    url: 'https://warehouse.example/hooks',
+    eventTypes: ['*'],
+    status: 'ENABLED',
+    secretGeneration: 1,
+    createdBy: 'op-1',
+    createdAt: NOW,
+    updatedAt: NOW,
+    version: 2,
+  });
+  /** Orders are no rows that are due, and no webhook endpoints. */
   const ANSWERS: Readonly<Record<string, object>> = {
     'sweep-due': { Query: JSON.stringify({ Items: [] }) },
+    'a34c-update-webhook-endpoint': {
+      UpdateItem: JSON.stringify({ Attributes: marshall(endpoint) }),
+    },
   };
 
   const invoked = async (file: string, entry: string) => {

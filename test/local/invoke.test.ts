@@ -15,7 +15,7 @@ import { LOCAL_FOLDER } from '../../local/local-folder.ts';
 import { publishAccess } from '../../local/published-access.ts';
 import type { Run } from '../../local/run.ts';
 import { samFiles } from '../../local/sam.ts';
-import { loadSampleData, sampleDataProjected } from '../../local/sample-data.ts';
+import { loadSampleData, sampleDataProjected } from '../../local/sample-data/load-sample-data.ts';
 import { EXAMPLE_ORDER } from '../../operations/example.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
 import { run } from '../support/local-run.ts';

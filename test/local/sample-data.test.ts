@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OrdersClient, ordersClient } from '../../client/orders-client.ts';
 import type { Run } from '../../local/run.ts';
-import { loadSampleData, sampleDataProjected } from '../../local/sample-data.ts';
+import { loadSampleData, sampleDataProjected } from '../../local/sample-data/load-sample-data.ts';
 import { run } from '../support/local-run.ts';
 
 describe('The sample data', () => {

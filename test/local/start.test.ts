@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, startEngine } from '../../local/dynamodb/engine.ts';
 import { removeLeftBehind } from '../../local/left-behind.ts';
 import { LOCAL_FOLDER } from '../../local/local-folder.ts';
-import { sampleDataProjected } from '../../local/sample-data.ts';
+import { sampleDataProjected } from '../../local/sample-data/load-sample-data.ts';
 import { commandOf, descendants, gone } from '../support/processes.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

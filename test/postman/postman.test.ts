@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../client/operations.ts';
 import { SCOPES } from '../../functions/access-pattern.ts';
 import type { Run } from '../../local/run.ts';
-import { loadSampleData } from '../../local/sample-data.ts';
+import { loadSampleData } from '../../local/sample-data/load-sample-data.ts';
 import { postmanCollection, postmanEnvironment } from '../../postman/collection.ts';
 import type { Document } from '../../postman/document.ts';
 import { STORY } from '../../postman/story/story.ts';

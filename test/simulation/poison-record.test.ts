@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createCrew, type Result } from './crew.ts';
+import { SEED } from './seed.ts';
 
-const SEED = Number(process.env['SEED'] ?? Math.floor(Date.now() / 1000) % 1_000_000);
 const RECORDS = 1000;
 
 /** A batch of 100 is halved this often until one record is left. */

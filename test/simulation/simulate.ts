@@ -1,54 +1,63 @@
 /** npm run simulate: the long run. The same code as in `npm test`, more of it. */
-import { misused, readArguments } from '../../local/arguments.ts';
+import { InvalidArgumentError, Option } from 'commander';
 import { synthesize } from '../../local/cloudformation/synthesize.ts';
+import { commandLine, readCommandLine } from '../../local/command-line.ts';
 import { createCrew } from './crew.ts';
 import type { Trade } from './designs/design.ts';
 import { createFigures, wordsOf } from './figures.ts';
 import { scenarioJobs, shopJobs, taking } from './jobs.ts';
-
-const USAGE = `npm run simulate [-- OPTIONS]
-  --scenarios N  of a small shop, its projector and repairs under faults (4500); 0 for none
-  --trade KIND   only scenarios of whole orders (whole), of orders by line (lines), or in which
-                 orders are paid (money); without, two of three are by line, and two of three paid
-  --orders N     through the handlers under faults and kills, 1,000 to an engine (10000); 0 for none
-  --kills N      of each engine (2)
-  --seed N       of the first; the others count on from it (SEED, or the time)
-`;
-
-const values = readArguments(
-  {
-    scenarios: { type: 'string', default: '4500' },
-    orders: { type: 'string', default: '10000' },
-    kills: { type: 'string', default: '2' },
-    trade: { type: 'string', default: '' },
-    seed: {
-      type: 'string',
-      default: process.env['SEED'] ?? String(Math.floor(Date.now() / 1000) % 1_000_000),
-    },
-    help: { type: 'boolean', default: false },
-  },
-  USAGE,
-);
-const whole = (name: 'scenarios' | 'orders' | 'kills' | 'seed'): number =>
-  /^\d{1,15}$/.test(values[name])
-    ? Number(values[name])
-    : misused(`--${name} is a whole number, not "${values[name]}"`);
-const [scenarios, orders, kills, seed] = [
-  whole('scenarios'),
-  whole('orders'),
-  whole('kills'),
-  whole('seed'),
-];
 
 const TRADES: Readonly<Record<string, Trade | 'money'>> = {
   whole: 'whole',
   lines: 'by line',
   money: 'money',
 };
-function trade(): Trade | 'money' | undefined {
-  const named = TRADES[values.trade];
-  if (values.trade && !named) misused(`--trade is whole, lines or money, not "${values.trade}"`);
-  return named;
+
+interface Options {
+  readonly scenarios: number;
+  readonly trade?: keyof typeof TRADES;
+  readonly orders: number;
+  readonly kills: number;
+  readonly seed: number;
+}
+
+const {
+  scenarios,
+  trade = '',
+  orders,
+  kills,
+  seed,
+} = readCommandLine(
+  commandLine(
+    'simulate',
+    'Plays small shops, their projector and repairs under faults, and judges what is left.',
+  )
+    .option('--scenarios <n>', 'shops to play; 0 for none', whole, 4500)
+    .addOption(
+      new Option(
+        '--trade <kind>',
+        'only scenarios of whole orders, of orders by line, or in which orders are paid; ' +
+          'without, two of three are by line, and two of three paid',
+      ).choices(Object.keys(TRADES)),
+    )
+    .option(
+      '--orders <n>',
+      'orders through the handlers under faults and kills, 1,000 to an engine; 0 for none',
+      whole,
+      10_000,
+    )
+    .option('--kills <n>', 'kills of each engine', whole, 2)
+    .addOption(
+      new Option('--seed <n>', 'of the first scenario; the others count on from it')
+        .env('SEED')
+        .argParser(whole)
+        .default(Math.floor(Date.now() / 1000) % 1_000_000, 'the time'),
+    ),
+).opts<Options>();
+
+function whole(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
+  return Number(text);
 }
 
 console.log(`seed ${seed}`);
@@ -57,7 +66,7 @@ const violations = [
   ...(await run(
     'scenarios',
     scenarios,
-    scenarioJobs('production', seed, scenarios, undefined, trade()),
+    scenarioJobs('production', seed, scenarios, undefined, TRADES[trade]),
   )),
   ...(await run('orders', orders, shopJobs(seed, orders, kills))),
 ];

@@ -3,19 +3,15 @@
  * told, and tells its parent what came of it. It never speaks to the network: a request to AWS is
  * recorded and answered in place, or goes to a server of the test on this machine.
  */
-import type { RequestOptions } from 'node:http';
-import { createRequire, syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
-import { Readable, Writable } from 'node:stream';
+import { answerInPlace, type SentInPlace } from '../../measurement/answer-in-place.ts';
 import type { Environment, Outcome, Sent } from './execution-environment.ts';
 
 const { file, calls, answers, now } = JSON.parse(process.argv[2] ?? '') as Environment;
-// An import of node:http would read each of its exports, and load undici.
-const builtIn = createRequire(import.meta.url);
 const sent: Sent[] = [];
 
 stayOnThisMachine();
-if (answers) answerInPlace(answers);
+if (answers) answerInPlace(answers, record);
 if (now !== undefined) stopClock(now);
 
 const { handler } = await import(file);
@@ -26,6 +22,11 @@ for (const { event, requestId, trace } of calls) {
   outcomes.push(await called(event, requestId));
 }
 process.send?.({ outcomes, sent, undici: undiciModules() }, () => process.exit());
+
+function record({ protocol, options, body }: SentInPlace): void {
+  const { host, port, method, path, headers } = options;
+  sent.push({ protocol, host, port, method, path, headers, body } as Sent);
+}
 
 async function called(event: unknown, awsRequestId: string): Promise<Outcome> {
   const started = performance.now();
@@ -52,32 +53,6 @@ function stayOnThisMachine(): void {
       throw new Error(`a test called ${host}`);
     return connect.apply(this, args as unknown as Parameters<typeof connect>);
   } as typeof connect;
-}
-
-function answerInPlace(bodies: Readonly<Record<string, string>>): void {
-  const request =
-    (protocol: Sent['protocol']) =>
-    (options: RequestOptions, onResponse: (response: object) => void): Writable => {
-      const { host, port, method, path } = options;
-      const headers = options.headers as Sent['headers'];
-      const chunks: Buffer[] = [];
-      const writable = new Writable({
-        write: (chunk, _encoding, done) => done(void chunks.push(Buffer.from(chunk))),
-      });
-      writable.on('finish', () => {
-        const body = Buffer.concat(chunks).toString();
-        sent.push({ protocol, host, port, method, path, headers, body } as Sent);
-        const action = String(headers['x-amz-target']).split('.').at(-1) ?? '';
-        const response = Readable.from([Buffer.from(bodies[action] ?? '{}')], {
-          objectMode: false,
-        });
-        onResponse(Object.assign(response, { statusCode: 200, statusMessage: 'OK', headers: {} }));
-      });
-      return Object.assign(writable, { setTimeout() {}, setHeader() {} });
-    };
-  Object.assign(builtIn('node:http'), { request: request('http:') });
-  Object.assign(builtIn('node:https'), { request: request('https:') });
-  syncBuiltinESMExports();
 }
 
 function stopClock(moment: string): void {

@@ -20,7 +20,7 @@ const listByStatus = caller(listHandler, ACCESS_PATTERNS.A4);
 const cancel = caller(cancelHandler, ACCESS_PATTERNS.A8);
 
 /** Repeat a run with SEED=… */
-const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const seed = Number(process.env['SEED'] ?? 20261122);
 const SHARDS = 4;
 
 /** A8, or A7 to a status: legal or not. */

@@ -15,7 +15,7 @@ import { freshTable } from '../../support/table.ts';
 import { walk } from '../../support/walk.ts';
 
 /** Repeat a run with SEED=… */
-const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const seed = Number(process.env['SEED'] ?? 20261122);
 
 const call = caller(handler, ACCESS_PATTERNS.A5);
 const list = (query: Record<string, string> = {}) =>

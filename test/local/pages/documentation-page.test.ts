@@ -6,7 +6,10 @@ import type { LineRefusal } from '../../../domain/refusal.ts';
 import { PROBLEMS } from '../../../functions/http/problems.ts';
 import { type ApiDocument, FRESH_KEY } from '../../../local/pages/try-out.ts';
 import type { Run } from '../../../local/run.ts';
-import { loadSampleData, sampleDataProjected } from '../../../local/sample-data.ts';
+import {
+  loadSampleData,
+  sampleDataProjected,
+} from '../../../local/sample-data/load-sample-data.ts';
 import { operationIdOf } from '../../../operations/operation-id.ts';
 import { OPERATIONS } from '../../../operations/operations.ts';
 import { browser, hasBrowser, screenshot, type Theme } from '../../support/browser.ts';

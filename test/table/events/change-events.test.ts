@@ -15,7 +15,7 @@ import { eventsOfChange } from '../../../table/events/change-events.ts';
 import type { CloudEvent } from '../../../table/events/cloud-event.ts';
 import { customerOrderKey, orderIdentity, paymentKey, stockKey } from '../../../table/keys.ts';
 import { caller, operator } from '../../support/call.ts';
-import { report as reportMilestone, ship } from '../../support/fulfillments.ts';
+import { cancelLines, report as reportMilestone, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, move, putInventory } from '../../support/orders.ts';
 import { capture, giveUp, pay, refund, report } from '../../support/payments.ts';
 import { changeStream } from '../../support/stream.ts';
@@ -226,6 +226,16 @@ describe('The events of a change', () => {
     for (const event of events) seen.set(event.type, event);
     expect(typesOf(events)).toContain('order.paid_after_cancellation');
     expect(typesOf(events)).not.toContain('order.paid');
+  });
+
+  it('tells of an order of which every line is cancelled, and not that it is paid', async () => {
+    const named = await order();
+    const { body } = await cancelLines(named, [
+      [1, 1],
+      [2, 1],
+    ]);
+    expect(body).toMatchObject({ status: 'CANCELLED' });
+    await tell('order.updated', 'order.cancelled');
   });
 
   it('tells of an order that nobody paid', async () => {

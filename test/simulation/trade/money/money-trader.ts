@@ -11,7 +11,7 @@ type Choice = (shop: SmallShop, trader: Trader, seen: SeenMoney) => Promise<void
 /** What happens to an order's money, and how often of a hundred times. */
 const CHOICES: readonly (readonly [number, Choice])[] = [
   [16, createPayment],
-  [20, request],
+  [28, request],
   [32, reportFact],
   [8, reportAgain],
   [7, takeBack],
@@ -92,15 +92,20 @@ async function holdPart(shop: SmallShop, trader: Trader, seen: SeenMoney): Promi
 
 const REQUESTS = ['A15', 'A16', 'A16', 'A17'] as const;
 
-/** An operator captures, refunds or voids: often two at once, which is more than there is. */
+/**
+ * An operator captures, refunds or voids: often two at once, which is more than there is. Half of
+ * the time there is something to ask for.
+ */
 async function request(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
   const { random } = shop.stage;
   const { customerId, orderId } = seen.order;
   if (seen.payments.length === 0) return;
-  const payment = random.pick(seen.payments);
+  const holding = seen.payments.filter(({ kept, held }) => kept + held > 0);
+  const payment = random.pick(holding.length > 0 ? holding : seen.payments);
   const path = { customerId, orderId, paymentId: payment.paymentId };
+  const isSensible = shop.isCareful || random.chance(0.5);
   const ask = () => {
-    const operation = shop.isCareful ? carefulRequest(payment) : random.pick(REQUESTS);
+    const operation = isSensible ? sensibleRequest(payment) : random.pick(REQUESTS);
     if (!operation) return undefined;
     const body = amountOf(shop, operation === 'A16' ? payment.kept : payment.held);
     return press(shop, trader, operation, {
@@ -115,7 +120,7 @@ async function request(shop: SmallShop, trader: Trader, seen: SeenMoney): Promis
 }
 
 /** Undefined if there is nothing to ask for. */
-const carefulRequest = ({ kept, held }: SeenPayment): 'A15' | 'A16' | undefined =>
+const sensibleRequest = ({ kept, held }: SeenPayment): 'A15' | 'A16' | undefined =>
   kept > 0 ? 'A16' : held > 0 ? 'A15' : undefined;
 
 /** A part of what there is, or without a body all of it. */

@@ -1,104 +1,13 @@
 /**
- * The article's customer and shop, sent through the API itself: the same routes, functions and
- * rules as anybody's data.
+ * The sample shop, sent through the API itself: the same routes, functions and rules as anybody's
+ * data.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SCOPES } from '../functions/access-pattern.ts';
-import { Failure } from './failure.ts';
-import type { Run } from './run.ts';
-
-const STOCK = {
-  ABC: {
-    name: 'Canvas bag',
-    unitPrice: 2500,
-    currency: 'EUR',
-    quantity: 120,
-    lowStockThreshold: 20,
-  },
-  XYZ: { name: 'Notebook', unitPrice: 1250, currency: 'EUR', quantity: 300, lowStockThreshold: 50 },
-  MUG: {
-    name: 'Enamel mug',
-    unitPrice: 1490,
-    currency: 'EUR',
-    quantity: 80,
-    lowStockThreshold: 10,
-  },
-  CAP: { name: 'Wool cap', unitPrice: 1990, currency: 'EUR', quantity: 45, lowStockThreshold: 10 },
-  PEN: { name: 'Brass pen', unitPrice: 3900, currency: 'EUR', quantity: 4, lowStockThreshold: 10 },
-} as const;
-
-const CUSTOMERS = [
-  { customerId: 'a1b2', name: 'Acme Co', email: 'orders@acme.example', tier: 'GOLD' },
-  { customerId: 'c3d4', name: 'Jo Kim', email: 'jo.kim@mail.example' },
-] as const;
-
-type Basket = Partial<Record<keyof typeof STOCK, number>>;
-
-interface SampleOrder {
-  readonly customerId: string;
-  readonly basket: Basket;
-  /** What happens to it after it was placed. */
-  readonly becomes?: readonly ('SHIPPED' | 'DELIVERED' | 'CANCELLED')[];
-  /** What leaves by itself, each a parcel with a carrier's report: `[line, pieces]`. */
-  readonly parcels?: readonly (readonly [seq: number, quantity: number])[];
-  /** What its provider says, in turn; an amount is a share of the total. */
-  readonly money?: readonly (readonly [kind: string, share: number, state?: string])[];
-}
-
-const ORDERS: readonly SampleOrder[] = [
-  {
-    customerId: 'a1b2',
-    basket: { ABC: 3, MUG: 2, CAP: 1 },
-    parcels: [
-      [1, 2],
-      [2, 1],
-    ],
-    money: [
-      ['AUTHORIZATION', 1],
-      ['CAPTURE', 0.5],
-    ],
-  },
-  {
-    customerId: 'a1b2',
-    basket: { ABC: 2, MUG: 1 },
-    becomes: ['SHIPPED', 'DELIVERED'],
-    money: [
-      ['SALE', 1],
-      ['REFUND', 0.25],
-    ],
-  },
-  { customerId: 'a1b2', basket: { XYZ: 10 }, becomes: ['CANCELLED'] },
-  {
-    customerId: 'a1b2',
-    basket: { CAP: 1, PEN: 1 },
-    becomes: ['SHIPPED'],
-    money: [['SALE', 1]],
-  },
-  { customerId: 'c3d4', basket: { MUG: 2 } },
-  {
-    customerId: 'a1b2',
-    basket: { ABC: 1, XYZ: 3 },
-    // The provider let the authorization lapse.
-    money: [
-      ['AUTHORIZATION', 1],
-      ['AUTHORIZATION', 1, 'REVERSED'],
-    ],
-  },
-  { customerId: 'a1b2', basket: { XYZ: 2, MUG: 4, CAP: 2 } },
-];
-
-type Send = <Answer = Reply>(
-  method: string,
-  path: string,
-  body?: object,
-  headers?: Readonly<Record<string, string>>,
-) => Promise<Answer>;
-
-interface Reply {
-  readonly orderId: string;
-  readonly version: number;
-  readonly total: number;
-}
+import { SCOPES } from '../../functions/access-pattern.ts';
+import { Failure } from '../failure.ts';
+import type { Run } from '../run.ts';
+import { CUSTOMERS, ORDERS, type SampleOrder, STOCK } from './sample-shop.ts';
+import { type Reply, type Send, sender } from './sender.ts';
 
 type Backend = Pick<Run, 'url' | 'operatorToken' | 'token'>;
 
@@ -230,31 +139,6 @@ async function ship(
     happenedAt: new Date().toISOString(),
     location: 'Leipzig',
   });
-}
-
-function sender(url: string, token: string): Send {
-  return async <Answer>(
-    method: string,
-    path: string,
-    body?: object,
-    headers?: Readonly<Record<string, string>>,
-  ) => {
-    const response = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok)
-      throw new Failure(
-        `the sample data was refused: ${method} ${path} answered ${response.status} ${text}`,
-      );
-    return JSON.parse(text) as Answer;
-  };
 }
 
 async function inTurn<Item>(

@@ -1,0 +1,81 @@
+/** The article’s customer and shop. */
+
+export const STOCK = {
+  ABC: {
+    name: 'Canvas bag',
+    unitPrice: 2500,
+    currency: 'EUR',
+    quantity: 120,
+    lowStockThreshold: 20,
+  },
+  XYZ: { name: 'Notebook', unitPrice: 1250, currency: 'EUR', quantity: 300, lowStockThreshold: 50 },
+  MUG: {
+    name: 'Enamel mug',
+    unitPrice: 1490,
+    currency: 'EUR',
+    quantity: 80,
+    lowStockThreshold: 10,
+  },
+  CAP: { name: 'Wool cap', unitPrice: 1990, currency: 'EUR', quantity: 45, lowStockThreshold: 10 },
+  PEN: { name: 'Brass pen', unitPrice: 3900, currency: 'EUR', quantity: 4, lowStockThreshold: 10 },
+} as const;
+
+export const CUSTOMERS = [
+  { customerId: 'a1b2', name: 'Acme Co', email: 'orders@acme.example', tier: 'GOLD' },
+  { customerId: 'c3d4', name: 'Jo Kim', email: 'jo.kim@mail.example' },
+] as const;
+
+type Basket = Partial<Record<keyof typeof STOCK, number>>;
+
+export interface SampleOrder {
+  readonly customerId: string;
+  readonly basket: Basket;
+  /** What happens to it after it was placed. */
+  readonly becomes?: readonly ('SHIPPED' | 'DELIVERED' | 'CANCELLED')[];
+  /** What leaves by itself, each a parcel with a carrier's report: `[line, pieces]`. */
+  readonly parcels?: readonly (readonly [seq: number, quantity: number])[];
+  /** What its provider says, in turn; an amount is a share of the total. */
+  readonly money?: readonly (readonly [kind: string, share: number, state?: string])[];
+}
+
+export const ORDERS: readonly SampleOrder[] = [
+  {
+    customerId: 'a1b2',
+    basket: { ABC: 3, MUG: 2, CAP: 1 },
+    parcels: [
+      [1, 2],
+      [2, 1],
+    ],
+    money: [
+      ['AUTHORIZATION', 1],
+      ['CAPTURE', 0.5],
+    ],
+  },
+  {
+    customerId: 'a1b2',
+    basket: { ABC: 2, MUG: 1 },
+    becomes: ['SHIPPED', 'DELIVERED'],
+    money: [
+      ['SALE', 1],
+      ['REFUND', 0.25],
+    ],
+  },
+  { customerId: 'a1b2', basket: { XYZ: 10 }, becomes: ['CANCELLED'] },
+  {
+    customerId: 'a1b2',
+    basket: { CAP: 1, PEN: 1 },
+    becomes: ['SHIPPED'],
+    money: [['SALE', 1]],
+  },
+  { customerId: 'c3d4', basket: { MUG: 2 } },
+  {
+    customerId: 'a1b2',
+    basket: { ABC: 1, XYZ: 3 },
+    // The provider let the authorization lapse.
+    money: [
+      ['AUTHORIZATION', 1],
+      ['AUTHORIZATION', 1, 'REVERSED'],
+    ],
+  },
+  { customerId: 'a1b2', basket: { XYZ: 2, MUG: 4, CAP: 2 } },
+];

@@ -1,0 +1,40 @@
+import { Failure } from '../failure.ts';
+
+export type Send = <Answer = Reply>(
+  method: string,
+  path: string,
+  body?: object,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Answer>;
+
+export interface Reply {
+  readonly orderId: string;
+  readonly version: number;
+  readonly total: number;
+}
+
+/** Sends JSON as somebody; a refusal ends the run. */
+export function sender(url: string, token: string): Send {
+  return async <Answer>(
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok)
+      throw new Failure(
+        `the sample data was refused: ${method} ${path} answered ${response.status} ${text}`,
+      );
+    return JSON.parse(text) as Answer;
+  };
+}

@@ -1,0 +1,97 @@
+/** Secrets Manager, as far as a function asks it of the template's secrets. */
+import { randomUUID } from 'node:crypto';
+import { type Answer, refusal, type Served, serveJson } from '../aws-json-server.ts';
+import { makeCurrent, putVersion, type Secrets, type SecretVersion } from './secrets.ts';
+
+/** On loopback, at a port of its own unless one is named. */
+export const serveSecrets = (secrets: Secrets, fixedPort?: number): Promise<Served> =>
+  serveJson(
+    {
+      name: 'Secrets Manager',
+      target: 'secretsmanager',
+      operations: Object.fromEntries(
+        Object.entries(ACTIONS).map(([name, action]) => [
+          name,
+          (input) => {
+            const answered = answer(secrets, action, input as Input);
+            if (WRITES.has(name)) secrets.keep();
+            return answered;
+          },
+        ]),
+      ),
+    },
+    fixedPort,
+  );
+
+const WRITES: ReadonlySet<string> = new Set(['PutSecretValue', 'UpdateSecretVersionStage']);
+
+/** What the requests name, of all operations. */
+interface Input {
+  readonly SecretId?: string;
+  readonly VersionId?: string;
+  readonly VersionStage?: string;
+  readonly VersionStages?: readonly string[];
+  readonly ClientRequestToken?: string;
+  readonly SecretString?: string;
+  readonly MoveToVersionId?: string;
+}
+
+/** Undefined if there is no such version. */
+type Action = (versions: SecretVersion[], input: Input) => object | undefined;
+
+function answer({ versions }: Secrets, action: Action, input: Input): Answer {
+  const arn = [...versions.keys()].find((arn) => isNamed(arn, input.SecretId ?? ''));
+  const body = arn === undefined ? undefined : action(versions.get(arn) ?? [], input);
+  if (arn === undefined || body === undefined)
+    return refusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+  return { status: 200, body: { ARN: arn, Name: nameOf(arn), ...body } };
+}
+
+/** By ARN or by name, as Secrets Manager does. */
+const isNamed = (arn: string, id: string): boolean => arn === id || nameOf(arn) === id;
+
+const nameOf = (arn: string): string => /:secret:(.+)-\w+$/.exec(arn)?.[1] ?? '';
+
+/** https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_Operations.html */
+const ACTIONS: Readonly<Record<string, Action>> = {
+  GetSecretValue(versions, { VersionId, VersionStage = VersionId ? undefined : 'AWSCURRENT' }) {
+    const found = versions.find(
+      ({ versionId, stages }) =>
+        (VersionId === undefined || versionId === VersionId) &&
+        (VersionStage === undefined || stages.includes(VersionStage)),
+    );
+    return found?.value === undefined
+      ? undefined
+      : {
+          SecretString: found.value,
+          VersionId: found.versionId,
+          VersionStages: found.stages,
+          CreatedDate: found.createdAt,
+        };
+  },
+  PutSecretValue(
+    versions,
+    { SecretString, ClientRequestToken = randomUUID(), VersionStages = ['AWSCURRENT'] },
+  ) {
+    const version = {
+      versionId: ClientRequestToken,
+      value: SecretString,
+      stages: VersionStages,
+      createdAt: Date.now() / 1000,
+    };
+    const put = VersionStages.includes('AWSCURRENT') ? makeCurrent : putVersion;
+    put(versions, version);
+    return { VersionId: ClientRequestToken, VersionStages };
+  },
+  UpdateSecretVersionStage(versions, { MoveToVersionId }) {
+    const version = versions.find(({ versionId }) => versionId === MoveToVersionId);
+    if (!version) return undefined;
+    makeCurrent(versions, version);
+    return {};
+  },
+  DescribeSecret: (versions) => ({
+    VersionIdsToStages: Object.fromEntries(
+      versions.map(({ versionId, stages }) => [versionId, stages]),
+    ),
+  }),
+};

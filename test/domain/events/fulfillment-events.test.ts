@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import {
+  fulfillmentEvents,
+  type OwnedFulfillment,
+} from '../../../domain/events/fulfillment-events.ts';
+
+const CREATED_AT = '2026-06-01T10:00:00.000Z';
+const DELIVERED_AT = '2026-06-03T10:00:00.000Z';
+const CANCELLED_AT = '2026-06-02T10:00:00.000Z';
+
+const made: OwnedFulfillment = {
+  customerId: 'a1b2',
+  orderId: 'o-1',
+  fulfillmentId: 'f-1',
+  status: 'SHIPPED',
+  lines: [{ seq: 1, quantity: 2 }],
+  trackingInfo: { company: 'DHL', number: '00340' },
+  createdBy: 'op-1',
+  version: 1,
+  createdAt: CREATED_AT,
+};
+const next = (change: Partial<OwnedFulfillment>): OwnedFulfillment => ({
+  ...made,
+  version: 2,
+  ...change,
+});
+const reported = (status: 'IN_TRANSIT' | 'DELAYED', happenedAt: string) => ({
+  latest: { status, happenedAt },
+});
+
+const told = (before: OwnedFulfillment | undefined, after: OwnedFulfillment) =>
+  fulfillmentEvents({ before, after }).map(({ type, time }) => ({ type, time }));
+
+describe('The events of a fulfillment', () => {
+  it('are about itself, and carry what a shop may show', () => {
+    const [created] = fulfillmentEvents({ before: undefined, after: made });
+    expect(created).toEqual({
+      type: 'fulfillment.created',
+      source: '/orders/o-1/fulfillments/f-1',
+      subject: 'o-1',
+      version: 1,
+      time: CREATED_AT,
+      about: undefined,
+      data: {
+        customerId: 'a1b2',
+        orderId: 'o-1',
+        fulfillment: {
+          fulfillmentId: 'f-1',
+          status: 'SHIPPED',
+          lines: [{ seq: 1, quantity: 2 }],
+          trackingInfo: { company: 'DHL', number: '00340' },
+          estimatedDeliveryAt: undefined,
+          deliveredAt: undefined,
+          cancelledAt: undefined,
+          version: 1,
+        },
+      },
+    });
+  });
+
+  it('say when it was made, both of them', () => {
+    expect(told(undefined, made)).toEqual([
+      { type: 'fulfillment.created', time: CREATED_AT },
+      { type: 'fulfillment.updated', time: CREATED_AT },
+    ]);
+  });
+
+  it('say when it was made, also of a row that was seen in a later version first', () => {
+    const late = next({ status: 'DELIVERED', deliveredAt: DELIVERED_AT });
+    expect(told(undefined, late)).toEqual([
+      { type: 'fulfillment.created', time: CREATED_AT },
+      { type: 'fulfillment.updated', time: DELIVERED_AT },
+    ]);
+  });
+
+  it.each([
+    ['delivered', next({ status: 'DELIVERED', deliveredAt: DELIVERED_AT }), DELIVERED_AT],
+    ['cancelled', next({ status: 'CANCELLED', cancelledAt: CANCELLED_AT }), CANCELLED_AT],
+  ] as const)('say when it was %s', (what, after, time) => {
+    expect(told(made, after)).toEqual([
+      { type: 'fulfillment.updated', time },
+      { type: `fulfillment.${what}`, time },
+    ]);
+  });
+
+  it('leave the time open that new tracking information has not', () => {
+    expect(told(made, next({ trackingInfo: { company: 'UPS' } }))).toEqual([
+      { type: 'fulfillment.updated', time: undefined },
+      { type: 'fulfillment.tracking_updated', time: undefined },
+    ]);
+  });
+
+  it('are of tracking information where the status stays, whatever it is', () => {
+    const delivered = next({ status: 'DELIVERED', deliveredAt: DELIVERED_AT });
+    const corrected = { ...delivered, version: 3, trackingInfo: { company: 'UPS' } };
+    expect(told(delivered, corrected).map(({ type }) => type)).toEqual([
+      'fulfillment.updated',
+      'fulfillment.tracking_updated',
+    ]);
+    const cancelled = next({ status: 'CANCELLED', cancelledAt: CANCELLED_AT });
+    expect(told(cancelled, { ...cancelled, version: 3 }).map(({ type }) => type)).toEqual([
+      'fulfillment.updated',
+      'fulfillment.tracking_updated',
+    ]);
+  });
+
+  it('tell that the parcel moves, with the version that was there and the report’s time', () => {
+    const happenedAt = '2026-06-01T18:00:00.000Z';
+    const moves = { ...made, ...reported('IN_TRANSIT', happenedAt) };
+    const events = fulfillmentEvents({ before: made, after: moves });
+    expect(events).toMatchObject([
+      {
+        type: 'fulfillment.in_transit',
+        version: 1,
+        time: happenedAt,
+        about: happenedAt,
+        data: { milestone: { status: 'IN_TRANSIT', happenedAt } },
+      },
+    ]);
+  });
+
+  it('tell it once, and again after another report', () => {
+    const moves = { ...made, ...reported('IN_TRANSIT', '2026-06-01T18:00:00.000Z') };
+    const still = { ...made, ...reported('IN_TRANSIT', '2026-06-01T19:00:00.000Z') };
+    const delayed = { ...made, ...reported('DELAYED', '2026-06-01T19:00:00.000Z') };
+    expect(told(moves, still)).toEqual([]);
+    expect(told(moves, delayed)).toEqual([]);
+    expect(told(delayed, still)).toHaveLength(1);
+    expect(told(undefined, moves).map(({ type }) => type)).toEqual([
+      'fulfillment.created',
+      'fulfillment.updated',
+      'fulfillment.in_transit',
+    ]);
+  });
+
+  it('name the report in no event but its own', () => {
+    const moves = next(reported('IN_TRANSIT', '2026-06-01T18:00:00.000Z'));
+    const [updated] = fulfillmentEvents({ before: made, after: moves });
+    expect(updated).toMatchObject({ type: 'fulfillment.updated', about: undefined });
+    expect(updated?.data).not.toHaveProperty('milestone');
+  });
+});

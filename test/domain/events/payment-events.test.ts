@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { paymentEvents } from '../../../domain/events/payment-events.ts';
+import type {
+  Payment,
+  PaymentTransaction,
+  TransactionKind,
+  TransactionState,
+} from '../../../domain/payments/payment.ts';
+
+const CREATED_AT = '2026-06-01T10:00:00.000Z';
+
+const begun: Payment = {
+  customerId: 'a1b2',
+  orderId: 'o-1',
+  paymentId: 'p-1',
+  provider: 'stripe',
+  reference: 'pi_1',
+  currency: 'EUR',
+  amount: 2000,
+  transactions: {},
+  createdBy: 'op-1',
+  version: 1,
+  createdAt: CREATED_AT,
+};
+const transaction = (
+  kind: TransactionKind,
+  state: TransactionState,
+  change: Partial<PaymentTransaction> = {},
+): PaymentTransaction => ({ kind, state, amount: 500, at: '2026-06-02T10:00:00.000Z', ...change });
+const next = (before: Payment, change: Partial<Payment>): Payment => ({
+  ...before,
+  version: before.version + 1,
+  ...change,
+});
+const typesOf = (before: Payment | undefined, after: Payment) =>
+  paymentEvents({ before, after }).map(({ type }) => type);
+
+/** Enough for a movement to contradict nothing. */
+const PAID = { 't-paid': transaction('SALE', 'SUCCEEDED', { amount: 2000, at: CREATED_AT }) };
+
+describe('The events of a payment', () => {
+  it('are none where the version stays', () => {
+    expect(typesOf(begun, { ...begun, transactions: PAID })).toEqual([]);
+  });
+
+  it('carry its sums, and nothing of who asked', () => {
+    const [created, updated, captured] = paymentEvents({
+      before: undefined,
+      after: {
+        ...begun,
+        transactions: {
+          't-paid': transaction('SALE', 'SUCCEEDED', {
+            amount: 2000,
+            reference: 'ch_1',
+            requestedBy: 'op-1',
+          }),
+        },
+      },
+    });
+    const data = {
+      customerId: 'a1b2',
+      orderId: 'o-1',
+      payment: {
+        paymentId: 'p-1',
+        provider: 'stripe',
+        reference: 'pi_1',
+        currency: 'EUR',
+        amount: 2000,
+        status: 'PAID',
+        authorized: 2000,
+        captured: 2000,
+        refunded: 0,
+        capturable: 0,
+        refundable: 2000,
+        version: 1,
+      },
+    };
+    const named = { source: '/orders/o-1/payments/p-1', subject: 'o-1', version: 1 };
+    const time = '2026-06-02T10:00:00.000Z';
+    expect(created).toEqual({ ...named, type: 'payment.created', time, about: undefined, data });
+    expect(updated).toEqual({ ...named, type: 'payment.updated', time, about: undefined, data });
+    expect(captured).toEqual({
+      ...named,
+      type: 'payment.captured',
+      time,
+      about: 't-paid',
+      data: {
+        ...data,
+        transaction: {
+          transactionId: 't-paid',
+          kind: 'SALE',
+          state: 'SUCCEEDED',
+          amount: 2000,
+          currency: 'EUR',
+          reference: 'ch_1',
+        },
+      },
+    });
+  });
+
+  it.each([
+    ['AUTHORIZATION', 'SUCCEEDED', 'payment.authorized'],
+    ['AUTHORIZATION', 'FAILED', 'payment.failed'],
+    ['AUTHORIZATION', 'REVERSED', 'payment.voided'],
+    ['CAPTURE', 'REQUESTED', 'payment.capture_requested'],
+    ['CAPTURE', 'FAILED', 'payment.failed'],
+    ['CAPTURE', 'REVERSED', 'payment.failed'],
+    ['SALE', 'SUCCEEDED', 'payment.captured'],
+    ['SALE', 'FAILED', 'payment.failed'],
+    ['SALE', 'REVERSED', 'payment.failed'],
+    ['VOID', 'REQUESTED', 'payment.void_requested'],
+    ['VOID', 'SUCCEEDED', 'payment.voided'],
+    ['VOID', 'FAILED', 'payment.failed'],
+    ['REFUND', 'REQUESTED', 'payment.refund_requested'],
+    ['REFUND', 'SUCCEEDED', 'payment.refunded'],
+    ['REFUND', 'FAILED', 'payment.refund_failed'],
+    ['REFUND', 'REVERSED', 'payment.refund_failed'],
+    ['CHARGEBACK', 'SUCCEEDED', 'payment.disputed'],
+    ['CHARGEBACK', 'REVERSED', 'payment.dispute_won'],
+    ['CAPTURE', 'SUCCEEDED', 'payment.captured'],
+  ] as const)('tell of %s %s as %s', (kind, state, type) => {
+    const held = transaction('AUTHORIZATION', 'SUCCEEDED', { amount: 1000, at: CREATED_AT });
+    const before = next(begun, { transactions: { ...PAID, 't-held': held } });
+    const after = next(before, {
+      transactions: { ...before.transactions, 't-new': transaction(kind, state) },
+    });
+    expect(typesOf(before, after)).toEqual(['payment.updated', type]);
+  });
+
+  it.each(['AUTHORIZATION', 'CAPTURE', 'SALE', 'VOID', 'REFUND', 'CHARGEBACK'] as const)(
+    'tell of no %s that is pending',
+    (kind) => {
+      const after = next(begun, { transactions: { 't-1': transaction(kind, 'PENDING') } });
+      expect(typesOf(begun, after).filter((type) => type !== 'payment.discrepancy')).toEqual([
+        'payment.updated',
+      ]);
+    },
+  );
+
+  it('tell of a transaction in another state, and of no other', () => {
+    const asked = next(begun, {
+      transactions: { ...PAID, 't-1': transaction('REFUND', 'REQUESTED') },
+    });
+    const done = next(asked, {
+      transactions: { ...PAID, 't-1': transaction('REFUND', 'SUCCEEDED') },
+    });
+    expect(typesOf(asked, done)).toEqual(['payment.updated', 'payment.refunded']);
+  });
+
+  describe('of a request that is told again', () => {
+    const requests = {
+      ...PAID,
+      't-1': transaction('REFUND', 'REQUESTED'),
+      't-2': transaction('REFUND', 'REQUESTED'),
+    };
+    const asked = next(begun, { transactions: requests, reminder: { dueAt: 'soon', told: 0 } });
+
+    it('are those of all that are open', () => {
+      const again = next(asked, { reminder: { dueAt: 'later', told: 1 } });
+      expect(typesOf(asked, again)).toEqual([
+        'payment.updated',
+        'payment.refund_requested',
+        'payment.refund_requested',
+      ]);
+      expect(paymentEvents({ before: asked, after: again }).map(({ about }) => about)).toEqual([
+        undefined,
+        't-1',
+        't-2',
+      ]);
+    });
+
+    it('are none of another change', () => {
+      expect(typesOf(asked, next(asked, { reference: 'pi_2' }))).toEqual(['payment.updated']);
+    });
+
+    it('are none where nothing was asked before', () => {
+      const silent = next(begun, { transactions: requests });
+      expect(typesOf(silent, next(silent, {}))).toEqual(['payment.updated']);
+      expect(typesOf(silent, next(silent, { reminder: { dueAt: 'soon', told: 0 } }))).toEqual([
+        'payment.updated',
+      ]);
+    });
+
+    it('are those of what moved, where something moved', () => {
+      const moved = next(asked, {
+        transactions: { ...requests, 't-1': transaction('REFUND', 'SUCCEEDED') },
+        reminder: { dueAt: 'later', told: 1 },
+      });
+      expect(typesOf(asked, moved)).toEqual(['payment.updated', 'payment.refunded']);
+    });
+  });
+
+  it('tell of a contradiction once', () => {
+    const much = { 't-much': transaction('REFUND', 'SUCCEEDED', { amount: 5000 }) };
+    const wrong = next(begun, { transactions: { ...PAID, ...much } });
+    expect(typesOf(begun, wrong)).toContain('payment.discrepancy');
+    expect(typesOf(undefined, wrong)).toContain('payment.discrepancy');
+    expect(typesOf(wrong, next(wrong, { reference: 'pi_2' }))).toEqual(['payment.updated']);
+    expect(typesOf(begun, next(begun, { transactions: PAID }))).not.toContain(
+      'payment.discrepancy',
+    );
+  });
+
+  it('say the time of the newest transaction, or of the payment itself', () => {
+    const at = (time: string) => transaction('AUTHORIZATION', 'PENDING', { at: time });
+    const timeOf = (...times: string[]) =>
+      paymentEvents({
+        before: undefined,
+        after: {
+          ...begun,
+          transactions: Object.fromEntries(times.map((time, n) => [`t-${n}`, at(time)])),
+        },
+      })[0]?.time;
+    expect(timeOf()).toBe(CREATED_AT);
+    const [early, late] = ['2026-06-02T10:00:00.000Z', '2026-06-03T10:00:00.000Z'];
+    expect(timeOf(early, late)).toBe(late);
+    expect(timeOf(late, early)).toBe(late);
+  });
+
+  it('say a transaction’s own time in its own event', () => {
+    const early = transaction('AUTHORIZATION', 'SUCCEEDED', { at: '2026-06-02T10:00:00.000Z' });
+    const late = transaction('CAPTURE', 'SUCCEEDED', { at: '2026-06-03T10:00:00.000Z' });
+    const after = next(begun, { transactions: { 't-1': early, 't-2': late } });
+    expect(paymentEvents({ before: begun, after }).map(({ time }) => time)).toEqual([
+      late.at,
+      early.at,
+      late.at,
+    ]);
+  });
+});
