@@ -18,7 +18,7 @@ describe('The roles', () => {
     expect(wrong).toEqual([]);
     expect(cells).toBeGreaterThan(15_000);
     expect(allowed).toBeGreaterThan(500);
-  }, 120_000);
+  }, 240_000);
 
   it('hold nothing but the policy of their grants', () => {
     for (const { name, others, statements } of roles) {
