@@ -1,6 +1,6 @@
 // Made from docs/openapi.json by `npm run openapi`. Do not edit.
 
-import type { Cancellation, CancelledOrder, Customer, CustomerSummary, FulfilledOrder, FulfillmentOfOrder, InventoryLevel, LowStockPage, Milestone, MilestonePage, NewCapture, NewCustomer, NewFulfillment, NewInventoryLevel, NewMilestone, NewOrder, NewPayment, NewRefund, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderCollection, OrderHistory, OrderPage, Payment, PaymentEvent, PlacedOrder, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, TrackingUpdate, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret } from './types.ts';
+import type { Cancellation, CancelledOrder, Customer, CustomerSummary, FulfilledOrder, FulfillmentOfOrder, InventoryLevel, LowStockPage, Milestone, MilestonePage, NewCapture, NewCustomer, NewFulfillment, NewInventoryLevel, NewMilestone, NewOrder, NewPayment, NewRefund, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderCollection, OrderHistory, OrderPage, Payment, PaymentEvent, PlacedOrder, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, RotatedWebhookSecret, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, TrackingUpdate, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret } from './types.ts';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -360,6 +360,50 @@ export interface Operations {
     };
     answer: WebhookEndpoint;
   };
+  /** Rotate a webhook secret. */
+  rotateWebhookSecret: {
+    request: {
+      /** The webhook endpoint. */
+      readonly endpointId: string;
+      /** Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again. */
+      readonly idempotencyKey?: string;
+    };
+    answer: RotatedWebhookSecret;
+  };
+  /** Send a test event to a webhook endpoint. */
+  pingWebhookEndpoint: {
+    request: {
+      /** The webhook endpoint. */
+      readonly endpointId: string;
+      /** Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again. */
+      readonly idempotencyKey?: string;
+    };
+    answer: WebhookDelivery;
+  };
+  /** List the deliveries to a webhook endpoint. */
+  listWebhookDeliveries: {
+    request: {
+      /** The webhook endpoint. */
+      readonly endpointId: string;
+      /** Only orders with this status. */
+      readonly status?: 'PENDING' | 'DELIVERED' | 'FAILED';
+      /** Items per page. */
+      readonly limit?: number;
+      /** The `nextCursor` of the previous page. Works for the same caller and query only; `limit` may change. */
+      readonly cursor?: string;
+    };
+    answer: WebhookDeliveryPage;
+  };
+  /** Send an event to a webhook endpoint again. */
+  redeliverWebhook: {
+    request: {
+      /** The webhook endpoint. */
+      readonly endpointId: string;
+      /** The delivery. */
+      readonly deliveryId: string;
+    };
+    answer: WebhookDelivery;
+  };
   /** Report what a provider said. */
   recordPaymentFact: {
     request: {
@@ -400,5 +444,9 @@ export const OPERATIONS = {
   listWebhookEndpoints: { method: 'GET', path: '/webhook-endpoints', query: [], keyed: false },
   updateWebhookEndpoint: { method: 'PATCH', path: '/webhook-endpoints/{endpointId}', query: [], keyed: false },
   deleteWebhookEndpoint: { method: 'DELETE', path: '/webhook-endpoints/{endpointId}', query: [], keyed: false },
+  rotateWebhookSecret: { method: 'POST', path: '/webhook-endpoints/{endpointId}/secret', query: [], keyed: true },
+  pingWebhookEndpoint: { method: 'POST', path: '/webhook-endpoints/{endpointId}/ping', query: [], keyed: true },
+  listWebhookDeliveries: { method: 'GET', path: '/webhook-endpoints/{endpointId}/deliveries', query: ['status', 'limit', 'cursor'], keyed: false },
+  redeliverWebhook: { method: 'POST', path: '/webhook-endpoints/{endpointId}/deliveries/{deliveryId}/redelivery', query: [], keyed: false },
   recordPaymentFact: { method: 'POST', path: '/payment-events', query: [], keyed: false },
 } as const;

@@ -669,7 +669,7 @@ export interface Problem {
   /** The HTTP status. */
   readonly status: number;
   /** The kind of problem, for programs. Stable. */
-  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'route-not-found' | 'customer-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'payment-not-found' | 'sku-not-found' | 'endpoint-not-found' | 'customer-exists' | 'email-taken' | 'order-not-accepted' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'order-not-paid' | 'payment-reference-taken' | 'quantity-not-available' | 'fulfillment-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'too-many-endpoints' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'card-number-refused' | 'endpoint-url-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-fulfillments' | 'too-many-payments' | 'too-many-transactions' | 'currency-mismatch' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'try-again' | 'internal-error';
+  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'route-not-found' | 'customer-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'payment-not-found' | 'sku-not-found' | 'endpoint-not-found' | 'delivery-not-found' | 'customer-exists' | 'email-taken' | 'order-not-accepted' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'order-not-paid' | 'payment-reference-taken' | 'quantity-not-available' | 'fulfillment-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'endpoint-disabled' | 'too-many-endpoints' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'card-number-refused' | 'endpoint-url-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-fulfillments' | 'too-many-payments' | 'too-many-transactions' | 'currency-mismatch' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'try-again' | 'internal-error';
   /** What is wrong this time, for people. */
   readonly detail?: string;
   /** The path of the request. */
@@ -782,6 +782,18 @@ export interface RequestedTransaction {
   readonly capturable: number;
 }
 
+/** The secret that signs from now on what is sent to an endpoint. */
+export interface RotatedWebhookSecret {
+  /** The endpoint: `w-` and a ULID. */
+  readonly endpointId: string;
+  /** Which secret signs. Counts rotations, from 1. */
+  readonly secretGeneration: number;
+  /** When the secret was replaced. The one before signs along for a day from then. ISO 8601, UTC. */
+  readonly secretRotatedAt: string;
+  /** Verifies signatures. Only this answer has it: keep it. */
+  readonly secret: string;
+}
+
 /** Where the parcel is. `SHIPPED` → `DELIVERED`, or → `CANCELLED` before it left. */
 export type ShipmentStatus = 'SHIPPED' | 'DELIVERED' | 'CANCELLED';
 
@@ -883,6 +895,45 @@ export type TransactionKind = 'AUTHORIZATION' | 'CAPTURE' | 'SALE' | 'VOID' | 'R
 
 /** `REQUESTED`: reserved, and no provider has answered yet. `REVERSED`: it succeeded, and was undone. */
 export type TransactionState = 'REQUESTED' | 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'REVERSED';
+
+/** An event on its way to an endpoint, and what came of it. */
+export interface WebhookDelivery {
+  /** The delivery: epoch milliseconds of the event, and its id. */
+  readonly deliveryId: string;
+  /** The endpoint: `w-` and a ULID. */
+  readonly endpointId: string;
+  /** The event, as `webhook-id` has it. */
+  readonly eventId: string;
+  /** When the event happened. ISO 8601, UTC. */
+  readonly eventTime: string;
+  /** The type of the event, or `webhook.ping`. */
+  readonly eventType: string;
+  /** PENDING while attempts are left; FAILED after the last one. */
+  readonly status: 'PENDING' | 'DELIVERED' | 'FAILED';
+  /** The latest twenty, the oldest first. */
+  readonly attempts: readonly WebhookDeliveryAttempt[];
+  /** Attempts since it began, or was last asked for again. */
+  readonly attemptCount: number;
+  /** When the next attempt is due, while there is one. ISO 8601, UTC. */
+  readonly nextAttemptAt?: string;
+}
+
+/** An attempt to deliver an event. */
+export interface WebhookDeliveryAttempt {
+  /** When it was made. ISO 8601, UTC. */
+  readonly at: string;
+  /** The HTTP status that the receiver answered. */
+  readonly status?: number;
+  /** Why there was no answer: `timeout`, `address-not-public`, `endpoint-disabled` … */
+  readonly error?: string;
+}
+
+/** A page of deliveries, the newest event first. */
+export interface WebhookDeliveryPage {
+  readonly items: readonly WebhookDelivery[];
+  /** Send it as `cursor` to get the next page. Absent on the last page. */
+  readonly nextCursor?: string;
+}
 
 /** Where events are sent. */
 export interface WebhookEndpoint {

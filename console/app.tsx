@@ -35,6 +35,7 @@ function Desk({ session }: { readonly session: Session }) {
     o: () => go({ view: 'open' }),
     b: () => go({ view: 'day' }),
     l: () => go({ view: 'low-stock' }),
+    w: () => go({ view: 'webhooks' }),
     t: nextTheme,
   });
   useArrival(route, () => announce(''));
@@ -88,4 +89,6 @@ const TITLES: Readonly<Record<Route['view'], string>> = {
   customer: 'Customer',
   'low-stock': 'Low stock',
   stock: 'Stock of',
+  webhooks: 'Webhooks',
+  webhook: 'Webhook endpoint',
 };

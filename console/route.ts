@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** Views of one thing, each with its id. */
-const WITH_ID = ['order', 'customer', 'number', 'day', 'stock'] as const;
-const WITHOUT_ID = ['open', 'day', 'low-stock'] as const;
+const WITH_ID = ['order', 'customer', 'number', 'day', 'stock', 'webhook'] as const;
+const WITHOUT_ID = ['open', 'day', 'low-stock', 'webhooks'] as const;
 
 /** Where one is, in the address: a link leads back here, and the back button works. */
 export type Route =

@@ -49,6 +49,7 @@ const VIEWS = [
   ['open', 'Open orders'],
   ['day', 'By day'],
   ['low-stock', 'Low stock'],
+  ['webhooks', 'Webhooks'],
 ] as const;
 
 const SIGNS: Readonly<Record<Theme, string>> = { auto: '◐', light: '☀', dark: '☾' };

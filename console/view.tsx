@@ -8,6 +8,8 @@ import { OrdersOfDay } from './orders/orders-of-day.tsx';
 import { OrdersOfNumber } from './orders/orders-of-number.tsx';
 import type { Route } from './route.ts';
 import type { Session } from './session.ts';
+import { WebhookEndpoints } from './webhooks/webhook-endpoints.tsx';
+import { WebhookView } from './webhooks/webhook-view.tsx';
 
 interface ViewProps {
   readonly route: Route;
@@ -32,6 +34,10 @@ export function View({ route, session, meter, announce }: ViewProps) {
       return <LowStock {...{ session, announce }} />;
     case 'stock':
       return <StockView key={id} {...{ session, announce }} sku={id} />;
+    case 'webhooks':
+      return <WebhookEndpoints {...{ session, announce }} />;
+    case 'webhook':
+      return <WebhookView key={id} {...{ session, announce }} endpointId={id} />;
     case 'open':
       return <OpenOrders session={session} />;
   }

@@ -53,6 +53,8 @@ export type Reason =
   | { readonly code: 'too-many-payments'; readonly limit: number }
   | { readonly code: 'too-many-transactions'; readonly limit: number }
   | { readonly code: 'endpoint-not-found' }
+  | { readonly code: 'endpoint-disabled' }
+  | { readonly code: 'delivery-not-found' }
   | { readonly code: 'endpoint-url-refused'; readonly because: string }
   | { readonly code: 'too-many-endpoints'; readonly limit: number }
   | {

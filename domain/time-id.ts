@@ -11,6 +11,7 @@ export const ID_KINDS = {
   payment: 'p',
   transaction: 't',
   webhookEndpoint: 'w',
+  event: 'e',
 } as const;
 export type IdKind = keyof typeof ID_KINDS;
 

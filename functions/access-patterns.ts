@@ -8,7 +8,7 @@ import { A19, A20, A21, A22, A22b } from './fulfillments/access-patterns.ts';
 import { A10, A10b, A11, A40, A40b } from './inventory/access-patterns.ts';
 import { A2, A3, A3b, A4, A5, A6, A7, A8, A13, A31, A31b } from './orders/access-patterns.ts';
 import { A14, A15, A16, A17, A18 } from './payments/access-patterns.ts';
-import { A34, A34b, A34c, A34d } from './webhooks/access-patterns.ts';
+import { A34, A34b, A34c, A34d, A34e, A34f, A35, A35b } from './webhooks/access-patterns.ts';
 
 export const ACCESS_PATTERNS = {
   A1,
@@ -42,6 +42,10 @@ export const ACCESS_PATTERNS = {
   A34b,
   A34c,
   A34d,
+  A34e,
+  A34f,
+  A35,
+  A35b,
   A40,
   A40b,
 } as const satisfies Record<string, AccessPattern>;

@@ -1,11 +1,21 @@
 /** The webhook endpoint that examples are about, as one that this table has. */
+import { randomUUID } from 'node:crypto';
 import { type Item, type MarshalledItem, unmarshall } from '../aws-protocol/item.ts';
-import { type Key, PARTITIONS, parseEndpointId } from '../table/keys.ts';
+import { deliveryIdOf } from '../domain/webhooks/delivery-id.ts';
+import {
+  type Key,
+  PARTITIONS,
+  parseDeliveryKey,
+  parseEndpointId,
+  webhookPartition,
+} from '../table/keys.ts';
 import type { EngineApi } from './dynamodb/engine-api.ts';
 
 export interface FoundEndpoint {
   readonly endpointId: string;
   readonly version: unknown;
+  /** The newest delivery to it. */
+  readonly deliveryId?: string | undefined;
 }
 
 /** The newest one. */
@@ -13,23 +23,42 @@ export async function newestEndpoint(
   api: EngineApi,
   TableName: string,
 ): Promise<FoundEndpoint | undefined> {
+  const row = await newestOf(api, TableName, PARTITIONS.webhooks);
+  if (!row) return undefined;
+  const endpointId = parseEndpointId(row);
+  const delivery = await newestOf(api, TableName, webhookPartition(endpointId));
+  return {
+    endpointId,
+    version: row['version'],
+    ...(delivery && { deliveryId: deliveryIdOf(parseDeliveryKey(delivery)) }),
+  };
+}
+
+async function newestOf(
+  api: EngineApi,
+  TableName: string,
+  partition: string,
+): Promise<(Item & Key) | undefined> {
   const { Items } = await api<{ Items: MarshalledItem[] }>('Query', {
     TableName,
-    KeyConditionExpression: 'PK = :webhooks',
-    ExpressionAttributeValues: { ':webhooks': { S: PARTITIONS.webhooks } },
+    KeyConditionExpression: 'PK = :partition',
+    ExpressionAttributeValues: { ':partition': { S: partition } },
     ScanIndexForward: false,
     Limit: 1,
   });
-  const [row] = Items.map((item) => unmarshall(item) as Item & Key);
-  return row && { endpointId: parseEndpointId(row), version: row['version'] };
+  return Items.map((item) => unmarshall(item) as Item & Key)[0];
 }
 
 /** What `/docs` asks of it, by operation. */
-export const valuesForEndpoint = (endpoint: FoundEndpoint | undefined) =>
-  endpoint && {
-    updateWebhookEndpoint: {
-      endpointId: endpoint.endpointId,
-      'If-Match': `"${endpoint.version}"`,
-    },
-    deleteWebhookEndpoint: { endpointId: endpoint.endpointId },
+export function valuesForEndpoint(endpoint: FoundEndpoint | undefined) {
+  if (!endpoint) return undefined;
+  const { endpointId, version, deliveryId } = endpoint;
+  return {
+    updateWebhookEndpoint: { endpointId, 'If-Match': `"${version}"` },
+    rotateWebhookSecret: { endpointId, 'Idempotency-Key': randomUUID() },
+    pingWebhookEndpoint: { endpointId, 'Idempotency-Key': randomUUID() },
+    listWebhookDeliveries: { endpointId },
+    redeliverWebhook: { endpointId, ...(deliveryId && { deliveryId }) },
+    deleteWebhookEndpoint: { endpointId },
   };
+}

@@ -1,5 +1,6 @@
 /** The order that the events are about, as one that this table has. */
 import {
+  EXAMPLE_DELIVERY,
   EXAMPLE_ENDPOINT,
   EXAMPLE_FULFILLMENT,
   EXAMPLE_ORDER,
@@ -18,8 +19,8 @@ type Marshalled = { readonly [Attribute in keyof Key]: { readonly S: string } };
 /**
  * Replaces the example's order in an event by the customer's newest open order, the example's
  * fulfillment by one that is on its way, and its payment by one that can be captured and refunded,
- * each with its order; its webhook endpoint by the newest. If there is none, the event stays as it is, `onNoOrder` is called, and the
- * function will not find the order.
+ * each with its order; its webhook endpoint and delivery by the newest. If there is none, the event
+ * stays as it is, `onNoOrder` is called, and the function will not find the order.
  */
 export async function withExampleOrder(
   event: unknown,
@@ -79,7 +80,13 @@ async function withExampleEndpoint(
 ): Promise<unknown> {
   const found = await newestEndpoint(engineApi(endpoint, region), tableName);
   if (!found) onNone('there is no webhook endpoint. Create one first');
-  return JSON.parse(found ? text.replaceAll(EXAMPLE_ENDPOINT, found.endpointId) : text);
+  if (!found) return JSON.parse(text);
+  const { endpointId, deliveryId = EXAMPLE_DELIVERY } = found;
+  if (text.includes(EXAMPLE_DELIVERY) && deliveryId === EXAMPLE_DELIVERY)
+    onNone('the newest webhook endpoint has no delivery. Ping it first');
+  return JSON.parse(
+    text.replaceAll(EXAMPLE_ENDPOINT, endpointId).replaceAll(EXAMPLE_DELIVERY, deliveryId),
+  );
 }
 
 async function newestOpenOrder({

@@ -55,6 +55,10 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'too-many-payments': 'Use a payment that the order has. Each is a try to pay it.',
   'too-many-transactions': 'Make another payment for the rest, or refund at the provider’s.',
   'endpoint-not-found': 'List the endpoints: somebody may have deleted it.',
+  'endpoint-disabled':
+    'Enable it with `PATCH /webhook-endpoints/{endpointId}` and `"status": "ENABLED"`, then send ' +
+    'the same request again.',
+  'delivery-not-found': 'List the deliveries of the endpoint: each is kept for 30 days.',
   'endpoint-url-refused':
     'Use an https URL with a host name that is public, port 443, and no user or password in it. ' +
     '`because` says what is wrong.',

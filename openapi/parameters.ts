@@ -17,6 +17,10 @@ export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   fulfillmentId: { description: 'The fulfillment.', example: 'f-01JWMJ9V60CJ3GAS3P5CEJY7T0' },
   paymentId: { description: 'The payment.', example: 'p-01JWMJ9V80CJ3GAS3P5CEJY7T0' },
   endpointId: { description: 'The webhook endpoint.', example: 'w-01JWMJ9VA0CJ3GAS3P5CEJY7T0' },
+  deliveryId: {
+    description: 'The delivery.',
+    example: '1780304400000-e-01JWMJ9VB0CJ3GAS3P5CEJY7T0',
+  },
   number: {
     description: 'An order number, as people write it.',
     schema: { type: 'string', minLength: 13, maxLength: 20 },

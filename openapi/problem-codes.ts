@@ -28,7 +28,8 @@ export function problemsOf({
       ? (['malformed-json', 'payload-too-large', 'unsupported-media-type'] as const)
       : []),
     shape.idempotencyKey === 'required' && 'idempotency-key-missing',
-    shape.idempotencyKey !== undefined && 'idempotency-key-reused',
+    // Without a body, every request with one key is the same request.
+    shape.idempotencyKey !== undefined && hasBody && 'idempotency-key-reused',
     shape.ifMatch === 'required' && 'precondition-required',
     shape.ifMatch !== undefined && 'version-mismatch',
     'try-again',

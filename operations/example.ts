@@ -34,3 +34,6 @@ export const EXAMPLE_PAYMENT = 'p-01JWMJ9V40CJ3GAS3P5CEJY7T3';
 
 /** A webhook endpoint, likewise. */
 export const EXAMPLE_ENDPOINT = 'w-01JWMJ9V40CJ3GAS3P5CEJY7T4';
+
+/** A delivery to that endpoint, likewise. */
+export const EXAMPLE_DELIVERY = '1780304400000-e-01JWMJ9V40CJ3GAS3P5CEJY7T6';

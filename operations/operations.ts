@@ -29,6 +29,10 @@ import { createWebhookEndpoint } from './webhooks/a34-create-webhook-endpoint.ts
 import { listWebhookEndpoints } from './webhooks/a34b-list-webhook-endpoints.ts';
 import { updateWebhookEndpoint } from './webhooks/a34c-update-webhook-endpoint.ts';
 import { deleteWebhookEndpoint } from './webhooks/a34d-delete-webhook-endpoint.ts';
+import { rotateWebhookSecret } from './webhooks/a34e-rotate-webhook-secret.ts';
+import { pingWebhookEndpoint } from './webhooks/a34f-ping-webhook-endpoint.ts';
+import { listWebhookDeliveries } from './webhooks/a35-list-webhook-deliveries.ts';
+import { redeliverWebhook } from './webhooks/a35b-redeliver-webhook.ts';
 
 /** Every operation, one for each Lambda behind a route, in the order of the OpenAPI document. */
 export const OPERATIONS: readonly Operation[] = [
@@ -60,6 +64,10 @@ export const OPERATIONS: readonly Operation[] = [
   createWebhookEndpoint,
   listWebhookEndpoints,
   updateWebhookEndpoint,
+  rotateWebhookSecret,
+  pingWebhookEndpoint,
+  listWebhookDeliveries,
+  redeliverWebhook,
   deleteWebhookEndpoint,
   recordPaymentFact,
 ];

@@ -396,13 +396,16 @@ export const webhookEndpointKey = (endpointId: string): Key => ({
 export const parseEndpointId = ({ SK }: Pick<Key, 'SK'>): string =>
   SK.slice(SORT_PREFIX.webhookEndpoint.length);
 
+export const webhookPartition = (endpointId: string): string =>
+  `${PARTITIONS.webhook}${part(endpointId)}`;
+
 /** An event on its way to an endpoint: the same event is the same key. */
 export const webhookDeliveryKey = (
   endpointId: string,
   eventTime: string,
   eventId: string,
 ): Key => ({
-  PK: `${PARTITIONS.webhook}${part(endpointId)}`,
+  PK: webhookPartition(endpointId),
   SK: `${SORT_PREFIX.webhookDelivery}${part(eventTime)}#${part(eventId)}`,
 });
 export const isWebhookDelivery = ({ SK }: Pick<Key, 'SK'>): boolean =>

@@ -161,6 +161,22 @@ export const ATTRIBUTES = {
   deliveryAttempt: ['status', 'attempts', 'attemptCount', GSI2.partitionKey, GSI2.sortKey],
   /** What the sweep writes of a delivery: when it is due again. */
   deliveryDue: ['dueFailures', GSI2.partitionKey, GSI2.sortKey],
+  /** What operators see of a delivery, without the text that is sent. `expiresAt` only filters. */
+  shownDelivery: ['eventType', 'status', 'attempts', 'attemptCount', 'expiresAt', GSI2.sortKey],
+  /** What asking for a delivery again writes. */
+  redelivery: [
+    'status',
+    'attemptCount',
+    'expiresAt',
+    'dueFailures',
+    GSI2.partitionKey,
+    GSI2.sortKey,
+  ],
+  /** Which secret signs. */
+  secretGeneration: ['secretGeneration'],
+  /** What a rotation of the secret writes. */
+  secretRotation: ['secretGeneration', 'secretRotatedAt', 'updatedAt', 'version'],
+  endpointStatus: ['status'],
   /** What operators change of a webhook endpoint, and what enabling it clears. */
   webhookEndpoint: [
     'url',

@@ -1,7 +1,7 @@
+import { CopyButton } from '../copy-button.tsx';
 import { PaymentChip } from '../payments/payment-status.tsx';
 import { isUnpaid } from '../payments/unpaid.ts';
 import { Status } from '../states.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { FulfillmentChip } from './fulfillment-status.tsx';
 import type { Action } from './order-actions.ts';
 import type { FormName } from './order-forms.tsx';

@@ -247,12 +247,13 @@ export const ENTITIES: readonly EntityRow[] = [
     entity: 'Webhook endpoint',
     documents: {},
     types: ['WebhookEndpoint'],
-    patterns: ['A34', 'A34b', 'A34c', 'A34d'],
+    patterns: ['A34', 'A34b', 'A34c', 'A34d', 'A34e'],
   },
   {
     entity: 'Webhook delivery',
     documents: {},
     types: ['WebhookDelivery'],
+    patterns: ['A34f', 'A35', 'A35b'],
     note: 'Written by `deliver-webhooks` before it sends anything, and kept for 30 days.',
   },
 ];

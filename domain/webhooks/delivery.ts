@@ -17,12 +17,23 @@ export interface Delivery {
   readonly eventType: string;
   /** The exact text that is signed and sent, at every attempt. */
   readonly body: string;
-  readonly status: 'PENDING' | 'DELIVERED' | 'FAILED';
+  readonly status: DeliveryStatus;
   /** The latest, at most twenty. */
   readonly attempts: readonly DeliveryAttempt[];
   /** How many attempts there were since the delivery began, or was asked for again. */
   readonly attemptCount: number;
 }
+
+/** A delivery as operators see it: all but the text that is sent. */
+export interface ShownDelivery extends Omit<Delivery, 'body'> {
+  /** Its id in paths: when the event happened, and the event's id. */
+  readonly deliveryId: string;
+  /** When the next attempt is due, while there is one: ISO 8601, UTC, milliseconds. */
+  readonly nextAttemptAt?: string | undefined;
+}
+
+export const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'FAILED'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** Attempts that are kept of a delivery. */
 export const MAX_KEPT_ATTEMPTS = 20;

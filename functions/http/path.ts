@@ -16,4 +16,5 @@ export const customerOrderPath = z.object({ customerId, orderId });
 export const fulfillmentPath = z.object({ customerId, orderId, fulfillmentId: keyPart() });
 export const paymentPath = z.object({ customerId, orderId, paymentId: keyPart() });
 export const webhookEndpointPath = z.object({ endpointId: keyPart() });
+export const webhookDeliveryPath = z.object({ endpointId: keyPart(), deliveryId: keyPart() });
 export const skuPath = z.object({ sku: keyPart() });

@@ -42,6 +42,7 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'payment-not-found': { status: 404, title: 'There is no such payment' },
   'sku-not-found': { status: 404, title: 'There is no such SKU' },
   'endpoint-not-found': { status: 404, title: 'There is no such webhook endpoint' },
+  'delivery-not-found': { status: 404, title: 'There is no such delivery' },
   'customer-exists': { status: 409, title: 'The customer already exists' },
   'email-taken': { status: 409, title: 'The e-mail address belongs to another customer' },
   'order-not-accepted': {
@@ -121,6 +122,11 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     status: 409,
     title: 'The stock would be too large',
     detail: ({ limit }) => `A SKU may have at most ${limit} in stock.`,
+  },
+  'endpoint-disabled': {
+    status: 409,
+    title: 'The webhook endpoint is disabled',
+    detail: () => 'Nothing is sent to it. Enable it first.',
   },
   'too-many-endpoints': {
     status: 409,

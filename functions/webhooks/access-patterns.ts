@@ -4,7 +4,7 @@ import { ATTRIBUTES } from '../../table/schema.ts';
 import type { AccessPattern } from '../access-pattern.ts';
 import { idempotencyGrants, UNSEEN } from '../grants.ts';
 
-const { webhooks } = PARTITIONS;
+const { webhooks, webhook } = PARTITIONS;
 
 export const A34 = {
   id: 'A34',
@@ -63,4 +63,76 @@ export const A34d = {
   scope: 'write',
   grants: () => [{ actions: ['DeleteItem'], partitions: [webhooks] }],
   cost: '1 WCU',
+} as const satisfies AccessPattern;
+
+export const A34e = {
+  id: 'A34e',
+  entry: 'a34e-rotate-webhook-secret',
+  method: 'POST',
+  path: '/webhook-endpoints/{endpointId}/secret',
+  request: 'GetItem, then TransactWriteItems',
+  who: 'operator',
+  scope: 'write',
+  grants: () => [
+    { actions: ['GetItem'], partitions: [webhooks], attributes: ATTRIBUTES.secretGeneration },
+    {
+      actions: ['UpdateItem'],
+      partitions: [webhooks],
+      attributes: ATTRIBUTES.secretRotation,
+      ...UNSEEN,
+    },
+    ...idempotencyGrants(),
+  ],
+  derivesSecrets: true,
+  cost: '1 RCU and 4 WCU',
+} as const satisfies AccessPattern;
+
+export const A34f = {
+  id: 'A34f',
+  entry: 'a34f-ping-webhook-endpoint',
+  method: 'POST',
+  path: '/webhook-endpoints/{endpointId}/ping',
+  request: 'TransactWriteItems',
+  who: 'operator',
+  scope: 'write',
+  grants: () => [
+    {
+      actions: ['ConditionCheckItem'],
+      partitions: [webhooks],
+      attributes: ATTRIBUTES.endpointStatus,
+    },
+    { actions: ['PutItem'], partitions: [webhook], ...UNSEEN },
+    ...idempotencyGrants(),
+  ],
+  cost: '7 WCU',
+} as const satisfies AccessPattern;
+
+export const A35 = {
+  id: 'A35',
+  entry: 'a35-list-webhook-deliveries',
+  method: 'GET',
+  path: '/webhook-endpoints/{endpointId}/deliveries',
+  query: 'status, limit, cursor',
+  request: 'Query, newest first',
+  who: 'operator',
+  scope: 'read',
+  grants: () => [
+    { actions: ['Query'], partitions: [webhook], attributes: ATTRIBUTES.shownDelivery },
+  ],
+  paged: true,
+  cost: '2.5 RCU a page of 20',
+} as const satisfies AccessPattern;
+
+export const A35b = {
+  id: 'A35b',
+  entry: 'a35b-redeliver-webhook',
+  method: 'POST',
+  path: '/webhook-endpoints/{endpointId}/deliveries/{deliveryId}/redelivery',
+  request: 'UpdateItem',
+  who: 'operator',
+  scope: 'write',
+  grants: () => [
+    { actions: ['UpdateItem'], partitions: [webhook], attributes: ATTRIBUTES.redelivery },
+  ],
+  cost: '2 WCU',
 } as const satisfies AccessPattern;

@@ -1,5 +1,6 @@
 import {
   EXAMPLE_CUSTOMER,
+  EXAMPLE_DELIVERY,
   EXAMPLE_ENDPOINT,
   EXAMPLE_FULFILLMENT,
   EXAMPLE_ORDER,
@@ -41,6 +42,8 @@ export class AnswerRecorder {
   paymentId = EXAMPLE_PAYMENT;
   /** In the place of the examples' webhook endpoint. */
   endpointId = EXAMPLE_ENDPOINT;
+  /** In the place of the examples' delivery to it. */
+  deliveryId = EXAMPLE_DELIVERY;
   /** An order that is shipped. */
   parcel: { readonly customerId: string; readonly orderId: string } = EXAMPLE_ORDER;
   readonly #url: string;
@@ -70,7 +73,8 @@ export class AnswerRecorder {
         .replaceAll(EXAMPLE_ORDER.orderId, orderId)
         .replaceAll(EXAMPLE_FULFILLMENT, this.fulfillmentId)
         .replaceAll(EXAMPLE_PAYMENT, this.paymentId)
-        .replaceAll(EXAMPLE_ENDPOINT, this.endpointId),
+        .replaceAll(EXAMPLE_ENDPOINT, this.endpointId)
+        .replaceAll(EXAMPLE_DELIVERY, this.deliveryId),
     );
   }
 

@@ -14,6 +14,8 @@ const VALUES: readonly (readonly [found: RegExp, value: Stable])[] = [
     (n) => `01JWMJ9V9${n % 10}CJ3GAS3P5CEJY7T${Math.floor(n / 10)}`,
   ],
   [/(?<=w-)[0-9A-HJKMNP-TV-Z]{26}/g, (n) => `01JWMJ9VA${n}CJ3GAS3P5CEJY7T${n}`],
+  [/(?<=e-)[0-9A-HJKMNP-TV-Z]{26}/g, (n) => `01JWMJ9VB${n}CJ3GAS3P5CEJY7T${n}`],
+  [/\d{13}(?=-e-)/g, (n) => String(Date.UTC(2026, 5, 1, 9, n))],
   [/(?<=whsec_)[A-Za-z0-9+/]{43}=/g, () => 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY='],
   [/\d{6}-[0-9A-Z]{4}-[0-9A-Z]{3}/g, (n) => `260601-113${n}-7T${n}`],
   [

@@ -46,16 +46,27 @@ export const webhookEndpointPage = pageOf(
   'All webhook endpoints, the oldest first.',
 );
 
-export const webhookEndpointWithSecret = z
+const secret = z
+  .string()
+  .max(60)
+  .regex(/^whsec_[A-Za-z0-9+/]{43}=$/)
+  .meta({ description: 'Verifies signatures. Only this answer has it: keep it.' });
+
+export const webhookEndpointWithSecret = z.object({ ...members, secret }).meta({
+  id: 'WebhookEndpointWithSecret',
+  description: 'An endpoint, and the secret that signs what is sent to it.',
+});
+
+export const rotatedWebhookSecret = z
   .object({
-    ...members,
-    secret: z
-      .string()
-      .max(60)
-      .regex(/^whsec_[A-Za-z0-9+/]{43}=$/)
-      .meta({ description: 'Verifies signatures. Only this answer has it: keep it.' }),
+    endpointId: members.endpointId,
+    secretGeneration: members.secretGeneration,
+    secretRotatedAt: moment(
+      'When the secret was replaced. The one before signs along for a day from then.',
+    ),
+    secret,
   })
   .meta({
-    id: 'WebhookEndpointWithSecret',
-    description: 'An endpoint, and the secret that signs what is sent to it.',
+    id: 'RotatedWebhookSecret',
+    description: 'The secret that signs from now on what is sent to an endpoint.',
   });

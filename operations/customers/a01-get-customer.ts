@@ -11,5 +11,5 @@ export const getCustomer: Operation = {
   answers: { 200: storedCustomer },
   refusals: ['customer-not-found'],
   example: { as: 'customer', path: EXAMPLE_CUSTOMER, status: 200 },
-  budget: { bundleBytes: 168_448, units: { 'A1 a customer': [0.5] } },
+  budget: { bundleBytes: 170_551, units: { 'A1 a customer': [0.5] } },
 };

@@ -13,5 +13,5 @@ export const getCustomerSummary: Operation = {
   answers: { 200: customerSummary },
   refusals: ['customer-not-found'],
   example: { as: 'customer', path: EXAMPLE_CUSTOMER, status: 200 },
-  budget: { bundleBytes: 165_395, units: { 'A9 a summary': [0.5] } },
+  budget: { bundleBytes: 167_498, units: { 'A9 a summary': [0.5] } },
 };

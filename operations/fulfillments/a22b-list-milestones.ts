@@ -15,5 +15,5 @@ export const listMilestones: Operation = {
     path: { ...EXAMPLE_ORDER, fulfillmentId: EXAMPLE_FULFILLMENT },
     status: 200,
   },
-  budget: { bundleBytes: 185_675, units: { 'A22b a page of 20': [0.5] } },
+  budget: { bundleBytes: 187_851, units: { 'A22b a page of 20': [0.5] } },
 };

@@ -10,5 +10,5 @@ export const getInventory: Operation = {
   answers: { 200: inventoryLevel },
   refusals: ['sku-not-found'],
   example: { as: 'customer', path: { sku: 'ABC' }, status: 200 },
-  budget: { bundleBytes: 168_345, units: { 'A10b a level': [0.5] } },
+  budget: { bundleBytes: 170_448, units: { 'A10b a level': [0.5] } },
 };

@@ -11,5 +11,5 @@ export const listStockAdjustments: Operation = {
   answers: { 200: stockAdjustmentPage },
   refusals: [],
   example: { as: 'operator', path: { sku: 'ABC' }, status: 200 },
-  budget: { bundleBytes: 185_125, units: { 'A40b a page of 20': [0.5] } },
+  budget: { bundleBytes: 187_268, units: { 'A40b a page of 20': [0.5] } },
 };

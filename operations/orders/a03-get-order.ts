@@ -14,7 +14,7 @@ export const getOrder: Operation = {
   refusals: ['order-not-found'],
   example: { as: 'customer', path: { orderId: EXAMPLE_ORDER.orderId }, status: 200 },
   budget: {
-    bundleBytes: 175_945,
+    bundleBytes: 178_246,
     units: {
       'A3 an order of 20 lines': [0.5],
       'A3 an order of 3 lines with two fulfillments': [0.5],

@@ -22,7 +22,7 @@ export const updateOrderStatus: Operation = {
     status: 200,
   },
   budget: {
-    bundleBytes: 171_900,
+    bundleBytes: 174_052,
     units: { 'A7 OPEN → SHIPPED': [4], 'A7 SHIPPED → DELIVERED': [3] },
   },
 };

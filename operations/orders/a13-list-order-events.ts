@@ -11,5 +11,5 @@ export const listOrderEvents: Operation = {
   answers: { 200: orderHistory },
   refusals: ['order-not-found'],
   example: { as: 'customer', path: { orderId: EXAMPLE_ORDER.orderId }, status: 200 },
-  budget: { bundleBytes: 166_612, units: { 'A13 an order of 3 lines': [0.5] } },
+  budget: { bundleBytes: 168_732, units: { 'A13 an order of 3 lines': [0.5] } },
 };

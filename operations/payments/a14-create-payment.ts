@@ -35,7 +35,7 @@ export const createPayment: Operation = {
     status: 201,
   },
   budget: {
-    bundleBytes: 194_829,
+    bundleBytes: 197_201,
     units: {
       'A14 a payment': [1, 6],
       'A14 with a reference': [1, 8],

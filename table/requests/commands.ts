@@ -54,6 +54,14 @@ export async function findItem(request: GetItemRequest): Promise<Item | undefine
   );
 }
 
+/** A page's items, and the key at which it stopped before the end. A filter makes pages short. */
+export async function queryPage(
+  request: QueryRequest,
+): Promise<{ readonly items: readonly Item[]; readonly last?: (Item & Key) | undefined }> {
+  const { Items = [], LastEvaluatedKey } = await table.send(new QueryCommand(ofTheTable(request)));
+  return { items: Items, last: LastEvaluatedKey as (Item & Key) | undefined };
+}
+
 /** One page's items: whatever is listed here asks for fewer than 1 MB holds. */
 export async function query(request: QueryRequest): Promise<readonly Item[]> {
   const { Items = [] } = await table.send(new QueryCommand(ofTheTable(request)));

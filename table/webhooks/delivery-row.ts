@@ -9,21 +9,31 @@ export type NewDelivery = Pick<
   'endpointId' | 'eventId' | 'eventTime' | 'eventType' | 'body'
 >;
 
-/** A delivery whose first attempt begins now. Only if that attempt leaves no word is it due. */
+/**
+ * A new delivery.
+ *
+ * @param dueAt when the sweep has it sent. Without it, the first attempt begins now, and the
+ *   delivery is due only if that attempt leaves no word.
+ */
 export const newDeliveryRow = (
   { endpointId, eventId, eventTime, eventType, body }: NewDelivery,
   now: Date,
+  dueAt = new Date(now.getTime() + LEASE),
 ): Item & Key => ({
   ...webhookDeliveryKey(endpointId, eventTime, eventId),
-  ...deliveryDueKeys(eventId, new Date(now.getTime() + LEASE)),
+  ...deliveryDueKeys(eventId, dueAt),
   type: 'WebhookDelivery',
   eventType,
   body,
   status: 'PENDING',
   attempts: [],
   attemptCount: 0,
-  expiresAt: Math.floor(now.getTime() / 1000) + DELIVERY_SECONDS,
+  expiresAt: deliveryExpiry(now),
 });
+
+/** Epoch seconds. */
+export const deliveryExpiry = (now: Date): number =>
+  Math.floor(now.getTime() / 1000) + DELIVERY_SECONDS;
 
 export const deliveryDueKeys = (eventId: string, dueAt: Date) =>
   dueIndexKeys(eventId, dueAt.toISOString(), eventId, openOrderShards());

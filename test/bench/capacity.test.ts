@@ -73,9 +73,9 @@ describe('Consumed capacity', () => {
     }
   });
 
-  it('of every read but those of several Queries is what the bytes of its answer cost', () => {
+  it('of every read of whole rows in one Query is what the bytes of its answer cost', () => {
     const reads = all.short.filter(
-      ({ floor, id }) => floor.read > 0 && !['A2', 'A5', 'A31', 'A31b'].includes(id),
+      ({ floor, id }) => floor.read > 0 && !['A2', 'A5', 'A31', 'A31b', 'A35'].includes(id),
     );
 
     expect(reads.length).toBeGreaterThan(0);

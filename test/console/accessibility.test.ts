@@ -15,6 +15,7 @@ import { faintTexts } from '../support/contrast.ts';
 let backend: Shop['backend'];
 let shop: Shop['shop'];
 let placeOrder: Shop['placeOrder'];
+let endpointId: string;
 beforeAll(async () => {
   ({ backend, shop, placeOrder } = await startShop());
   await shop.putInventory({
@@ -28,6 +29,8 @@ beforeAll(async () => {
     },
   });
   await shop.adjustStock({ sku: 'PEN', body: { delta: 1, reason: 'COUNTED', note: 'In May' } });
+  const body = { url: 'http://localhost:4000/orders', eventTypes: ['*'] } as const;
+  ({ endpointId } = await shop.createWebhookEndpoint({ body }));
 }, 60_000);
 afterAll(() => backend?.stop());
 
@@ -143,6 +146,35 @@ const VIEWS: Readonly<Record<string, Look>> = {
   'a customer': async (page) => {
     await search(page, CUSTOMER);
     await page.getByText('Lifetime total').waitFor();
+  },
+  'the webhooks': async (page) => {
+    await go(page, '#/webhooks');
+    await page.getByRole('cell', { name: 'Everything' }).waitFor();
+  },
+  'the form that adds an endpoint, refused': async (page) => {
+    await go(page, '#/webhooks');
+    await page.getByRole('button', { name: /^Add an endpoint/ }).click();
+    await page.getByLabel('URL').fill('https://hooks.shop.example/');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('alert').waitFor();
+  },
+  'a webhook endpoint and its attempts': async (page) => {
+    await go(page, `#/webhook/${endpointId}`);
+    await page
+      .getByText(/^\d+ attempts?/)
+      .first()
+      .click();
+    await page.locator('.attempts').first().waitFor();
+  },
+  'the secret': async (page) => {
+    await go(page, `#/webhook/${endpointId}`);
+    await page.getByRole('button', { name: 'Replace the secret' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
+    await page.getByRole('heading', { name: 'The secret' }).waitFor();
+  },
+  'a webhook endpoint that is not there': async (page) => {
+    await go(page, '#/webhook/w-none');
+    await page.getByText('There is no such endpoint.').waitFor();
   },
   'the keys': async (page) => {
     await page.getByRole('button', { name: 'Keys' }).click();

@@ -259,6 +259,36 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ListWebhookEndpoints: [query('table', 'WEBHOOKS')],
   UpdateWebhookEndpoint: [{ ...write('UpdateItem', 'WEBHOOKS'), attributes: ENDPOINT }],
   DeleteWebhookEndpoint: [write('DeleteItem', 'WEBHOOKS')],
+  RotateWebhookSecret: [
+    get('WEBHOOKS', ['secretGeneration']),
+    {
+      ...write('UpdateItem', 'WEBHOOKS'),
+      attributes: ['secretGeneration', 'secretRotatedAt', 'updatedAt', 'version'],
+      ...UNSEEN,
+    },
+    ...ONCE,
+  ],
+  PingWebhookEndpoint: [
+    { ...write('ConditionCheckItem', 'WEBHOOKS'), attributes: ['status'], ...IN_TRANSACTION },
+    { ...write('PutItem', 'WEBHOOK#'), ...UNSEEN },
+    ...ONCE,
+  ],
+  ListWebhookDeliveries: [
+    query('table', 'WEBHOOK#', [
+      'eventType',
+      'status',
+      'attempts',
+      'attemptCount',
+      'expiresAt',
+      'GSI2SK',
+    ]),
+  ],
+  RedeliverWebhook: [
+    {
+      ...write('UpdateItem', 'WEBHOOK#'),
+      attributes: ['status', 'attemptCount', 'expiresAt', 'dueFailures', 'GSI2PK', 'GSI2SK'],
+    },
+  ],
   RouteNotFound: [],
   RotateCursorKey: [],
   // Events are made from the stream's records alone.
@@ -322,6 +352,8 @@ export const KNOWN_ATTRIBUTES: readonly string[] = [
   'disabledReason',
   'failingSince',
   'secretGeneration',
+  'secretRotatedAt',
+  'eventType',
   'attempts',
   'attemptCount',
   'body',

@@ -12,6 +12,7 @@ import { events } from '../../events/events.ts';
 import { ENTRIES } from '../../functions/entries.ts';
 import { bundleFunctions } from '../../lib/functions/bundle.ts';
 import { EXAMPLE_ENDPOINT } from '../../operations/example.ts';
+import { newDeliveryRow } from '../../table/webhooks/delivery-row.ts';
 import { webhookEndpointRow } from '../../table/webhooks/webhook-endpoint-row.ts';
 import { bundleOf, invokeIn, type Sent, type Told } from '../support/execution-environment.ts';
 
@@ -129,11 +130,24 @@ describe('Without the plugin', () => {
     updatedAt: NOW,
     version: 2,
   });
-  /** Orders are no rows that are due, and no webhook endpoints. */
+  const delivery = newDeliveryRow(
+    {
+      endpointId: EXAMPLE_ENDPOINT,
+      eventId: 'e-01JWMJ9V40CJ3GAS3P5CEJY7T6',
+      eventTime: new Date(NOW).toISOString(),
+      eventType: 'order.placed',
+      body: '{}',
+    },
+    new Date(NOW),
+  );
+  /** Orders are no rows that are due, no webhook endpoints and no deliveries. */
   const ANSWERS: Readonly<Record<string, object>> = {
     'sweep-due': { Query: JSON.stringify({ Items: [] }) },
     'a34c-update-webhook-endpoint': {
       UpdateItem: JSON.stringify({ Attributes: marshall(endpoint) }),
+    },
+    'a35b-redeliver-webhook': {
+      UpdateItem: JSON.stringify({ Attributes: marshall(delivery) }),
     },
   };
 

@@ -18,7 +18,7 @@ describe('The roles', () => {
     expect(wrong).toEqual([]);
     expect(cells).toBeGreaterThan(15_000);
     expect(allowed).toBeGreaterThan(500);
-  }, 120_000);
+  }, 240_000);
 
   it('hold nothing but the policy of their grants', () => {
     for (const { name, others, statements } of roles) {
@@ -66,10 +66,11 @@ describe('What the roles may do beside the table', () => {
     'ListLowStock',
     'ListMilestones',
     'ListStockAdjustments',
+    'ListWebhookDeliveries',
   ];
 
   /** They show an endpoint's secret, which follows from the master. */
-  const SECRET = ['CreateWebhookEndpoint'];
+  const SECRET = ['CreateWebhookEndpoint', 'RotateWebhookSecret'];
 
   it.each(
     roles

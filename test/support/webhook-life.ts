@@ -6,6 +6,10 @@ import { handler as createEndpoint } from '../../functions/webhooks/a34-create-w
 import { handler as listEndpoints } from '../../functions/webhooks/a34b-list-webhook-endpoints.ts';
 import { handler as updateEndpoint } from '../../functions/webhooks/a34c-update-webhook-endpoint.ts';
 import { handler as deleteEndpoint } from '../../functions/webhooks/a34d-delete-webhook-endpoint.ts';
+import { handler as rotateSecret } from '../../functions/webhooks/a34e-rotate-webhook-secret.ts';
+import { handler as pingEndpoint } from '../../functions/webhooks/a34f-ping-webhook-endpoint.ts';
+import { handler as listDeliveries } from '../../functions/webhooks/a35-list-webhook-deliveries.ts';
+import { handler as redeliver } from '../../functions/webhooks/a35b-redeliver-webhook.ts';
 import { handler as deliverWebhooks } from '../../functions/webhooks/deliver-webhooks.ts';
 import { webhookDeliveryKey, webhookEndpointKey } from '../../table/keys.ts';
 import type { Ask } from './ask.ts';
@@ -100,6 +104,31 @@ export async function webhookEndpoints({
   await update({ ...one, ...version(1), body: { ...wanted.body, status: 'DISABLED' } }, 200);
   await update({ ...one, ...version(1), body: { status: 'ENABLED' } }, 412);
   await update({ ...one, ...version(2), body: { status: 'ENABLED' } }, 200);
+  await deliveries(ask, endpointId);
+  await update({ ...one, ...version(4), body: { status: 'DISABLED' } }, 200);
+  const ping = ask('PingWebhookEndpoint', pingEndpoint, ACCESS_PATTERNS.A34f);
+  await ping({ ...one, headers: idempotencyKey() }, 409);
   await remove(one, 200);
   await remove(one, 404);
+}
+
+/** Rotations, pings and deliveries that are asked for again, refusals and repetitions included. */
+async function deliveries(ask: Ask, endpointId: string): Promise<void> {
+  const { A34e, A34f, A35, A35b } = ACCESS_PATTERNS;
+  const rotate = ask('RotateWebhookSecret', rotateSecret, A34e);
+  const ping = ask('PingWebhookEndpoint', pingEndpoint, A34f);
+  const list = ask('ListWebhookDeliveries', listDeliveries, A35);
+  const again = ask('RedeliverWebhook', redeliver, A35b);
+  const once = { as: operator, path: { endpointId }, headers: idempotencyKey() };
+  await rotate(once, 201);
+  await rotate(once, 201);
+  await rotate({ ...once, path: { endpointId: 'w-none' }, headers: idempotencyKey() }, 404);
+  const { deliveryId } = (await ping(once, 201)).body;
+  await ping(once, 201);
+  await ping({ ...once, path: { endpointId: 'w-none' }, headers: idempotencyKey() }, 404);
+  const one = { as: operator, path: { endpointId } };
+  await list(one, 200);
+  await list({ ...one, query: { status: 'PENDING', limit: '1' } }, 200);
+  await again({ ...one, path: { endpointId, deliveryId } }, 200);
+  await again({ ...one, path: { endpointId, deliveryId: '0-e-none' } }, 404);
 }

@@ -27,6 +27,8 @@ const STATUSES: Record<ProblemCode, number> = {
   'fulfillment-not-found': 404,
   'payment-not-found': 404,
   'endpoint-not-found': 404,
+  'delivery-not-found': 404,
+  'endpoint-disabled': 409,
   'too-many-endpoints': 409,
   'endpoint-url-refused': 422,
   'amount-not-available': 409,

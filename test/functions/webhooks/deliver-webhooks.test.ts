@@ -1,96 +1,22 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RETRY_DELAYS } from '../../../domain/webhooks/delivery-plan.ts';
-import { handler as sweepDue } from '../../../functions/sweep-due.ts';
-import { handler } from '../../../functions/webhooks/deliver-webhooks.ts';
 import { recordWhile } from '../../../measurement/request-recorder.ts';
 import { seededRandom } from '../../../measurement/seeded-random.ts';
-import { webhookDeliveryKey, webhookEndpointKey } from '../../../table/keys.ts';
-import { eventBus } from '../../support/event-bus.ts';
 import { injectFaults } from '../../support/faults.ts';
-import { lambdaContext } from '../../support/lambda-context.ts';
-import { freshTable } from '../../support/table.ts';
-import { anEndpoint } from '../../support/webhook-endpoints.ts';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-const TIME = '2026-06-01T12:00:00.000Z';
-
-interface Received {
-  readonly path: string;
-  readonly headers: Record<string, string>;
-  readonly body: string;
-}
+import {
+  answering,
+  DAY,
+  MINUTE,
+  orderEvent,
+  TIME,
+  webhookReceiver,
+} from '../../support/webhook-receiver.ts';
 
 describe('Delivering webhooks', () => {
-  const table = freshTable();
-  const bus = eventBus();
-  const received: Received[] = [];
-  let server: Server;
-  let url: string;
-  let answer: RequestListener;
-
-  beforeAll(async () => {
-    server = createServer(async (request, response) => {
-      const body = Buffer.concat(await request.toArray()).toString();
-      received.push({
-        path: request.url ?? '',
-        headers: request.headers as Record<string, string>,
-        body,
-      });
-      answer(request, response);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  beforeEach(() => {
-    vi.stubEnv('WEBHOOK_PRIVATE_HOSTS', url.slice('http://'.length));
-    vi.useFakeTimers({ toFake: ['Date'] });
-    vi.setSystemTime(new Date(TIME));
-    answer = (_, response) => response.writeHead(204).end();
-  });
-  afterEach(async () => {
-    vi.unstubAllEnvs();
-    vi.useRealTimers();
-    received.length = 0;
-    for (const { PK, SK } of await table.all()) await table.remove({ PK, SK });
-  });
-
-  const event = (id: string, type = 'order.placed') => ({
-    specversion: '1.0',
-    id,
-    source: '/orders/o-1',
-    type,
-    time: TIME,
-    data: { orderId: 'o-1', total: 1000 },
-  });
-  const publish = (id: string, type?: string) =>
-    handler({ source: 'orders', time: TIME, detail: event(id, type) }, lambdaContext(30_000));
-  const pass = (millis: number) => vi.setSystemTime(Date.now() + millis);
-  /** The sweep, and what the bus then brings to the function. */
-  const sweep = async () => {
-    bus.taken.length = 0;
-    await sweepDue({ time: '' }, lambdaContext(60_000));
-    for (const { Source, Detail } of bus.taken)
-      await handler(
-        { source: Source, time: TIME, detail: JSON.parse(Detail) },
-        lambdaContext(30_000),
-      );
-  };
-  const endpoint = (path = '/', body: object = {}) => anEndpoint({ url: `${url}${path}`, ...body });
-  const delivery = (endpointId: string, id: string) =>
-    table.get({ ...webhookDeliveryKey(endpointId, TIME, id) });
-  const stored = (endpointId: string) => table.get({ ...webhookEndpointKey(endpointId) });
-  const status =
-    (code: number): RequestListener =>
-    (_, response) =>
-      response.writeHead(code).end();
+  const { table, bus, received, url, answer, pass, publish, sweep, endpoint, delivery, stored } =
+    webhookReceiver();
 
   it('sends an event to whoever wants it, signed, and costs 4 write units', async () => {
     const { endpointId, secret } = await endpoint('/all');
@@ -102,7 +28,7 @@ describe('Delivering webhooks', () => {
     const [{ headers, body } = expect.fail()] = received;
     expect(headers['webhook-id']).toBe('e-1');
     expect(headers['content-type']).toBe('application/cloudevents+json');
-    expect(new Webhook(secret).verify(body, headers)).toEqual(event('e-1'));
+    expect(new Webhook(secret).verify(body, headers)).toEqual(orderEvent('e-1'));
     expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow();
     const row = await delivery(endpointId, 'e-1');
     expect(row).toMatchObject({
@@ -129,7 +55,7 @@ describe('Delivering webhooks', () => {
 
   it('tries again on the plan, always with the same id and bytes, until it is given up', async () => {
     const { endpointId, secret } = await endpoint();
-    answer = status(503);
+    answer(answering(503));
     await publish('e-1');
     for (const delay of RETRY_DELAYS) {
       pass(delay * 0.85);
@@ -143,10 +69,29 @@ describe('Delivering webhooks', () => {
     expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set(['e-1']));
     const [first, last] = [received[0], received.at(-1)];
     expect(last?.headers['webhook-timestamp']).not.toBe(first?.headers['webhook-timestamp']);
-    expect(new Webhook(secret).verify(last?.body ?? '', last?.headers ?? {})).toEqual(event('e-1'));
+    expect(new Webhook(secret).verify(last?.body ?? '', last?.headers ?? {})).toEqual(
+      orderEvent('e-1'),
+    );
     const row = await delivery(endpointId, 'e-1');
     expect(row).toMatchObject({ status: 'FAILED', attemptCount: RETRY_DELAYS.length + 1 });
     expect(row).not.toHaveProperty('GSI2PK');
+  });
+
+  it('sends the stored text at each attempt, and never writes it anew', async () => {
+    const { endpointId, secret } = await endpoint();
+    answer(answering(500));
+    await publish('e-1');
+    // Another serializer would write the same event in other bytes.
+    const body = '{ "id":"e-1", "total":10.0, "name":"J\\u00fcrgen", "total2":1E3 }';
+    await table.put({ ...(await delivery(endpointId, 'e-1')), body });
+    for (const minutes of [2, 7, 40]) {
+      pass(minutes * MINUTE);
+      await sweep();
+      const last = received.at(-1);
+      expect(last?.body).toBe(body);
+      expect(() => new Webhook(secret).verify(body, last?.headers ?? {})).not.toThrow();
+    }
+    expect(received).toHaveLength(4);
   });
 
   it('signs with both secrets for a day after a rotation', async () => {
@@ -170,7 +115,7 @@ describe('Delivering webhooks', () => {
 
   it('follows no redirect', async () => {
     await endpoint('/a');
-    answer = (_, response) => response.writeHead(307, { location: `${url}/b` }).end();
+    answer((_, response) => response.writeHead(307, { location: `${url()}/b` }).end());
     await publish('e-1');
     expect(received.map(({ path }) => path)).toEqual(['/a']);
   });
@@ -188,7 +133,7 @@ describe('Delivering webhooks', () => {
 
   it('waits as long as the receiver asks', async () => {
     await endpoint();
-    answer = (_, response) => response.writeHead(429, { 'retry-after': '3600' }).end();
+    answer((_, response) => response.writeHead(429, { 'retry-after': '3600' }).end());
     await publish('e-1');
     pass(30 * MINUTE);
     await sweep();
@@ -200,9 +145,9 @@ describe('Delivering webhooks', () => {
 
   it('disables an endpoint that is gone, and gives up what waits for it', async () => {
     const { endpointId } = await endpoint();
-    answer = status(500);
+    answer(answering(500));
     await publish('e-1');
-    answer = status(410);
+    answer(answering(410));
     await publish('e-2');
     expect(await stored(endpointId)).toMatchObject({ status: 'DISABLED', disabledReason: 'GONE' });
     await publish('e-3');
@@ -218,14 +163,14 @@ describe('Delivering webhooks', () => {
 
   it('disables an endpoint that takes nothing for five days, and not one that took something', async () => {
     const { endpointId } = await endpoint();
-    answer = status(500);
+    answer(answering(500));
     await publish('e-1');
     expect(await stored(endpointId)).toMatchObject({ failingSince: TIME, version: 1 });
     pass(4 * DAY);
-    answer = status(204);
+    answer(answering(204));
     await publish('e-2');
     expect(await stored(endpointId)).not.toHaveProperty('failingSince');
-    answer = status(500);
+    answer(answering(500));
     await publish('e-3');
     pass(4 * DAY);
     await publish('e-4');
@@ -263,9 +208,9 @@ describe('Delivering webhooks', () => {
 
   it('asks again a minute and a half later if the bus did not take the sweep’s event', async () => {
     await endpoint();
-    answer = status(500);
+    answer(answering(500));
     await publish('e-1');
-    answer = status(204);
+    answer(answering(204));
     pass(2 * MINUTE);
     bus.refuse(() => true);
     await sweep();
@@ -283,19 +228,19 @@ describe('Delivering webhooks', () => {
     const { endpointId } = await endpoint('/shaky');
     const dead = await endpoint('/dead');
     const faults: RequestListener[] = [
-      status(500),
+      answering(500),
       (request) => request.socket.destroy(),
-      (_, response) => response.writeHead(302, { location: `${url}/else` }).end(),
+      (_, response) => response.writeHead(302, { location: `${url()}/else` }).end(),
       (_, response) => {
         response.writeHead(503, { 'content-length': '999' }).write('x');
         response.destroy();
       },
     ];
-    answer = (request, response) => {
-      const fault = faults[Math.floor(random() * faults.length)] ?? status(500);
+    answer((request, response) => {
+      const fault = faults[Math.floor(random() * faults.length)] ?? answering(500);
       if (request.url === '/dead' || random() < 0.3) fault(request, response);
       else response.writeHead(200).end();
-    };
+    });
     const ids = Array.from({ length: 100 }, (_, n) => `e-${n}`);
     for (let n = 0; n < ids.length; n += 10)
       await Promise.all(ids.slice(n, n + 10).map((id) => publish(id)));

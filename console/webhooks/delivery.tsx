@@ -1,0 +1,60 @@
+import type { WebhookDelivery } from '../../client/types.ts';
+import { moment } from '../format.ts';
+import { attempts, DELIVERY_STATES, outcomeOf } from './webhook-words.ts';
+
+interface DeliveryProps {
+  readonly of: WebhookDelivery;
+  readonly isBusy: boolean;
+  /** Missing where nothing can be sent. */
+  readonly again: (() => void) | undefined;
+}
+
+/** An event that was sent, or is to be, and what came of each attempt. */
+export function Delivery({ of, isBusy, again }: DeliveryProps) {
+  const { eventType, eventTime, status, nextAttemptAt } = of;
+  const { text, chip } = DELIVERY_STATES[status];
+  return (
+    <li class="delivery">
+      <div class="bar">
+        <strong>{eventType}</strong>
+        <span class={`status ${chip}`}>{text}</span>
+        <time dateTime={eventTime}>{moment(eventTime)}</time>
+        <span class="space" />
+        <button
+          type="button"
+          class="small"
+          disabled={isBusy || !again}
+          aria-label={`Send again: ${eventType} of ${moment(eventTime)}`}
+          onClick={again}
+        >
+          {isBusy ? 'Sending …' : 'Send again'}
+        </button>
+      </div>
+      <Attempts of={of} />
+      {nextAttemptAt && <p class="dim">Next attempt: {soonOr(nextAttemptAt)}</p>}
+    </li>
+  );
+}
+
+function Attempts({ of }: { readonly of: WebhookDelivery }) {
+  if (of.attempts.length === 0) return <p class="dim">{attempts(0)}</p>;
+  return (
+    <details>
+      <summary>
+        {attempts(of.attempts.length)}
+        <span class="hidden"> of {of.eventType}</span>
+      </summary>
+      <ol class="attempts">
+        {of.attempts.map((attempt) => (
+          <li key={attempt.at}>
+            <time dateTime={attempt.at}>{moment(attempt.at)}</time> {outcomeOf(attempt)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** What is due is sent with the next sweep. */
+const soonOr = (at: string): string =>
+  Date.parse(at) <= Date.now() ? 'within a minute' : moment(at);

@@ -1,0 +1,81 @@
+import { useState } from 'preact/hooks';
+import type { OrdersClient } from '../../client/orders-client.ts';
+import type { WebhookEndpoint } from '../../client/types.ts';
+import { hrefOf } from '../route.ts';
+import { Failed } from '../states.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+import { useAction } from './use-action.ts';
+import { DeleteForm, RotateForm, StatusForm } from './webhook-forms.tsx';
+
+interface EndpointActionsProps {
+  readonly client: OrdersClient;
+  readonly endpoint: WebhookEndpoint;
+  readonly done: (message: string) => void;
+  readonly refresh: () => void;
+}
+
+/** What can be done to an endpoint. */
+export function EndpointActions({ client, endpoint, done, refresh }: EndpointActionsProps) {
+  const { endpointId, status } = endpoint;
+  const [form, setForm] = useState<'status' | 'rotate' | 'delete'>();
+  const [secret, setSecret] = useState<string>();
+  const ping = useAction();
+  const isEnabled = status === 'ENABLED';
+  const close = (isUnknown: boolean) => {
+    setForm(undefined);
+    if (isUnknown) refresh();
+  };
+  const test = () =>
+    ping.run('ping', async () => {
+      await client.pingWebhookEndpoint({ endpointId });
+      done('A test event is sent within a minute.');
+    });
+  const of = { client, endpoint, close };
+  return (
+    <>
+      <div class="buttons">
+        <button type="button" disabled={!isEnabled || ping.busy !== undefined} onClick={test}>
+          {ping.busy ? 'Sending …' : 'Send a test event'}
+        </button>
+        <button type="button" onClick={() => setForm('rotate')}>
+          Replace the secret
+        </button>
+        <button type="button" onClick={() => setForm('status')}>
+          {isEnabled ? 'Disable' : 'Enable'}
+        </button>
+        <button type="button" onClick={() => setForm('delete')}>
+          Delete
+        </button>
+      </div>
+      {ping.error && <Failed error={ping.error} retry={test} />}
+      {form === 'status' && (
+        <StatusForm
+          {...of}
+          done={() => done(isEnabled ? 'The endpoint is disabled.' : 'The endpoint is enabled.')}
+        />
+      )}
+      {form === 'rotate' && (
+        <RotateForm
+          {...of}
+          done={(rotated) => {
+            setSecret(rotated.secret);
+            done('The secret is replaced.');
+          }}
+        />
+      )}
+      {form === 'delete' && (
+        <DeleteForm
+          {...of}
+          done={() => {
+            location.hash = hrefOf({ view: 'webhooks' });
+          }}
+        />
+      )}
+      {secret && !form && (
+        <SecretDialog secret={secret} close={() => setSecret(undefined)}>
+          Messages are signed with it from now on, and for 24 hours with the old one, too.
+        </SecretDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'preact/hooks';
+import type { WebhookEndpoint, WebhookEndpointWithSecret } from '../../client/types.ts';
+import { hrefOf } from '../route.ts';
+import type { Session } from '../session.ts';
+import { useShortcuts } from '../shortcuts.tsx';
+import { LoadedView } from '../states.tsx';
+import { useLoad } from '../use-load.ts';
+import { SecretDialog } from './secret-dialog.tsx';
+import { CreateForm } from './webhook-forms.tsx';
+import { stateOf, typesInWords } from './webhook-words.ts';
+
+interface WebhookEndpointsProps {
+  readonly session: Session;
+  readonly announce: (outcome: string) => void;
+}
+
+/** A34b: where events are sent. */
+export function WebhookEndpoints({ session: { client }, announce }: WebhookEndpointsProps) {
+  const found = useLoad(() => client.listWebhookEndpoints({}), 'webhooks');
+  const [isAdding, setAdding] = useState(false);
+  const [added, setAdded] = useState<WebhookEndpointWithSecret>();
+  const again = () => void found.reload();
+  const add = () => setAdding(true);
+  useShortcuts({ r: again, n: add });
+  const close = (isUnknown: boolean) => {
+    setAdding(false);
+    if (isUnknown) again();
+  };
+  const done = (endpoint: WebhookEndpointWithSecret) => {
+    setAdded(endpoint);
+    announce('The endpoint is added.');
+    again();
+  };
+  return (
+    <section aria-labelledby="title">
+      <header class="bar">
+        <h1 id="title" tabIndex={-1}>
+          Webhooks
+        </h1>
+        <p class="dim">Where other systems get your shop’s events</p>
+        <span class="space" />
+        <button type="button" class="main" onClick={add}>
+          Add an endpoint <kbd>n</kbd>
+        </button>
+      </header>
+      <LoadedView of={found} what="the endpoints">
+        {({ items }) =>
+          items.length === 0 ? (
+            <p class="empty">No system gets events yet. Add an endpoint to begin.</p>
+          ) : (
+            <Endpoints of={items} />
+          )
+        }
+      </LoadedView>
+      {isAdding && <CreateForm {...{ client, done, close }} />}
+      {added && !isAdding && (
+        <SecretDialog secret={added.secret} close={() => setAdded(undefined)}>
+          {`Every message to ${added.url} is signed with it. Put it into the receiver.`}
+        </SecretDialog>
+      )}
+    </section>
+  );
+}
+
+const Endpoints = ({ of }: { readonly of: readonly WebhookEndpoint[] }) => (
+  <table class="stacked">
+    <thead>
+      <tr>
+        <th scope="col">URL</th>
+        <th scope="col">Events</th>
+        <th scope="col">Description</th>
+        <th scope="col">State</th>
+      </tr>
+    </thead>
+    <tbody>
+      {of.map((endpoint) => (
+        <Endpoint key={endpoint.endpointId} of={endpoint} />
+      ))}
+    </tbody>
+  </table>
+);
+
+function Endpoint({ of: endpoint }: { readonly of: WebhookEndpoint }) {
+  const { endpointId, url, eventTypes, description } = endpoint;
+  const { text, chip } = stateOf(endpoint);
+  return (
+    <tr>
+      <td class="whole">
+        <a href={hrefOf({ view: 'webhook', id: endpointId })}>{url}</a>
+      </td>
+      <td>{typesInWords(eventTypes)}</td>
+      <td>{description}</td>
+      <td>
+        <span class={`status ${chip}`}>{text}</span>
+      </td>
+    </tr>
+  );
+}

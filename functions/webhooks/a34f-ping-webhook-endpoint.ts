@@ -1,0 +1,16 @@
+import { pingWebhookEndpoint } from '../../table/webhooks/a34f-ping-webhook-endpoint.ts';
+import { created, endpoint } from '../http/endpoint.ts';
+import { webhookEndpointPath } from '../http/path.ts';
+import { A34f } from './access-patterns.ts';
+
+/** A34f: POST /webhook-endpoints/{endpointId}/ping. */
+export const handler = endpoint(
+  A34f,
+  { path: webhookEndpointPath, idempotencyKey: 'required' },
+  async ({ path: { endpointId }, principal, route, idempotencyKey }) => {
+    const request = { principal: principal.subject, route, key: idempotencyKey, content: {} };
+    const { delivery, replayed } = await pingWebhookEndpoint(endpointId, request, new Date());
+    const location = `/webhook-endpoints/${endpointId}/deliveries`;
+    return created(location, { ...delivery }, { replayed });
+  },
+);

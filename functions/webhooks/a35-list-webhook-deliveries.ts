@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { DELIVERY_STATUSES } from '../../domain/webhooks/delivery.ts';
+import { listWebhookDeliveries } from '../../table/webhooks/a35-list-webhook-deliveries.ts';
+import { openCursor } from '../http/cursor.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { pageReply } from '../http/page-reply.ts';
+import { cursor, limit } from '../http/paging.ts';
+import { webhookEndpointPath } from '../http/path.ts';
+import { A35 } from './access-patterns.ts';
+
+const query = z.strictObject({
+  status: z.optional(
+    z.enum(DELIVERY_STATUSES, { error: `must be ${DELIVERY_STATUSES.join(', ')}` }),
+  ),
+  limit,
+  cursor,
+});
+
+/** A35: GET /webhook-endpoints/{endpointId}/deliveries, newest first. */
+export const handler = endpoint(
+  A35,
+  { path: webhookEndpointPath, query },
+  async ({ path: { endpointId }, query: { status, limit, cursor }, principal }) => {
+    const scope = ['A35', principal.subject, endpointId, status];
+    const after = await openCursor(cursor, scope);
+    const wanted = { limit, after, status };
+    return pageReply(await listWebhookDeliveries(endpointId, wanted, new Date()), scope);
+  },
+);

@@ -1,0 +1,86 @@
+import { Refusal, tryAgain } from '../../domain/refusal.ts';
+import { webhookEndpointKey } from '../keys.ts';
+import { tableName } from '../requests/client.ts';
+import { getItem } from '../requests/commands.ts';
+import {
+  firstOutcome,
+  type IdempotentRequest,
+  idempotencyRecord,
+} from '../requests/idempotency.ts';
+import { projection } from '../requests/select-attributes.ts';
+import { type TransactionActions, transact } from '../requests/transaction.ts';
+import { ATTRIBUTES } from '../schema.ts';
+
+/** Where the record stands in the transaction. */
+const RECORD = 0;
+
+/** Which secret signs from now on. */
+export interface RotatedSecret {
+  readonly secretGeneration: number;
+  /** ISO 8601, UTC, milliseconds. */
+  readonly secretRotatedAt: string;
+}
+
+/**
+ * A34e: one GetItem, for the present generation, then one TransactWriteItems. The secret is no part
+ * of either. A request that is repeated finds what the first one left and rotates nothing.
+ *
+ * @throws {Refusal} endpoint-not-found; `try-again` if somebody else rotated at the same moment
+ */
+export async function rotateWebhookSecret(
+  endpointId: string,
+  request: IdempotentRequest,
+  now: Date,
+): Promise<RotatedSecret & { readonly replayed: boolean }> {
+  const seen = await presentGeneration(endpointId);
+  const rotated = { secretGeneration: (seen ?? 0) + 1, secretRotatedAt: now.toISOString() };
+  const failed =
+    seen === undefined
+      ? []
+      : await transact(
+          [idempotencyRecord(request, { ...rotated }, now), rotate(endpointId, seen, rotated)],
+          RECORD,
+        );
+  if (seen !== undefined && failed.length === 0) return { ...rotated, replayed: false };
+
+  const first = await firstOutcome(request, failed, RECORD, now);
+  if (first)
+    return {
+      secretGeneration: Number(first['secretGeneration']),
+      secretRotatedAt: String(first['secretRotatedAt']),
+      replayed: true,
+    };
+  throw seen === undefined ? new Refusal({ code: 'endpoint-not-found' }) : tryAgain();
+}
+
+async function presentGeneration(endpointId: string): Promise<number | undefined> {
+  const row = await getItem({
+    Key: webhookEndpointKey(endpointId),
+    ...projection(ATTRIBUTES.secretGeneration),
+    ConsistentRead: true,
+  });
+  return row && Number(row['secretGeneration']);
+}
+
+/** Only from the generation that was read: two rotations at once would end the old secret. */
+const rotate = (
+  endpointId: string,
+  seen: number,
+  { secretGeneration, secretRotatedAt }: RotatedSecret,
+): TransactionActions[number] => ({
+  Update: {
+    TableName: tableName(),
+    Key: webhookEndpointKey(endpointId),
+    UpdateExpression:
+      'SET secretGeneration = :next, secretRotatedAt = :now, updatedAt = :now, ' +
+      '#version = #version + :one',
+    ConditionExpression: 'secretGeneration = :seen',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: {
+      ':seen': seen,
+      ':next': secretGeneration,
+      ':now': secretRotatedAt,
+      ':one': 1,
+    },
+  },
+});

@@ -1,0 +1,81 @@
+import { Refusal } from '../../domain/refusal.ts';
+import { newTimeId } from '../../domain/time-id.ts';
+import type { ShownDelivery } from '../../domain/webhooks/delivery.ts';
+import { deliveryIdOf } from '../../domain/webhooks/delivery-id.ts';
+import { pingEvent } from '../../domain/webhooks/ping-event.ts';
+import { webhookEndpointKey } from '../keys.ts';
+import { tableName } from '../requests/client.ts';
+import {
+  firstOutcome,
+  type IdempotentRequest,
+  idempotencyRecord,
+} from '../requests/idempotency.ts';
+import { insert, type TransactionActions, transact } from '../requests/transaction.ts';
+import { newDeliveryRow } from './delivery-row.ts';
+
+/** Where actions stand in the transaction. */
+const RECORD = 0;
+const ENDPOINT = 1;
+
+/**
+ * A34f: one TransactWriteItems: a delivery that is due now, for an endpoint that is enabled. The
+ * sweep has it sent within a minute, like every delivery that is due.
+ *
+ * @throws {Refusal} endpoint-not-found, endpoint-disabled
+ */
+export async function pingWebhookEndpoint(
+  endpointId: string,
+  request: IdempotentRequest,
+  now: Date,
+): Promise<{ readonly delivery: ShownDelivery; readonly replayed: boolean }> {
+  const eventId = newTimeId('event', now);
+  const failed = await transact(
+    [
+      idempotencyRecord(request, { eventId }, now),
+      isEnabled(endpointId),
+      insert(pingRow(endpointId, eventId, now)),
+    ],
+    RECORD,
+  );
+  if (failed.length === 0) return { delivery: pingDelivery(endpointId, eventId), replayed: false };
+
+  const first = await firstOutcome(request, failed, RECORD, now);
+  if (first)
+    return { delivery: pingDelivery(endpointId, String(first['eventId'])), replayed: true };
+  const found = failed.find(({ action }) => action === ENDPOINT)?.item;
+  throw new Refusal({ code: found ? 'endpoint-disabled' : 'endpoint-not-found' });
+}
+
+const isEnabled = (endpointId: string): TransactionActions[number] => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: webhookEndpointKey(endpointId),
+    ConditionExpression: '#status = :enabled',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':enabled': 'ENABLED' },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  },
+});
+
+function pingRow(endpointId: string, eventId: string, now: Date) {
+  const event = pingEvent(endpointId, eventId);
+  const { time: eventTime, type: eventType } = event;
+  const body = JSON.stringify(event);
+  return newDeliveryRow({ endpointId, eventId, eventTime, eventType, body }, now, now);
+}
+
+/** What a ping is answered with is a function of its id, so a replay answers the same. */
+function pingDelivery(endpointId: string, eventId: string): ShownDelivery {
+  const { time: eventTime, type: eventType } = pingEvent(endpointId, eventId);
+  return {
+    deliveryId: deliveryIdOf({ eventTime, eventId }),
+    endpointId,
+    eventTime,
+    eventId,
+    eventType,
+    status: 'PENDING',
+    attempts: [],
+    attemptCount: 0,
+    nextAttemptAt: eventTime,
+  };
+}

@@ -1,0 +1,52 @@
+import type { DeliveryStatus, ShownDelivery } from '../../domain/webhooks/delivery.ts';
+import { type Key, SORT_PREFIX, webhookPartition } from '../keys.ts';
+import { type Page, type PageRequest, pageOf, type RowReader, withLookahead } from '../page.ts';
+import { queryPage } from '../requests/commands.ts';
+import { queryProjection } from '../requests/select-attributes.ts';
+import { ATTRIBUTES } from '../schema.ts';
+import { toShownDelivery } from './shown-delivery.ts';
+
+export interface DeliveryListRequest extends PageRequest {
+  readonly status?: DeliveryStatus | undefined;
+}
+
+/** Deliveries that one request looks through for a status: about 10 RCU. */
+const LOOKED_THROUGH = 100;
+
+/**
+ * A35: one Query on the endpoint's partition, newest first. A status is a filter: DynamoDB applies
+ * it after reading, so a page may have fewer items than asked for, even none, and still a next one.
+ * Rows that have expired are left out in the same way.
+ */
+export async function listWebhookDeliveries(
+  endpointId: string,
+  { limit, after, status }: DeliveryListRequest,
+  now: Date,
+): Promise<Page<ShownDelivery>> {
+  const PK = webhookPartition(endpointId);
+  const { ExpressionAttributeNames, ...selection } = queryProjection(ATTRIBUTES.shownDelivery);
+  const { items, last } = await queryPage({
+    ...selection,
+    KeyConditionExpression: 'PK = :endpoint AND begins_with(SK, :delivery)',
+    FilterExpression: `expiresAt > :now${status ? ' AND #status = :status' : ''}`,
+    ExpressionAttributeNames,
+    ExpressionAttributeValues: {
+      ':endpoint': PK,
+      ':delivery': SORT_PREFIX.webhookDelivery,
+      ':now': Math.floor(now.getTime() / 1000),
+      ...(status && { ':status': status }),
+    },
+    ScanIndexForward: false,
+    Limit: status ? Math.max(LOOKED_THROUGH, withLookahead(limit)) : withLookahead(limit),
+    ...(after !== undefined && {
+      ExclusiveStartKey: { PK, SK: `${SORT_PREFIX.webhookDelivery}${after}` },
+    }),
+  });
+  const page = pageOf(items, limit, DELIVERY_ROWS);
+  return page.next === undefined && last ? { ...page, next: DELIVERY_ROWS.positionOf(last) } : page;
+}
+
+const DELIVERY_ROWS: RowReader<ShownDelivery> = {
+  positionOf: ({ SK }: Key) => SK.slice(SORT_PREFIX.webhookDelivery.length),
+  read: toShownDelivery,
+};

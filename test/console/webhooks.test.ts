@@ -1,0 +1,212 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { browser, hasBrowser } from '../support/browser.ts';
+import { expectAccessible, type Shop, signedIn, startShop } from '../support/console.ts';
+
+let receiver: Server;
+let url: string;
+let backend: Shop['backend'];
+let shop: Shop['shop'];
+let placeOrder: Shop['placeOrder'];
+/** How the receiver answers, and what it got. */
+let status = 204;
+const received: { readonly headers: Record<string, string>; readonly body: string }[] = [];
+
+beforeAll(async () => {
+  receiver = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString();
+    received.push({ headers: request.headers as Record<string, string>, body });
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const host = `localhost:${(receiver.address() as AddressInfo).port}`;
+  url = `http://${host}/orders`;
+  ({ backend, shop, placeOrder } = await startShop({ webhookPrivateHosts: [host] }));
+}, 90_000);
+afterAll(async () => {
+  receiver.closeAllConnections();
+  receiver.close();
+  await backend?.stop();
+});
+beforeEach(async () => {
+  status = 204;
+  received.length = 0;
+  const { items } = await shop.listWebhookEndpoints({});
+  for (const { endpointId } of items) await shop.deleteWebhookEndpoint({ endpointId });
+});
+
+const anEndpoint = (eventTypes: readonly ['order.placed'] | readonly ['*'] = ['order.placed']) =>
+  shop.createWebhookEndpoint({ body: { url, eventTypes, description: 'Warehouse' } });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const inForm = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const copied = async (page: Page) => {
+  await inForm(page, 'I have copied it');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+};
+const secretShown = async (page: Page): Promise<string> => {
+  await page.getByRole('heading', { name: 'The secret' }).waitFor();
+  return (await page.getByRole('dialog').locator('code').textContent()) ?? '';
+};
+
+/** An order whose event has come, with what came of it. */
+async function aDelivery(endpointId: string, wanted: 'DELIVERED' | 'PENDING') {
+  await placeOrder();
+  const attempted = async () => {
+    const { items } = await shop.listWebhookDeliveries({ endpointId, status: wanted });
+    return items.find(({ attempts }) => attempts.length > 0);
+  };
+  await expect.poll(attempted, { timeout: 20_000 }).toBeTruthy();
+  return received.at(-1);
+}
+
+describe.skipIf(!hasBrowser)('Webhooks', () => {
+  const { open, complaints } = browser();
+
+  it('get an endpoint by the keyboard, whose secret is shown once and verifies what comes', async () => {
+    const page = await signedIn(open, backend);
+    await page.keyboard.press('w');
+    await page.getByText('No system gets events yet.').waitFor();
+    await page.keyboard.press('n');
+    await page.getByLabel('URL').fill(url);
+    await inForm(page, 'Add');
+    await page.getByText('Choose at least one kind of event.').waitFor();
+    await page.getByLabel('Orders').focus();
+    await page.keyboard.press('Space');
+    await page.getByLabel('Description').fill('Warehouse');
+    await page.keyboard.press('Enter');
+    const secret = await secretShown(page);
+    await page.keyboard.press('Escape');
+    expect(await secretShown(page)).toBe(secret);
+    await expectAccessible(page);
+    await copied(page);
+
+    await page.getByText('The endpoint is added.').waitFor();
+    await page.getByRole('cell', { name: 'Orders', exact: true }).waitFor();
+    expect(await page.content()).not.toContain(secret);
+    const [{ endpointId } = expect.fail()] = (await shop.listWebhookEndpoints({})).items;
+    const message = await aDelivery(endpointId, 'DELIVERED');
+    expect(() =>
+      new Webhook(secret).verify(message?.body ?? '', message?.headers ?? {}),
+    ).not.toThrow();
+    await page.close();
+  }, 90_000);
+
+  it('refuse a URL that is not public, in words, and keep the form', async () => {
+    const page = await signedIn(open, backend, { hash: '#/webhooks' });
+    await button(page, /^Add an endpoint/).click();
+    await page.getByLabel('URL').fill('https://10.0.0.7/orders');
+    await page.getByLabel('Everything').check();
+    await inForm(page, 'Add');
+    await page
+      .getByText('Webhooks are not sent to this URL. The URL must name a host, not an address.')
+      .waitFor();
+    expect(await page.getByLabel('URL').inputValue()).toBe('https://10.0.0.7/orders');
+    expect((await shop.listWebhookEndpoints({})).items).toEqual([]);
+    await page.close();
+  }, 60_000);
+
+  it('show what was sent with its attempts, and send it again', async () => {
+    const { endpointId } = await anEndpoint();
+    await aDelivery(endpointId, 'DELIVERED');
+    const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });
+    const sent = page.getByRole('list', { name: 'Sent' }).getByRole('listitem').first();
+    await sent.getByText('Delivered').waitFor();
+    await sent.getByText('1 attempt').click();
+    await sent.getByText('The receiver answered 204.').waitFor();
+    await button(page, /^Send again: order.placed/).click();
+
+    await page.getByText('order.placed is sent again within a minute.').waitFor();
+    await sent.getByText('Waiting').waitFor();
+    await sent.getByText('Next attempt: within a minute').waitFor();
+    const [delivery] = (await shop.listWebhookDeliveries({ endpointId })).items;
+    expect(delivery).toMatchObject({ status: 'PENDING', attempts: [{ status: 204 }] });
+    await page.close();
+  }, 60_000);
+
+  it('list those that wait, were delivered or given up', async () => {
+    status = 500;
+    const { endpointId } = await anEndpoint();
+    await aDelivery(endpointId, 'PENDING');
+    const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });
+    const rows = page.getByRole('list', { name: 'Sent' }).getByRole('listitem');
+    await page.getByText('Failing').waitFor();
+    await rows.first().getByText('1 attempt').waitFor();
+    await page.getByLabel('Show').selectOption('Given up');
+    await page.getByText('Nothing here.').waitFor();
+    await page.getByLabel('Show').selectOption('Waiting');
+    await rows.first().getByText('1 attempt').click();
+    await rows.first().getByText('The receiver answered 500.').waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('get a test event', async () => {
+    const { endpointId } = await anEndpoint();
+    const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });
+    await page.getByText('Nothing here.').waitFor();
+    await button(page, 'Send a test event').click();
+    await page.getByText('A test event is sent within a minute.').waitFor();
+    await page.getByText('webhook.ping').first().waitFor();
+    await page.getByText('Not sent yet').waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('have their secret replaced, and the new one shown once', async () => {
+    const { endpointId, secret: old } = await anEndpoint();
+    const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });
+    await button(page, 'Replace the secret').click();
+    await inForm(page, 'Replace');
+    const secret = await secretShown(page);
+    await button(page, 'Copy the secret').click();
+    await page.getByText(/^(Copied|Mark it to copy it)$/).waitFor();
+    await copied(page);
+    await page.getByText('The secret is replaced.').waitFor();
+    expect(await page.content()).not.toContain(secret);
+    const message = await aDelivery(endpointId, 'DELIVERED');
+    for (const one of [old, secret])
+      expect(() =>
+        new Webhook(one).verify(message?.body ?? '', message?.headers ?? {}),
+      ).not.toThrow();
+    await page.close();
+  }, 60_000);
+
+  it('are disabled, enabled and deleted after a question', async () => {
+    const { endpointId } = await anEndpoint();
+    const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });
+    await button(page, 'Disable').click();
+    await inForm(page, 'Disable');
+    await page.getByText('The endpoint is disabled.').waitFor();
+    await page.getByText('An operator disabled it.').waitFor();
+    expect(await button(page, 'Send a test event').isDisabled()).toBe(true);
+    await button(page, 'Enable').click();
+    await inForm(page, 'Enable');
+    await page.getByText('The endpoint is enabled.').waitFor();
+    expect((await shop.listWebhookEndpoints({})).items).toMatchObject([{ status: 'ENABLED' }]);
+    await button(page, 'Delete').click();
+    await inForm(page, 'Delete');
+    await page.getByText('No system gets events yet.').waitFor();
+    expect((await shop.listWebhookEndpoints({})).items).toEqual([]);
+    await page.close();
+  }, 60_000);
+
+  it('say that an endpoint is not there, and why something did not work', async () => {
+    const { endpointId } = await anEndpoint();
+    const page = await signedIn(open, backend, { hash: '#/webhook/w-none' });
+    await page.getByText('There is no such endpoint.').waitFor();
+    await page.getByRole('link', { name: 'All endpoints' }).click();
+    await page.getByRole('link', { name: url }).click();
+    await page.getByText('Nothing here.').waitFor();
+    await shop.deleteWebhookEndpoint({ endpointId });
+    await button(page, 'Send a test event').click();
+    await page.getByRole('alert').getByText('There is no such webhook endpoint.').waitFor();
+    await page.route('**/webhook-endpoints**', (route) => route.abort());
+    await page.keyboard.press('r');
+    await page.getByText('The server does not answer.').first().waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('have no script that fails', () => expect(complaints).toEqual([]));
+});

@@ -1,0 +1,130 @@
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, it } from 'vitest';
+import { timeOf } from '../../../domain/time-id.ts';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler as updateHandler } from '../../../functions/webhooks/a34c-update-webhook-endpoint.ts';
+import { handler } from '../../../functions/webhooks/a34f-ping-webhook-endpoint.ts';
+import { recordWhile } from '../../../measurement/request-recorder.ts';
+import { caller, customer, operator } from '../../support/call.ts';
+import { idempotencyKey } from '../../support/orders.ts';
+import { answering, MINUTE, TIME, webhookReceiver } from '../../support/webhook-receiver.ts';
+
+const pingEndpoint = caller(handler, ACCESS_PATTERNS.A34f);
+const update = caller(updateHandler, ACCESS_PATTERNS.A34c);
+const ping = (endpointId: string, headers = idempotencyKey(), as = operator) =>
+  pingEndpoint({ as, path: { endpointId }, headers });
+
+describe('A34f ping a webhook endpoint', () => {
+  const { table, received, answer, pass, sweep, endpoint, delivery } = webhookReceiver();
+  const set = (endpointId: string, version: number, status: string) =>
+    update({
+      as: operator,
+      path: { endpointId },
+      headers: { 'if-match': `"${version}"` },
+      body: { status },
+    });
+
+  it('sends a test event to this endpoint alone, whatever it asks for, for 7 WCU', async () => {
+    const { endpointId, secret } = await endpoint('/one', { eventTypes: ['payment.refunded'] });
+    await endpoint('/other');
+    let made = await ping(endpointId);
+    for (const { PK, SK } of (await table.all()).filter(({ PK }) => PK !== 'WEBHOOKS'))
+      await table.remove({ PK, SK });
+    const requests = await recordWhile(async () => {
+      made = await ping(endpointId);
+    });
+
+    const { eventId, deliveryId } = made.body;
+    expect(timeOf('event', eventId)).toBe(TIME);
+    expect(made).toMatchObject({
+      status: 201,
+      headers: { location: `/webhook-endpoints/${endpointId}/deliveries` },
+      body: {
+        deliveryId: `${Date.parse(TIME)}-${eventId}`,
+        endpointId,
+        eventType: 'webhook.ping',
+        status: 'PENDING',
+        attempts: [],
+        nextAttemptAt: TIME,
+      },
+    });
+    expect(requests.map(({ operation, units }) => [operation, units])).toEqual([
+      ['TransactWriteItems', 7],
+    ]);
+    expect(received).toEqual([]);
+    await sweep();
+
+    expect(received.map(({ path }) => path)).toEqual(['/one']);
+    const [{ headers, body } = expect.fail()] = received;
+    expect(headers['webhook-id']).toBe(eventId);
+    expect(new Webhook(secret).verify(body, headers)).toEqual({
+      specversion: '1.0',
+      id: eventId,
+      source: `/webhook-endpoints/${endpointId}`,
+      type: 'webhook.ping',
+      subject: endpointId,
+      time: TIME,
+      datacontenttype: 'application/json',
+      data: { endpointId },
+    });
+    expect(await delivery(endpointId, eventId)).toMatchObject({ status: 'DELIVERED' });
+    expect(deliveryId).toContain(eventId);
+  });
+
+  it('is tried again like every other delivery', async () => {
+    const { endpointId } = await endpoint();
+    answer(answering(500));
+    const { eventId } = (await ping(endpointId)).body;
+    await sweep();
+    answer(answering(200));
+    pass(2 * MINUTE);
+    await sweep();
+
+    expect(received).toHaveLength(2);
+    expect(await delivery(endpointId, eventId)).toMatchObject({
+      status: 'DELIVERED',
+      attempts: [{ status: 500 }, { status: 200 }],
+    });
+  });
+
+  it('happens once, and a retry gets the same answer, after the endpoint is disabled too', async () => {
+    const { endpointId } = await endpoint();
+    const headers = idempotencyKey();
+    const first = await ping(endpointId, headers);
+    pass(MINUTE);
+    await set(endpointId, 1, 'DISABLED');
+    const again = await ping(endpointId, headers);
+
+    expect(again.body).toEqual(first.body);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect((await table.all()).filter(({ type }) => type === 'WebhookDelivery')).toHaveLength(1);
+  });
+
+  it('refuses an endpoint that is disabled, until it is enabled', async () => {
+    const { endpointId } = await endpoint();
+    await set(endpointId, 1, 'DISABLED');
+    const before = await table.all();
+    expect(await ping(endpointId)).toMatchObject({
+      status: 409,
+      body: { code: 'endpoint-disabled', detail: 'Nothing is sent to it. Enable it first.' },
+    });
+    expect(await table.all()).toEqual(before);
+    await set(endpointId, 2, 'ENABLED');
+    expect(await ping(endpointId)).toMatchObject({ status: 201 });
+  });
+
+  it('is for operators, and for endpoints that exist', async () => {
+    const { endpointId } = await endpoint();
+    const before = await table.all();
+
+    expect(await ping('w-none')).toMatchObject({
+      status: 404,
+      body: { code: 'endpoint-not-found' },
+    });
+    expect(await ping(endpointId, {} as never)).toMatchObject({ status: 400 });
+    expect(await ping(endpointId, idempotencyKey(), customer('a1b2'))).toMatchObject({
+      status: 403,
+    });
+    expect(await table.all()).toEqual(before);
+  });
+});

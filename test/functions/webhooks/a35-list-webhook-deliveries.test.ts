@@ -1,0 +1,148 @@
+import { describe, expect, it, vi } from 'vitest';
+import { deliveryIdOf } from '../../../domain/webhooks/delivery-id.ts';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { handler } from '../../../functions/webhooks/a35-list-webhook-deliveries.ts';
+import { recordWhile } from '../../../measurement/request-recorder.ts';
+import { webhookDeliveryKey } from '../../../table/keys.ts';
+import { caller, customer, operator } from '../../support/call.ts';
+import { answering, MINUTE, TIME, webhookReceiver } from '../../support/webhook-receiver.ts';
+
+const listDeliveries = caller(handler, ACCESS_PATTERNS.A35);
+const list = (endpointId: string, query: Record<string, string> = {}, as = operator) =>
+  listDeliveries({ as, path: { endpointId }, query });
+
+describe('A35 list the deliveries to a webhook endpoint', () => {
+  const { table, answer, pass, publish, sweep, endpoint, delivery } = webhookReceiver();
+  const eventIds = ({ body }: { body: { items: { eventId: string }[] } }) =>
+    body.items.map(({ eventId }) => eventId);
+  const TENTH = (n: number) => (n % 10 === 0 ? 'FAILED' : 'DELIVERED');
+
+  /** So many rows, one a second, the last one the newest. */
+  async function rows(endpointId: string, count: number, change: (n: number) => object) {
+    for (let n = 0; n < count; n++) {
+      const at = new Date(Date.parse(TIME) + n * 1000).toISOString();
+      await table.put({
+        ...webhookDeliveryKey(endpointId, at, `e-${n}`),
+        eventType: 'order.placed',
+        body: '{}',
+        status: 'DELIVERED',
+        attempts: [{ at, status: 200 }],
+        attemptCount: 1,
+        expiresAt: Date.parse(TIME) / 1000 + 3600,
+        ...change(n),
+      });
+    }
+  }
+
+  /** All pages, one after the other. */
+  async function pages(endpointId: string, query: Record<string, string>) {
+    const all: string[][] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list(endpointId, { ...query, ...(cursor && { cursor }) });
+      expect(page.status).toBe(200);
+      all.push(eventIds(page));
+      cursor = page.body.nextCursor;
+    } while (cursor !== undefined && all.length < 50);
+    return all;
+  }
+
+  it('shows each delivery with its attempts and what comes next, and not what was sent', async () => {
+    const { endpointId } = await endpoint();
+    answer(answering(500));
+    await publish('e-1');
+    pass(2 * MINUTE - 1);
+    await sweep();
+    const { body } = await list(endpointId);
+
+    const row = await delivery(endpointId, 'e-1');
+    expect(body).toEqual({
+      items: [
+        {
+          deliveryId: deliveryIdOf({ eventTime: TIME, eventId: 'e-1' }),
+          endpointId,
+          eventId: 'e-1',
+          eventTime: TIME,
+          eventType: 'order.placed',
+          status: 'PENDING',
+          attempts: [
+            { at: TIME, status: 500 },
+            { at: new Date(Date.parse(TIME) + 2 * MINUTE).toISOString(), status: 500 },
+          ],
+          attemptCount: 2,
+          nextAttemptAt: String(row?.['GSI2SK']).split('#')[0],
+        },
+      ],
+    });
+    answer(answering(200));
+    pass(6 * MINUTE);
+    await sweep();
+    const [delivered] = (await list(endpointId)).body.items;
+    expect(delivered).toMatchObject({ status: 'DELIVERED', attemptCount: 3 });
+    expect(delivered).not.toHaveProperty('nextAttemptAt');
+  });
+
+  it('lists the newest event first, page by page, of this endpoint alone, by one Query each', async () => {
+    await rows('w-1', 7, () => ({}));
+    await rows('w-11', 2, () => ({}));
+    let all: string[][] = [];
+    const requests = await recordWhile(async () => {
+      all = await pages('w-1', { limit: '3' });
+    });
+
+    expect(all).toEqual([['e-6', 'e-5', 'e-4'], ['e-3', 'e-2', 'e-1'], ['e-0']]);
+    expect(requests.map(({ operation }) => operation)).toEqual(['Query', 'Query', 'Query']);
+    expect((await list('w-none')).body).toEqual({ items: [] });
+  });
+
+  it('lists those of a status, all of them once, however far apart they are', async () => {
+    await rows('w-1', 250, (n) => ({ status: TENTH(n) }));
+    const expected = Array.from({ length: 25 }, (_, n) => `e-${240 - 10 * n}`);
+
+    expect((await pages('w-1', { status: 'FAILED', limit: '4' })).flat()).toEqual(expected);
+    const few = await pages('w-1', { status: 'FAILED' });
+    expect(few.map(({ length }) => length)).toEqual([10, 10, 5]);
+    expect(few.flat()).toEqual(expected);
+    expect((await pages('w-1', { status: 'PENDING' })).flat()).toEqual([]);
+    expect((await pages('w-1', { status: 'DELIVERED', limit: '100' })).flat()).toHaveLength(225);
+  });
+
+  it('leaves out what has expired and is not deleted yet', async () => {
+    await rows('w-1', 5, (n) => ({ expiresAt: Date.parse(TIME) / 1000 + (n < 2 ? 0 : 1) }));
+    expect((await pages('w-1', { limit: '2' })).flat()).toEqual(['e-4', 'e-3', 'e-2']);
+    vi.setSystemTime(Date.parse(TIME) + 1000);
+    expect((await pages('w-1', {})).flat()).toEqual([]);
+  });
+
+  it.each([
+    { status: 'LOST' },
+    { eventType: undefined },
+    { attempts: 'none' },
+    { attemptCount: 'one' },
+  ])('passes over a row that cannot be read: %j', async (change) => {
+    await rows('w-1', 3, (n) => (n === 1 ? change : {}));
+    expect(eventIds(await list('w-1'))).toEqual(['e-2', 'e-0']);
+  });
+
+  it('refuses the cursor of another endpoint, status and operator, and an unknown status', async () => {
+    await rows('w-1', 3, () => ({}));
+    const { nextCursor: cursor } = (await list('w-1', { limit: '1' })).body;
+
+    expect(eventIds(await list('w-1', { limit: '2', cursor }))).toEqual(['e-1', 'e-0']);
+    const others = [
+      list('w-2', { cursor }),
+      list('w-1', { cursor, status: 'DELIVERED' }),
+      list('w-1', { cursor }, { ...operator, sub: 'op-2' }),
+    ];
+    for (const other of await Promise.all(others))
+      expect(other).toMatchObject({ status: 400, body: { code: 'invalid-cursor' } });
+    expect(await list('w-1', { status: 'LOST' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/query/status' }] },
+    });
+  });
+
+  it('is for operators', async () => {
+    expect(await list('w-1', {}, customer('a1b2'))).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,108 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { handler as sweepDue } from '../../functions/sweep-due.ts';
+import { handler as deliverWebhooks } from '../../functions/webhooks/deliver-webhooks.ts';
+import { webhookDeliveryKey, webhookEndpointKey } from '../../table/keys.ts';
+import { eventBus } from './event-bus.ts';
+import { lambdaContext } from './lambda-context.ts';
+import { freshTable } from './table.ts';
+import { anEndpoint } from './webhook-endpoints.ts';
+
+/** When the tests' day begins, and when their events happened. */
+export const TIME = '2026-06-01T12:00:00.000Z';
+
+export const MINUTE = 60_000;
+export const DAY = 24 * 60 * MINUTE;
+
+export interface Received {
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+export const answering =
+  (code: number): RequestListener =>
+  (_, response) =>
+    response.writeHead(code).end();
+
+/** A CloudEvent as the publisher puts it on the bus. */
+export const orderEvent = (id: string, type = 'order.placed') => ({
+  specversion: '1.0',
+  id,
+  source: '/orders/o-1',
+  type,
+  time: TIME,
+  data: { orderId: 'o-1', total: 1000 },
+});
+
+/**
+ * A table, a bus, and a receiver on this machine that keeps what arrives, for the tests of a file.
+ * Its clock is the tests' own.
+ */
+export function webhookReceiver() {
+  const table = freshTable();
+  const bus = eventBus();
+  const received: Received[] = [];
+  let server: Server;
+  let url: string;
+  let answer: RequestListener;
+
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      const body = Buffer.concat(await request.toArray()).toString();
+      const { url: path = '', headers } = request;
+      received.push({ path, headers: headers as Record<string, string>, body });
+      answer(request, response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  beforeEach(() => {
+    vi.stubEnv('WEBHOOK_PRIVATE_HOSTS', url.slice('http://'.length));
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(new Date(TIME));
+    answer = answering(204);
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    vi.useRealTimers();
+    received.length = 0;
+    for (const { PK, SK } of await table.all()) await table.remove({ PK, SK });
+  });
+
+  const deliver = (source: string, detail: unknown) =>
+    deliverWebhooks({ source, time: TIME, detail }, lambdaContext(30_000));
+
+  return {
+    table,
+    bus,
+    received,
+    url: () => url,
+    /** How the receiver answers from now on. */
+    answer(listener: RequestListener) {
+      answer = listener;
+    },
+    pass(millis: number) {
+      vi.setSystemTime(Date.now() + millis);
+    },
+    /** An event of the bus. */
+    publish: (id: string, type?: string) => deliver('orders', orderEvent(id, type)),
+    /** A moment later, the sweep, and what the bus then brings to the function. */
+    async sweep() {
+      vi.setSystemTime(Date.now() + 1);
+      bus.taken.length = 0;
+      await sweepDue({ time: '' }, lambdaContext(60_000));
+      for (const { Source, Detail } of bus.taken) await deliver(Source, JSON.parse(Detail));
+    },
+    /** An endpoint at this path of the receiver. */
+    endpoint: (path = '/', body: object = {}) => anEndpoint({ url: `${url}${path}`, ...body }),
+    delivery: (endpointId: string, id: string) =>
+      table.get({ ...webhookDeliveryKey(endpointId, TIME, id) }),
+    stored: (endpointId: string) => table.get({ ...webhookEndpointKey(endpointId) }),
+  };
+}
