@@ -1,5 +1,6 @@
 /** What the commands of oms share: how they end, and how they read numbers. */
 import { InvalidArgumentError } from 'commander';
+import type { Delivery } from '../domain/webhooks/delivery.ts';
 import type { ExitCode } from './exit-code.ts';
 
 export const EXIT_CODES = `
@@ -19,4 +20,14 @@ export function positive(text: string): number {
 export function wholeNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
   return Number(text);
+}
+
+const DELIVERY_STATUSES: readonly Delivery['status'][] = ['PENDING', 'FAILED', 'DELIVERED'];
+
+export function deliveryStatuses(text: string): readonly Delivery['status'][] {
+  const named = text.split(',');
+  const known = DELIVERY_STATUSES.filter((status) => named.includes(status));
+  if (known.length === 0 || known.length < new Set(named).size)
+    throw new InvalidArgumentError(`Some of ${DELIVERY_STATUSES.join(', ')}.`);
+  return known;
 }

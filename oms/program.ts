@@ -1,11 +1,12 @@
 /** The commands of oms, and what they say of themselves. */
 import { Argument, Command, Option } from 'commander';
-import { EXIT_CODES, end, positive } from './command-options.ts';
+import { deliveryStatuses, EXIT_CODES, end, positive } from './command-options.ts';
 import { type EventsOptions, eventsCommand } from './events-command.ts';
 import { addLocalCommands } from './local-commands.ts';
 import { type RedriveOptions, redriveCommand } from './redrive-command.ts';
 import { type TailOptions, tailCommand } from './tail-command.ts';
 import { type VerifyOptions, verifyCommand } from './verify-command.ts';
+import { type WebhooksOptions, webhooksCommand } from './webhooks-command.ts';
 
 const FINDINGS = `
 Findings, by what they are about:
@@ -84,6 +85,23 @@ command('events', 'Publishes the present state of everything that changed since 
   .option('--rate <rcu>', 'read units a second: the whole table is read', positive, 100)
   .option('--dry-run', 'only say how many there are')
   .action((_action: string, options: EventsOptions) => end(eventsCommand(options)));
+
+command('webhooks', 'Makes an endpoint’s deliveries due once more: the same ids, the same bytes.')
+  .addArgument(new Argument('<action>').choices(['replay']))
+  .requiredOption('--endpoint <id>', 'as GET /webhook-endpoints lists it')
+  .requiredOption('--since <time>', 'events from then on, as 2026-11-22T10:00:00Z')
+  .option('--until <time>', 'events up to then (default: now)')
+  .option(
+    '--status <statuses>',
+    'deliveries of these: some of PENDING, FAILED, DELIVERED, separated by commas',
+    deliveryStatuses,
+    ['PENDING', 'FAILED'],
+  )
+  .option('--missing', 'also what has no delivery: the present state of what changed since')
+  .option('--shards <n>', 'the table’s openOrderShards, for an engine without tags', positive)
+  .option('--rate <rcu>', 'read units a second', positive, 100)
+  .option('--dry-run', 'only say how many there are')
+  .action((_action: string, options: WebhooksOptions) => end(webhooksCommand(options)));
 
 command('tail', 'Follows the orders’ changes as they happen, until Ctrl-C.')
   .option('--order <id>', 'of one order')
