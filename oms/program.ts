@@ -67,7 +67,7 @@ command(
     '--failures <bucket>',
     'the failure bucket, or a folder: anything with a slash (default: the local run’s)',
   )
-  .option('--events', 'publishes once more what the publisher gave up on')
+  .option('--events', 'publishes once more what the publisher, or the deliveries, gave up on')
   .option(
     '--event-bus <name>',
     'the bus: the stack’s output EventBusName (default: the local run’s)',
