@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { DeleteCommand, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { readAssembly, theResource } from '../../local/cloudformation/template.ts';
 import { createTable } from '../../local/dynamodb/create-table.ts';
@@ -62,8 +62,12 @@ export function freshTable({ openOrderShards = 4, stream = true } = {}) {
       await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
     },
     /** Every row, of one index or of the table. */
-    all: async (IndexName?: string): Promise<Row[]> =>
-      (await documents.send(new ScanCommand({ TableName: tableName(), IndexName }))).Items ?? [],
+    all: async (IndexName?: string): Promise<Row[]> => {
+      const pages = paginateScan({ client: documents }, { TableName: tableName(), IndexName });
+      const rows: Row[] = [];
+      for await (const { Items = [] } of pages) rows.push(...Items);
+      return rows;
+    },
     /**
      * Ends the engine, if it is this file's own (`lacksOwnEngine`): DynamoDB does not answer then.
      */
