@@ -19,8 +19,11 @@ const LARGE = [
   'test/oms/open-order-shards.test.ts',
 ];
 
-/** Minutes for one figure: `npm run test:all` has it, and `npm test -- anti-patterns-large`. */
-const LONG = ['test/bench/anti-patterns-large.test.ts'];
+/** Minutes for one figure: `npm run test:all` has them, and `npm test -- ten-thousand`. */
+const LONG = [
+  'test/bench/anti-patterns-large.test.ts',
+  'test/functions/webhooks/ten-thousand-events.test.ts',
+];
 
 /** `npm test -- naughty` runs what it names, large or not. */
 const isNamed = process.argv.slice(2).some((word) => word !== 'run' && !word.startsWith('-'));

@@ -1,6 +1,6 @@
 /** The laptop run, quiet, and the bench's client pointed at its table. */
 import cdk from '../cdk.json' with { type: 'json' };
-import { type Run, run } from '../local/run.ts';
+import { type Run, type RunListeners, run } from '../local/run.ts';
 import { pointClientAt, spreadOpenOrders } from './bench-table.ts';
 
 export interface BenchRun extends Run {
@@ -8,14 +8,19 @@ export interface BenchRun extends Run {
   readonly troubles: readonly string[];
 }
 
-/** @param context CDK context, over what `cdk.json` says */
+/**
+ * @param context CDK context, over what `cdk.json` says
+ * @param onEvent an event reached the bus
+ */
 export async function startBenchRun(
   context: Readonly<Record<string, unknown>> = {},
+  onEvent?: RunListeners['onEvent'],
 ): Promise<BenchRun> {
   const troubles: string[] = [];
   const backend = await run({
     port: 0,
     context,
+    ...(onEvent && { onEvent }),
     onFault: (fault) => void troubles.push(String(fault)),
     onLine: (name, line) =>
       void (line.includes('"level":"ERROR"') && troubles.push(`${name}: ${line}`)),

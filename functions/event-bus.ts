@@ -64,14 +64,15 @@ export async function publish(bus: string, events: readonly CloudEvent[]): Promi
 }
 
 /**
- * Puts one event on our bus that is not of a change.
+ * Puts one event on a bus, as it is given: by default on ours.
  *
  * @throws {Error} if the bus did not take it
  */
 export async function announce(
-  event: Pick<PutEventsRequestEntry, 'Source' | 'DetailType' | 'Detail'>,
+  event: Omit<PutEventsRequestEntry, 'EventBusName'>,
+  EventBusName = eventBusName(),
 ): Promise<void> {
-  const Entries = [{ EventBusName: eventBusName(), ...event }];
+  const Entries = [{ EventBusName, ...event }];
   const answer = await eventBridge.send(new PutEventsCommand({ Entries }));
   const refusal = refusalOf(answer.Entries?.[0]);
   if (refusal !== undefined) throw new Error(`the bus did not take it: ${refusal}`);

@@ -8,15 +8,21 @@ import { Failure } from './failure.ts';
 /**
  * @param port 0 for any that is free
  * @param inUse the sentence for a port that somebody has already
+ * @param host another name of loopback: `localhost` may be ::1
  * @returns the port
  * @throws {Failure} if the server cannot listen
  */
-export function listen(server: Server, port: number, inUse: string): Promise<number> {
+export function listen(
+  server: Server,
+  port: number,
+  inUse: string,
+  host: '127.0.0.1' | 'localhost' = '127.0.0.1',
+): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', ({ code, message }: NodeJS.ErrnoException) =>
       reject(new Failure(code === 'EADDRINUSE' ? inUse : message)),
     );
-    server.listen(port, '127.0.0.1', () => resolve(portOf(server)));
+    server.listen(port, host, () => resolve(portOf(server)));
   });
 }
 

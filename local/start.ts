@@ -44,6 +44,11 @@ const FIRST_CALLS: readonly Call[] = [
   ['', '/customers/a1b2'],
 ];
 
+/** The context `webhookPrivateHosts` is localhost:4000 here. */
+const NEW_ENDPOINT =
+  '-H "content-type: application/json" -H "idempotency-key: sink" -d ' +
+  '\'{"url":"http://localhost:4000/","eventTypes":["*"]}\' ';
+
 const started = performance.now();
 const values = readCommandLine(
   commandLine(
@@ -190,6 +195,10 @@ Or in a browser:
   ${url}/ops    the open orders, for the operations team
   ${url}/docs   the API, to read and to try
 ${storefront(url, appClients)}
+See webhooks arrive (docs/webhooks.md): make an endpoint, and give the secret in the answer to a sink.
+  curl -H "authorization: Bearer $(npm run --silent token -- --operator)" ${NEW_ENDPOINT}${url}/webhook-endpoints
+  npm run oms -- webhook-sink --port 4000 --secret whsec_…
+
 ${atCtrlC()}
 `;
 }

@@ -1,7 +1,8 @@
 import { replayEvents } from './events/replay-events.ts';
-import { EXIT, type ExitCode, Misuse } from './exit-code.ts';
+import { EXIT, type ExitCode } from './exit-code.ts';
 import { progress } from './progress.ts';
 import { reach, reachEventBus, type TargetOptions } from './target.ts';
+import { timeOption } from './time-option.ts';
 import { limitReads } from './verify/reads/read-rate.ts';
 
 export interface EventsOptions extends TargetOptions {
@@ -15,9 +16,7 @@ export interface EventsOptions extends TargetOptions {
 /** `oms events replay` */
 export async function eventsCommand(options: EventsOptions): Promise<ExitCode> {
   const { dryRun = false, json = false, rate } = options;
-  const since = new Date(options.since);
-  if (Number.isNaN(since.getTime()))
-    throw new Misuse(`--since is a time as 2026-11-22T10:00:00Z, not "${options.since}"`);
+  const since = timeOption('--since', options.since);
   const { description, eventBus: local } = await reach(options);
   const eventBus = reachEventBus(options, local);
   const unlimit = limitReads(rate);

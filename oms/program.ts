@@ -1,16 +1,12 @@
 /** The commands of oms, and what they say of themselves. */
-import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
+import { deliveryStatuses, EXIT_CODES, end, positive } from './command-options.ts';
 import { type EventsOptions, eventsCommand } from './events-command.ts';
-import type { ExitCode } from './exit-code.ts';
-import { type PayOptions, payCommand } from './pay-command.ts';
-import { type PaymentSecretOptions, paymentSecretCommand } from './payment-secret-command.ts';
+import { addLocalCommands } from './local-commands.ts';
 import { type RedriveOptions, redriveCommand } from './redrive-command.ts';
 import { type TailOptions, tailCommand } from './tail-command.ts';
 import { type VerifyOptions, verifyCommand } from './verify-command.ts';
-
-const EXIT_CODES = `
-Exit codes: 0 fine, 1 drift found or left, or records kept, 2 misused, 3 the table cannot be reached,
-4 stopped: the table does not fit its deployment, or the failures are another table’s.`;
+import { type WebhooksOptions, webhooksCommand } from './webhooks-command.ts';
 
 const FINDINGS = `
 Findings, by what they are about:
@@ -71,7 +67,7 @@ command(
     '--failures <bucket>',
     'the failure bucket, or a folder: anything with a slash (default: the local run’s)',
   )
-  .option('--events', 'publishes once more what the publisher gave up on')
+  .option('--events', 'publishes once more what the publisher, or the deliveries, gave up on')
   .option(
     '--event-bus <name>',
     'the bus: the stack’s output EventBusName (default: the local run’s)',
@@ -90,6 +86,23 @@ command('events', 'Publishes the present state of everything that changed since 
   .option('--dry-run', 'only say how many there are')
   .action((_action: string, options: EventsOptions) => end(eventsCommand(options)));
 
+command('webhooks', 'Makes an endpoint’s deliveries due once more: the same ids, the same bytes.')
+  .addArgument(new Argument('<action>').choices(['replay']))
+  .requiredOption('--endpoint <id>', 'as GET /webhook-endpoints lists it')
+  .requiredOption('--since <time>', 'events from then on, as 2026-11-22T10:00:00Z')
+  .option('--until <time>', 'events up to then (default: now)')
+  .option(
+    '--status <statuses>',
+    'deliveries of these: some of PENDING, FAILED, DELIVERED, separated by commas',
+    deliveryStatuses,
+    ['PENDING', 'FAILED'],
+  )
+  .option('--missing', 'also what has no delivery: the present state of what changed since')
+  .option('--shards <n>', 'the table’s openOrderShards, for an engine without tags', positive)
+  .option('--rate <rcu>', 'read units a second', positive, 100)
+  .option('--dry-run', 'only say how many there are')
+  .action((_action: string, options: WebhooksOptions) => end(webhooksCommand(options)));
+
 command('tail', 'Follows the orders’ changes as they happen, until Ctrl-C.')
   .option('--order <id>', 'of one order')
   .option('--customer <id>', 'of one customer')
@@ -99,49 +112,4 @@ command('tail', 'Follows the orders’ changes as they happen, until Ctrl-C.')
   )
   .action((options: TailOptions) => end(tailCommand(options)));
 
-program
-  .command('pay <orderId>')
-  .description(
-    'Plays the provider of an order’s payments, on the local run: answers what it was asked, ' +
-      'or pays what is due.',
-  )
-  .option('--authorize', 'holds what is due')
-  .option('--capture', 'takes what is held, or what is due at once')
-  .option('--void', 'gives up what is held')
-  .option('--fail', 'refuses what it was asked, or a payment of what is due')
-  .option('--refund <amount>', 'gives back so many minor units', positive)
-  .option('--dispute', 'the buyer’s bank takes back what was paid')
-  .option('--port <port>', 'the port of the local run', process.env['PORT'] || '3000')
-  .option('--json', 'what was reported and answered, as JSON on standard output')
-  .addHelpText('after', EXIT_CODES)
-  .action((orderId: string, options: PayOptions) => end(payCommand(orderId, options)));
-
-program
-  .command('payment-secret')
-  .description(
-    'Sets what a payment provider signs its webhooks with. The secret is asked for, or read ' +
-      'from standard input.',
-  )
-  .addArgument(new Argument('<action>').choices(['set']))
-  .argument('<provider>', 'stripe or standard, as the context paymentWebhooks names it')
-  .option(
-    '--outputs <file>',
-    'what npm run deploy printed: cdk.out/outputs.json (default: the local run)',
-  )
-  .option('--port <port>', 'the port of the local run', process.env['PORT'] || '3000')
-  .option('--json', 'the outcome as JSON on standard output')
-  .addHelpText('after', EXIT_CODES)
-  .action((_action: string, provider: string, options: PaymentSecretOptions) =>
-    end(paymentSecretCommand(provider, options)),
-  );
-
-async function end(outcome: Promise<ExitCode>): Promise<void> {
-  process.exitCode = await outcome;
-}
-
-function positive(text: string): number {
-  const number = Number(text);
-  if (!/^\d+$/.test(text) || number < 1)
-    throw new InvalidArgumentError('It is a whole number above 0.');
-  return number;
-}
+addLocalCommands(program);

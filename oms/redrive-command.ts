@@ -5,6 +5,7 @@ import { failureBucket } from './redrive/failure-bucket.ts';
 import { failureFolder } from './redrive/failure-folder.ts';
 import type { FailureStore } from './redrive/failure-store.ts';
 import { publishChange } from './redrive/publish-change.ts';
+import { publishInvocation } from './redrive/publish-invocation.ts';
 import { redrive, type Work } from './redrive/redrive.ts';
 import { type StreamTable, tableIn } from './redrive/stream-table.ts';
 import { reach, reachEventBus, type TargetOptions } from './target.ts';
@@ -12,7 +13,7 @@ import { reach, reachEventBus, type TargetOptions } from './target.ts';
 export interface RedriveOptions extends TargetOptions {
   /** A bucket; a folder if it has a slash in it. */
   readonly failures?: string;
-  /** What the publisher gave up on, instead of the projector. */
+  /** What the publisher and the deliveries gave up on, instead of the projector. */
   readonly events?: boolean;
   readonly eventBus?: string;
   readonly dryRun?: boolean;
@@ -50,6 +51,7 @@ const publishing = (eventBus: string): Work => ({
   done: 'published',
   toDo: 'to publish',
   act: (change) => publishChange(eventBus, change),
+  actOnEvent: (event) => publishInvocation(eventBus, event),
 });
 
 const storeOf = (where: string): FailureStore =>

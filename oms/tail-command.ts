@@ -6,6 +6,7 @@ import { EXIT, type ExitCode, Unreachable } from './exit-code.ts';
 import { followStream } from './tail/follow-stream.ts';
 import { type OrderChange, orderChange } from './tail/order-change.ts';
 import { reach, type TargetOptions } from './target.ts';
+import { untilInterrupted } from './until-interrupted.ts';
 
 export interface TailOptions extends TargetOptions {
   readonly order?: string;
@@ -75,10 +76,3 @@ const line = ({ at, orderId, customerId, from, to, version, lag }: OrderChange):
 /** An engine answers for its streams where it answers for its tables. */
 const streamsEndpoint = (): string | undefined =>
   process.env['AWS_ENDPOINT_URL_DYNAMODB_STREAMS'] ?? process.env['AWS_ENDPOINT_URL_DYNAMODB'];
-
-function untilInterrupted(): AbortSignal {
-  const ending = new AbortController();
-  const end = () => ending.abort();
-  process.once('SIGINT', end).once('SIGTERM', end);
-  return ending.signal;
-}

@@ -70,7 +70,7 @@ export class WebhookDeliveries extends Construct {
       id: 'Serverless::Serverless-EventBusDLQ',
       reason:
         'EventBridge hands an event to Lambda’s own queue, and tries that for a day. What the ' +
-        'function then fails to keep is in the event failure bucket, and oms events replay ' +
+        'function then fails to keep is in the event failure bucket, and oms redrive --events ' +
         'publishes it again.',
     });
   }

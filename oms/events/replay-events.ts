@@ -1,17 +1,12 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { Item } from '../../aws-protocol/item.ts';
 import { publish } from '../../functions/event-bus.ts';
-import type { CloudEvent } from '../../table/events/cloud-event.ts';
-import { tableName } from '../../table/requests/client.ts';
-import { documents } from '../document-client.ts';
-import { presentEvents } from './present-events.ts';
+import { type Failed, presentPages } from './present-pages.ts';
 
 export interface Replayed {
   /** Rows that were read. */
   readonly rows: number;
   readonly events: number;
-  /** Events that the bus did not take, and rows that could not be read, with the reason. */
-  readonly failed: readonly { readonly what: string; readonly why: string }[];
+  /** Events that the bus did not take, and rows that could not be read. */
+  readonly failed: readonly Failed[];
 }
 
 export interface ReplayOptions {
@@ -22,39 +17,18 @@ export interface ReplayOptions {
   readonly onPage: (rows: number, events: number) => void;
 }
 
-/**
- * Publishes the present state of everything that changed since a moment. Reads the whole table:
- * nothing in it is sorted by when it changed.
- */
+/** Publishes the present state of everything that changed since a moment. */
 export async function replayEvents(options: ReplayOptions): Promise<Replayed> {
   const { since, eventBus, dryRun, onPage } = options;
-  const failed: { what: string; why: string }[] = [];
+  const failed: Failed[] = [];
   let [rows, events] = [0, 0];
-  let ExclusiveStartKey: Item | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await documents.send(
-      new ScanCommand({ TableName: tableName(), ExclusiveStartKey }),
-    );
-    const present = Items.flatMap((row) => read(row, since, failed));
-    const refused = dryRun ? new Map<number, string>() : await publish(eventBus, present);
-    for (const [at, why] of refused) failed.push({ what: present[at]?.id ?? '', why });
-    rows += Items.length;
-    events += present.length - refused.size;
+  for await (const page of presentPages(since)) {
+    failed.push(...page.failed);
+    const refused = dryRun ? new Map<number, string>() : await publish(eventBus, page.events);
+    for (const [at, why] of refused) failed.push({ what: page.events[at]?.id ?? '', why });
+    rows += page.rows;
+    events += page.events.length - refused.size;
     onPage(rows, events);
-    ExclusiveStartKey = LastEvaluatedKey;
-  } while (ExclusiveStartKey);
-  return { rows, events, failed };
-}
-
-function read(
-  row: Item,
-  since: Date,
-  failed: { what: string; why: string }[],
-): readonly CloudEvent[] {
-  try {
-    return presentEvents(row, since);
-  } catch (error) {
-    failed.push({ what: `${row['PK']} ${row['SK']}`, why: (error as Error).message });
-    return [];
   }
+  return { rows, events, failed };
 }

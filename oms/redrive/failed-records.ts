@@ -1,10 +1,41 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 
-/** An object of Lambda's failure destination. */
+/** An object of the failure destination of an event source. */
 export interface FailedBatch {
   readonly records: readonly DynamoDBRecord[];
   /** The stream of each record, where the record or its object names it. */
   readonly streamArns: readonly (string | undefined)[];
+}
+
+/** An event of the bus that a function was invoked with, without anybody waiting. */
+export interface FailedInvocation {
+  readonly functionArn: string;
+  readonly event: BusEvent;
+}
+
+/** As a rule's target gets it. */
+export interface BusEvent {
+  readonly source: string;
+  readonly 'detail-type': string;
+  readonly resources: readonly string[];
+  /** ISO 8601, UTC. */
+  readonly time: string;
+  readonly detail: unknown;
+}
+
+/**
+ * Reads an object of a failed asynchronous invocation
+ * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html); undefined
+ * for an object of another kind.
+ *
+ * @throws {SyntaxError} for what is not JSON
+ */
+export function failedInvocation(object: string): FailedInvocation | undefined {
+  const { requestContext, requestPayload } = parsed(object) as Record<string, unknown>;
+  const { functionArn } = (requestContext ?? {}) as { functionArn?: unknown };
+  return typeof functionArn === 'string' && typeof requestPayload === 'object' && requestPayload
+    ? { functionArn, event: requestPayload as BusEvent }
+    : undefined;
 }
 
 /**

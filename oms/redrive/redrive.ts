@@ -1,10 +1,16 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Change } from '../../table/copies/project-change.ts';
-import { isUnreachable, Stopped } from '../exit-code.ts';
-import { type FailedBatch, failedBatch } from './failed-records.ts';
+import { isUnreachable } from '../exit-code.ts';
+import { assertBelongsTo } from './belonging.ts';
+import {
+  type BusEvent,
+  type FailedBatch,
+  failedBatch,
+  failedInvocation,
+} from './failed-records.ts';
 import type { FailureStore } from './failure-store.ts';
-import { isSameTable, nameOfTable, type StreamTable, tableIn } from './stream-table.ts';
+import { isSameTable, type StreamTable, tableIn } from './stream-table.ts';
 
 export interface Kept {
   readonly object: string;
@@ -26,6 +32,8 @@ export interface Work {
   readonly toDo: string;
   /** Throws if it fails again. To do it twice must change nothing. */
   readonly act: (change: Change) => Promise<unknown>;
+  /** The same for an event that a function was invoked with; absent if there are none. */
+  readonly actOnEvent?: (event: BusEvent) => Promise<unknown>;
 }
 
 interface RedriveOptions {
@@ -43,7 +51,7 @@ interface RedriveOptions {
  * that fails again stays whole, its good records too, for to do it twice changes
  * nothing. The order is of no importance, either.
  *
- * @throws {Stopped} before anything is done, when a record is of another table
+ * @throws {Stopped} before anything is done, when an object is of another table
  */
 export async function redrive(store: FailureStore, options: RedriveOptions): Promise<Redriven> {
   const { dryRun, table, work, onObject } = options;
@@ -67,43 +75,31 @@ export async function redrive(store: FailureStore, options: RedriveOptions): Pro
   return { objects, records, removed, kept };
 }
 
-/**
- * Another table's records would make orders, summaries and events here that this table never had.
- */
-async function assertBelongsTo(table: StreamTable, store: FailureStore): Promise<void> {
-  for await (const object of store.list()) {
-    const other = tablesIn(await store.read(object)).find((named) => !isSameTable(named, table));
-    if (!other) continue;
-    throw new Stopped(
-      `${object} in ${store.where} has records of the table ${nameOfTable(other)}, not of ` +
-        `${nameOfTable(table)}: ` +
-        'nothing was done, and everything is kept. Name the failure bucket of the table itself',
-    );
-  }
+interface Outcome {
+  /** Records, or 1 for an invocation. */
+  readonly count: number;
+  /** Why it has to stay, if it has to. */
+  readonly why?: string;
 }
 
-function tablesIn(object: string): StreamTable[] {
+async function replay(object: string, options: RedriveOptions): Promise<Outcome> {
+  const { dryRun, work } = options;
   try {
-    return failedBatch(object).streamArns.flatMap((arn = '') => tableIn(arn) ?? []);
+    const invocation = work.actOnEvent && failedInvocation(object);
+    if (!invocation) return await replayBatch(failedBatch(object), options);
+    const act = async () => work.actOnEvent?.(invocation.event);
+    const problem = dryRun ? undefined : await problemOf(act);
+    return { count: 1, ...(problem !== undefined && { why: `record 1: ${problem}` }) };
   } catch (error) {
-    // It holds no records, and will be kept for that reason.
-    if (error instanceof SyntaxError) return [];
-    throw error;
+    if (!(error instanceof SyntaxError)) throw error;
+    return { count: 0, why: error.message };
   }
 }
 
-/** `why` it has to stay, if it has to. */
-async function replay(
-  object: string,
+async function replayBatch(
+  { records, streamArns }: FailedBatch,
   { dryRun, table, work }: RedriveOptions,
-): Promise<{ count: number; why?: string }> {
-  let batch: FailedBatch;
-  try {
-    batch = failedBatch(object);
-  } catch (error) {
-    return { count: 0, why: messageOf(error) };
-  }
-  const { records, streamArns } = batch;
+): Promise<Outcome> {
   const isOurs = (arn = '') => {
     const named = tableIn(arn);
     return named !== undefined && isSameTable(named, table);
@@ -119,21 +115,20 @@ async function replay(
   return { count: records.length, ...(problems.length > 0 && { why: problems.join('; ') }) };
 }
 
+const act = async ({ dynamodb }: DynamoDBRecord, work: Work): Promise<string | undefined> =>
+  dynamodb ? problemOf(() => work.act(dynamodb as Change)) : 'it has no change';
+
 /**
  * What the record's own is wrong with it is said; a table that does not answer ends the command,
  * with everything kept.
  */
-async function act({ dynamodb }: DynamoDBRecord, work: Work): Promise<string | undefined> {
-  if (!dynamodb) return 'it has no change';
+async function problemOf(work: () => Promise<unknown>): Promise<string | undefined> {
   try {
-    await work.act(dynamodb as Change);
+    await work();
     return undefined;
   } catch (error) {
     const ofTheRecord = (error as Error).name === 'ValidationException' || error instanceof Refusal;
     if (!ofTheRecord && isUnreachable(error)) throw error;
-    return messageOf(error);
+    return error instanceof Error ? error.message : String(error);
   }
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);

@@ -244,13 +244,16 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
         404,
       );
 
-      // What it says to try works on nothing: a profile first.
+      // What it says to try works on nothing: a profile first, and an endpoint for webhooks.
       const own = `Bearer ${await token('--customer', 'a1b2')}`;
       const tried = [...started.output().matchAll(/^ {2}curl (.*?)(\S+\/\/\S+)$/gm)];
       const answers = [];
       for (const [, options = '', target = ''] of tried)
-        answers.push(await curl(options, target, own));
-      expect(answers).toEqual([201, 200]);
+        answers.push(
+          await curl(options, target, options.includes('--operator') ? authorization : own),
+        );
+      expect(answers).toEqual([201, 200, 201]);
+      expect(started.output()).toContain('npm run oms -- webhook-sink --port 4000 --secret');
 
       // What it says to a storefront leads to the sign-in page.
       const [signInUrl = '', client_id = '', redirect_uri = ''] = [

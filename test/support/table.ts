@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { DeleteCommand, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { readAssembly, theResource } from '../../local/cloudformation/template.ts';
 import { createTable } from '../../local/dynamodb/create-table.ts';
@@ -13,9 +13,10 @@ type Row = Record<string, unknown>;
 
 /**
  * The template's table, empty, under a name of its own on an engine of its own (or on the one that
- * DYNAMODB_ENDPOINT names); and what it takes to look behind the handlers.
+ * DYNAMODB_ENDPOINT names); and what it takes to look behind the handlers. Without its stream it
+ * takes as many writes as a test likes: the engine never trims a stream, and gets slower with it.
  */
-export function freshTable({ openOrderShards = 4 } = {}) {
+export function freshTable({ openOrderShards = 4, stream = true } = {}) {
   let engine: Engine;
   let secrets: Server;
 
@@ -36,11 +37,13 @@ export function freshTable({ openOrderShards = 4 } = {}) {
       ORDERS_PER_MINUTE: '60',
       UNITS_PER_MINUTE: '100000',
     });
-    await createTable(
-      documents,
-      theResource(readAssembly(inject('assembly')), 'AWS::DynamoDB::GlobalTable'),
-      tableName(),
+    const { properties } = theResource(
+      readAssembly(inject('assembly')),
+      'AWS::DynamoDB::GlobalTable',
     );
+    const { StreamSpecification, ...others } = properties;
+    const ofTable = { ...others, ...(stream && { StreamSpecification }) };
+    await createTable(documents, { properties: ofTable }, tableName());
   });
   afterAll(async () => {
     secrets?.close();
@@ -59,8 +62,12 @@ export function freshTable({ openOrderShards = 4 } = {}) {
       await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
     },
     /** Every row, of one index or of the table. */
-    all: async (IndexName?: string): Promise<Row[]> =>
-      (await documents.send(new ScanCommand({ TableName: tableName(), IndexName }))).Items ?? [],
+    all: async (IndexName?: string): Promise<Row[]> => {
+      const pages = paginateScan({ client: documents }, { TableName: tableName(), IndexName });
+      const rows: Row[] = [];
+      for await (const { Items = [] } of pages) rows.push(...Items);
+      return rows;
+    },
     /**
      * Ends the engine, if it is this file's own (`lacksOwnEngine`): DynamoDB does not answer then.
      */

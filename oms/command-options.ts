@@ -1,0 +1,33 @@
+/** What the commands of oms share: how they end, and how they read numbers. */
+import { InvalidArgumentError } from 'commander';
+import type { Delivery } from '../domain/webhooks/delivery.ts';
+import type { ExitCode } from './exit-code.ts';
+
+export const EXIT_CODES = `
+Exit codes: 0 fine, 1 drift found or left, or records kept, 2 misused, 3 the table cannot be reached,
+4 stopped: the table does not fit its deployment, or the failures are another table’s.`;
+
+/** The outcome of a command becomes the exit code of the process. */
+export async function end(outcome: Promise<ExitCode>): Promise<void> {
+  process.exitCode = await outcome;
+}
+
+export function positive(text: string): number {
+  if (wholeNumber(text) < 1) throw new InvalidArgumentError('It is a whole number above 0.');
+  return Number(text);
+}
+
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
+  return Number(text);
+}
+
+const DELIVERY_STATUSES: readonly Delivery['status'][] = ['PENDING', 'FAILED', 'DELIVERED'];
+
+export function deliveryStatuses(text: string): readonly Delivery['status'][] {
+  const named = text.split(',');
+  const known = DELIVERY_STATUSES.filter((status) => named.includes(status));
+  if (known.length === 0 || known.length < new Set(named).size)
+    throw new InvalidArgumentError(`Some of ${DELIVERY_STATUSES.join(', ')}.`);
+  return known;
+}

@@ -1,0 +1,72 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { type WebhookEndpoint, wants } from '../../domain/webhooks/webhook-endpoint.ts';
+import type { CloudEvent } from '../../table/events/cloud-event.ts';
+import { webhookDeliveryKey } from '../../table/keys.ts';
+import { tableName } from '../../table/requests/client.ts';
+import { insertOnce } from '../../table/requests/insert-once.ts';
+import {
+  deliveryDueKeys,
+  type NewDelivery,
+  newDeliveryRow,
+} from '../../table/webhooks/delivery-row.ts';
+import { documents } from '../document-client.ts';
+import { type Failed, presentPages } from '../events/present-pages.ts';
+
+export interface DeliveredMissing {
+  /** Rows that were read. */
+  readonly rows: number;
+  /** Deliveries that were made, or in a dry run are to be made. */
+  readonly made: number;
+  /** Rows that could not be read. */
+  readonly failed: readonly Failed[];
+}
+
+export interface DeliverMissingOptions {
+  readonly endpoint: WebhookEndpoint;
+  readonly since: Date;
+  readonly until: Date;
+  readonly dryRun: boolean;
+  /** After each page of rows. */
+  readonly onPage: (rows: number, made: number) => void;
+}
+
+/**
+ * Makes deliveries of events that an endpoint wants and never had: it was disabled, or did not want
+ * them yet. Events are stored nowhere, so these are of the present state of what changed since, as
+ * those of `oms events replay`. Reads the whole table.
+ */
+export async function deliverMissing(options: DeliverMissingOptions): Promise<DeliveredMissing> {
+  const { since, onPage } = options;
+  const failed: Failed[] = [];
+  let [rows, made] = [0, 0];
+  for await (const page of presentPages(since)) {
+    failed.push(...page.failed);
+    for (const event of page.events) made += await deliver(event, options);
+    rows += page.rows;
+    onPage(rows, made);
+  }
+  return { rows, made, failed };
+}
+
+/** @returns how many deliveries were made */
+async function deliver(event: CloudEvent, options: DeliverMissingOptions): Promise<0 | 1> {
+  const { endpoint, since, until, dryRun } = options;
+  // Stock events have no time of their own; the same replay has the same one.
+  const eventTime = new Date(event.time ?? since).toISOString();
+  if (!wants(endpoint, event.type) || eventTime > until.toISOString()) return 0;
+  const { endpointId } = endpoint;
+  const { id: eventId, type: eventType } = event;
+  const delivery = { endpointId, eventId, eventType, eventTime, body: JSON.stringify(event) };
+  const isNew = dryRun ? !(await isThere(delivery)) : await insert(delivery, new Date());
+  return isNew ? 1 : 0;
+}
+
+async function isThere({ endpointId, eventTime, eventId }: NewDelivery): Promise<boolean> {
+  const Key = webhookDeliveryKey(endpointId, eventTime, eventId);
+  const { Item } = await documents.send(new GetCommand({ TableName: tableName(), Key }));
+  return Item !== undefined;
+}
+
+/** Due now: nobody makes its first attempt but the sweep. */
+const insert = (delivery: NewDelivery, now: Date): Promise<boolean> =>
+  insertOnce({ ...newDeliveryRow(delivery, now), ...deliveryDueKeys(delivery.eventId, now) });

@@ -1,0 +1,13 @@
+import { describe, it } from 'vitest';
+import { eventBus } from '../../support/event-bus.ts';
+import { freshTable } from '../../support/table.ts';
+import { webhookStorm } from '../../support/webhook-storm.ts';
+
+describe('10,000 events', () => {
+  const table = freshTable({ stream: false });
+  const bus = eventBus();
+
+  it('all reach every endpoint that answers in the end, with their ids and bytes', async () => {
+    await webhookStorm({ table, bus, events: 10_000 });
+  }, 900_000);
+});
