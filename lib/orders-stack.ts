@@ -2,6 +2,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { WebhookProvider } from '../functions/payments/payment-doors.ts';
 import { Alarms } from './alarms/alarms.ts';
+import { Dashboard } from './alarms/dashboard.ts';
 import { OrdersApi } from './api/orders-api.ts';
 import { OperationsPage } from './console/console.ts';
 import { OrderEvents } from './events/order-events.ts';
@@ -77,7 +78,11 @@ export class OrdersStack extends Stack {
     const projections = new Projections(this, 'Projections', functions);
     const orderEvents = new OrderEvents(this, 'OrderEvents', functions);
     const { sweep } = new DueSweep(this, 'DueSweep', { ...functions, bus: orderEvents.bus });
-    new WebhookDeliveries(this, 'Webhooks', { ...functions, orderEvents, master: webhookMaster });
+    const { deliver } = new WebhookDeliveries(this, 'Webhooks', {
+      ...functions,
+      orderEvents,
+      master: webhookMaster,
+    });
     const { paymentEventBus: eventBus } = props;
     const { failures } = projections;
     const paymentEvents = eventBus
@@ -91,14 +96,17 @@ export class OrdersStack extends Stack {
         roleNames: this.roleNames(),
       });
     const customerData = this.customerDataRole(table, props.tenantIsolation);
+    const { apiId } = api;
+    const readers = { projections, orderEvents };
+    const watched = { table, apiId, ...readers, rotation, sweep, deliver, paymentEvents };
+    const { lambdaConcurrency } = props;
     const alarms = new Alarms(this, 'Alarms', {
+      ...watched,
       encryptionKey,
-      projections,
-      orderEvents,
-      rotation,
-      sweep,
-      paymentEvents,
+      isProvisioned: false,
+      lambdaConcurrency,
     });
+    new Dashboard(this, 'Dashboard', { ...watched, alarms: alarms.alarms, isProvisioned: false });
 
     this.output({
       ApiUrl: api.url,

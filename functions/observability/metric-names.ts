@@ -3,6 +3,9 @@ export const METRIC_UNITS = {
   ColdStart: 'Count',
   Fault: 'Count',
   OrderPlaced: 'Count',
+  OrderedAmount: 'None',
+  OpenOrderEntered: 'Count',
+  OpenOrderLeft: 'Count',
   IdempotentReplay: 'Count',
   RestockSkipped: 'Count',
   UnreadableRow: 'Count',
@@ -27,3 +30,12 @@ export type Metric = keyof typeof METRIC_UNITS;
 
 export const METRIC_NAMESPACE = 'Orders';
 export const METRIC_DIMENSIONS = { service: 'orders' } as const;
+
+/**
+ * Metrics that are also kept by one more dimension: which function failed, in which currency an
+ * order is. Each value of a dimension is a metric that CloudWatch charges for.
+ */
+export const METRIC_DETAILS = {
+  Fault: 'function',
+  OrderedAmount: 'currency',
+} as const satisfies Partial<Record<Metric, string>>;

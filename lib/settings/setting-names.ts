@@ -18,7 +18,14 @@ export const CONTEXT_NAMES = [
     'shipUnpaid',
     'refundAfterCancellation',
   ] as const),
-  ...(['throttleRate', 'throttleBurst', 'orderRate', 'orderBurst', 'logRetentionDays'] as const),
+  ...([
+    'throttleRate',
+    'throttleBurst',
+    'orderRate',
+    'orderBurst',
+    'logRetentionDays',
+    'lambdaConcurrency',
+  ] as const),
   ...([
     'jwtIssuer',
     'jwtAudience',

@@ -26,6 +26,8 @@ export interface Settings extends OpenOrderShards {
   /** Of placing orders alone, which costs forty times a read. */
   readonly orderThrottle: Throttle;
   readonly logRetention: RetentionDays;
+  /** The account's quota of concurrent executions, for the alarm that it is nearly used up. */
+  readonly lambdaConcurrency: number;
   /**
    * Whether the operations page is served from CloudFront; it signs in to a user pool of our own.
    */
@@ -79,6 +81,9 @@ export function readSettings(node: Node): Settings {
     throttle: throttle('throttleRate', 'throttleBurst', read, of),
     orderThrottle: throttle('orderRate', 'orderBurst', read, of),
     logRetention: of(() => retention(read('logRetentionDays'))),
+    lambdaConcurrency: of(() =>
+      integer('lambdaConcurrency', read('lambdaConcurrency'), 10, 1_000_000),
+    ),
   };
   assertFits(settings, read('region'), of);
   problems.assertNone();

@@ -41,6 +41,11 @@ export class OrdersTable extends dynamodb.TableV2 {
         pointInTimeRecoveryEnabled: true,
         recoveryPeriodInDays: 35,
       },
+      // Names the keys that are throttled, of the table and of each index.
+      contributorInsightsSpecification: {
+        enabled: true,
+        mode: dynamodb.ContributorInsightsMode.THROTTLED_KEYS,
+      },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });

@@ -251,6 +251,8 @@ export const MOOT: Readonly<Record<string, string>> = {
   'AWS::CloudFront::Function': 'the local run serves the page itself',
   'AWS::CloudFront::OriginAccessControl': 'the local run serves the page itself',
   'AWS::CloudWatch::Alarm': 'there is no CloudWatch',
+  'AWS::CloudWatch::CompositeAlarm': 'there is no CloudWatch',
+  'AWS::CloudWatch::Dashboard': 'there is no CloudWatch',
   'AWS::CloudTrail::Trail': 'there is no CloudTrail',
   'AWS::Cognito::ManagedLoginBranding': NO_SIGN_IN,
   'AWS::Cognito::UserPool': NO_SIGN_IN,

@@ -106,6 +106,23 @@ describe('the table', () => {
     });
   });
 
+  it('names the keys that are throttled, its own and each index’s', () => {
+    const insights = { Enabled: true, Mode: 'THROTTLED_KEYS' };
+
+    expect(replica().ContributorInsightsSpecification).toEqual(insights);
+    expect(
+      replica().GlobalSecondaryIndexes.map(
+        ({ IndexName, ContributorInsightsSpecification }: Record<string, unknown>) => [
+          IndexName,
+          ContributorInsightsSpecification,
+        ],
+      ),
+    ).toEqual([
+      ['GSI1', insights],
+      ['GSI2', insights],
+    ]);
+  });
+
   it('is encrypted with our key, which rotates', () => {
     const [key = ''] = Object.keys(all('AWS::KMS::Key'));
 
