@@ -1,5 +1,6 @@
 /** The commands of oms, and what they say of themselves. */
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { type DoctorOptions, doctorCommand } from './doctor-command.ts';
 import { type EventsOptions, eventsCommand } from './events-command.ts';
 import type { ExitCode } from './exit-code.ts';
 import { type PayOptions, payCommand } from './pay-command.ts';
@@ -25,6 +26,11 @@ Findings, by what they are about:
   DAY                                a place among the orders of a day that hides the order (never repaired)
   STOCK ROW CUSTOMER                 what cannot be read (never repaired)
 Stock levels are not verified: nothing proves them.`;
+
+const DOCTOR = `
+With --region (and AWS credentials) it reads CloudWatch, Lambda and the stack's table. The local run
+has no CloudWatch: there it can look at the table alone.
+Exit codes of doctor: 0 ruled out, 1 confirmed, 2 cannot tell.`;
 
 export const program = new Command('oms')
   .description(
@@ -89,6 +95,16 @@ command('events', 'Publishes the present state of everything that changed since 
   .option('--rate <rcu>', 'read units a second: the whole table is read', positive, 100)
   .option('--dry-run', 'only say how many there are')
   .action((_action: string, options: EventsOptions) => end(eventsCommand(options)));
+
+command('doctor', 'Confirms or rules out what an alarm or a symptom means, with figures.')
+  .argument('[anchor]', 'one of docs/runbook.md (default: all of them)')
+  .option('--stack <name>', 'the stack whose alarms are measured', 'Orders')
+  .option('--minutes <n>', 'how far back to look, at least', positive, 60)
+  .option('--order <id>', 'the order that a symptom is about')
+  .addHelpText('after', DOCTOR)
+  .action((anchor: string | undefined, options: DoctorOptions) =>
+    end(doctorCommand(anchor, options)),
+  );
 
 command('tail', 'Follows the orders’ changes as they happen, until Ctrl-C.')
   .option('--order <id>', 'of one order')

@@ -5,29 +5,9 @@ import type * as kms from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { alarmMetric } from './alarm-metric.ts';
 import { type AlarmRow, anchorOf } from './alarm-row.ts';
+import { ALARMS, OUTAGE } from './alarm-rows.ts';
 import { alarmSubjects, type Watched } from './alarm-subjects.ts';
 import { AlarmTopic } from './alarm-topic.ts';
-import { API_ALARMS } from './api-alarms.ts';
-import { COPY_ALARMS } from './copy-alarms.ts';
-import { EVENT_ALARMS } from './event-alarms.ts';
-import { PAYMENT_ALARMS } from './payment-alarms.ts';
-import { STREAM_ALARMS } from './stream-alarms.ts';
-import { TABLE_ALARMS } from './table-alarms.ts';
-import { THROTTLE_ALARMS } from './throttle-alarms.ts';
-
-/** Every alarm there may be; a row of what is not deployed is left out. */
-export const ALARMS: readonly AlarmRow[] = [
-  ...API_ALARMS,
-  ...THROTTLE_ALARMS,
-  ...TABLE_ALARMS,
-  ...COPY_ALARMS,
-  ...STREAM_ALARMS,
-  ...EVENT_ALARMS,
-  ...PAYMENT_ALARMS,
-];
-
-/** The id of the alarm that notifies once for all symptoms of one outage. */
-export const OUTAGE = 'Outage';
 
 export interface AlarmsProps extends Watched {
   readonly encryptionKey: kms.IKey;

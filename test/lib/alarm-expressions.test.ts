@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AlarmRow } from '../../lib/alarms/alarm-row.ts';
-import { ALARMS } from '../../lib/alarms/alarms.ts';
+import { ALARMS } from '../../lib/alarms/alarm-rows.ts';
 import { evaluate, type Series } from '../support/metric-math.ts';
 
 const rowOf = (id: string): AlarmRow => {
