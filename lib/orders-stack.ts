@@ -43,10 +43,12 @@ export class OrdersStack extends Stack {
       webhookPrivateHosts,
     } = props;
     const { throttle, orderThrottle, webAcl, storefrontOrigins, logRetention: retention } = props;
+    const { capacity, lambdaConcurrency } = props;
+    const isProvisioned = capacity.mode === 'provisioned';
     const shards = { openOrderShards, openOrderShardsRead };
 
     const encryptionKey = new OrdersKey(this, 'Key');
-    const table = new OrdersTable(this, 'Table', { encryptionKey, ...shards });
+    const table = new OrdersTable(this, 'Table', { encryptionKey, ...shards, capacity });
     const cursorKey = new CursorKey(this, 'CursorKey', { encryptionKey });
     const webhookMaster = new WebhookMaster(this, 'WebhookMaster', { encryptionKey });
     const page = props.operationsPage ? new OperationsPage(this, 'OperationsPage') : undefined;
@@ -99,14 +101,13 @@ export class OrdersStack extends Stack {
     const { apiId } = api;
     const readers = { projections, orderEvents };
     const watched = { table, apiId, ...readers, rotation, sweep, deliver, paymentEvents };
-    const { lambdaConcurrency } = props;
     const alarms = new Alarms(this, 'Alarms', {
       ...watched,
       encryptionKey,
-      isProvisioned: false,
+      isProvisioned,
       lambdaConcurrency,
     });
-    new Dashboard(this, 'Dashboard', { ...watched, alarms: alarms.alarms, isProvisioned: false });
+    new Dashboard(this, 'Dashboard', { ...watched, alarms: alarms.alarms, isProvisioned });
 
     this.output({
       ApiUrl: api.url,

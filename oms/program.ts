@@ -1,17 +1,13 @@
 /** The commands of oms, and what they say of themselves. */
-import { Argument, Command, InvalidArgumentError, Option } from 'commander';
-import { type DoctorOptions, doctorCommand } from './doctor-command.ts';
+import { Argument, Command, Option } from 'commander';
+import { EXIT_CODES, end, positive } from './command-parts.ts';
 import { type EventsOptions, eventsCommand } from './events-command.ts';
-import type { ExitCode } from './exit-code.ts';
 import { type PayOptions, payCommand } from './pay-command.ts';
 import { type PaymentSecretOptions, paymentSecretCommand } from './payment-secret-command.ts';
 import { type RedriveOptions, redriveCommand } from './redrive-command.ts';
 import { type TailOptions, tailCommand } from './tail-command.ts';
 import { type VerifyOptions, verifyCommand } from './verify-command.ts';
-
-const EXIT_CODES = `
-Exit codes: 0 fine, 1 drift found or left, or records kept, 2 misused, 3 the table cannot be reached,
-4 stopped: the table does not fit its deployment, or the failures are another table’s.`;
+import { addWatchCommands } from './watch-program.ts';
 
 const FINDINGS = `
 Findings, by what they are about:
@@ -26,11 +22,6 @@ Findings, by what they are about:
   DAY                                a place among the orders of a day that hides the order (never repaired)
   STOCK ROW CUSTOMER                 what cannot be read (never repaired)
 Stock levels are not verified: nothing proves them.`;
-
-const DOCTOR = `
-With --region (and AWS credentials) it reads CloudWatch, Lambda and the stack's table. The local run
-has no CloudWatch: there it can look at the table alone.
-Exit codes of doctor: 0 ruled out, 1 confirmed, 2 cannot tell.`;
 
 export const program = new Command('oms')
   .description(
@@ -96,15 +87,7 @@ command('events', 'Publishes the present state of everything that changed since 
   .option('--dry-run', 'only say how many there are')
   .action((_action: string, options: EventsOptions) => end(eventsCommand(options)));
 
-command('doctor', 'Confirms or rules out what an alarm or a symptom means, with figures.')
-  .argument('[anchor]', 'one of docs/runbook.md (default: all of them)')
-  .option('--stack <name>', 'the stack whose alarms are measured', 'Orders')
-  .option('--minutes <n>', 'how far back to look, at least', positive, 60)
-  .option('--order <id>', 'the order that a symptom is about')
-  .addHelpText('after', DOCTOR)
-  .action((anchor: string | undefined, options: DoctorOptions) =>
-    end(doctorCommand(anchor, options)),
-  );
+addWatchCommands(program, command);
 
 command('tail', 'Follows the orders’ changes as they happen, until Ctrl-C.')
   .option('--order <id>', 'of one order')
@@ -150,14 +133,3 @@ program
   .action((_action: string, provider: string, options: PaymentSecretOptions) =>
     end(paymentSecretCommand(provider, options)),
   );
-
-async function end(outcome: Promise<ExitCode>): Promise<void> {
-  process.exitCode = await outcome;
-}
-
-function positive(text: string): number {
-  const number = Number(text);
-  if (!/^\d+$/.test(text) || number < 1)
-    throw new InvalidArgumentError('It is a whole number above 0.');
-  return number;
-}

@@ -25,6 +25,7 @@ export const CONTEXT_NAMES = [
     'orderBurst',
     'logRetentionDays',
     'lambdaConcurrency',
+    'capacity',
   ] as const),
   ...([
     'jwtIssuer',

@@ -2,6 +2,7 @@ import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import type { WebhookProvider } from '../../functions/payments/payment-doors.ts';
 import type { WebAcl } from '../api/web-acl.ts';
+import { type Capacity, capacitySetting } from './capacity-settings.ts';
 import { ContextError, type Of, SettingProblems } from './context-error.ts';
 import { type OpenOrderShards, shards } from './open-order-shards.ts';
 import { eventBus, type PaymentSettings, payments, webhookProviders } from './payment-settings.ts';
@@ -26,6 +27,7 @@ export interface Settings extends OpenOrderShards {
   /** Of placing orders alone, which costs forty times a read. */
   readonly orderThrottle: Throttle;
   readonly logRetention: RetentionDays;
+  readonly capacity: Capacity;
   /** The account's quota of concurrent executions, for the alarm that it is nearly used up. */
   readonly lambdaConcurrency: number;
   /**
@@ -81,6 +83,7 @@ export function readSettings(node: Node): Settings {
     throttle: throttle('throttleRate', 'throttleBurst', read, of),
     orderThrottle: throttle('orderRate', 'orderBurst', read, of),
     logRetention: of(() => retention(read('logRetentionDays'))),
+    capacity: of(() => capacitySetting(read('capacity'))),
     lambdaConcurrency: of(() =>
       integer('lambdaConcurrency', read('lambdaConcurrency'), 10, 1_000_000),
     ),

@@ -31,7 +31,7 @@ const THROTTLE: Members = { ThrottlingBurstLimit: 'runs', ThrottlingRateLimit: '
 const TABLE: Members = {
   AttributeDefinitions: 'runs',
   KeySchema: 'runs',
-  BillingMode: { only: ['PAY_PER_REQUEST'] },
+  BillingMode: THROUGHPUT,
   GlobalSecondaryIndexes: {
     members: {
       IndexName: 'runs',
@@ -39,6 +39,7 @@ const TABLE: Members = {
       Projection: 'runs',
       WarmThroughput: THROUGHPUT,
       WriteOnDemandThroughputSettings: THROUGHPUT,
+      WriteProvisionedThroughputSettings: THROUGHPUT,
     },
   },
   Replicas: {
@@ -51,10 +52,12 @@ const TABLE: Members = {
           IndexName: 'runs',
           ContributorInsightsSpecification: INSIGHTS,
           ReadOnDemandThroughputSettings: THROUGHPUT,
+          ReadProvisionedThroughputSettings: THROUGHPUT,
         },
       },
       PointInTimeRecoverySpecification: { moot: 'there are no backups' },
       ReadOnDemandThroughputSettings: THROUGHPUT,
+      ReadProvisionedThroughputSettings: THROUGHPUT,
       ReplicaStreamSpecification: { moot: 'nobody signs in' },
       ResourcePolicy: { moot: 'nobody signs in' },
       SSESpecification: ENCRYPTION,
@@ -68,6 +71,7 @@ const TABLE: Members = {
   TimeToLiveSpecification: 'runs',
   WarmThroughput: THROUGHPUT,
   WriteOnDemandThroughputSettings: THROUGHPUT,
+  WriteProvisionedThroughputSettings: THROUGHPUT,
 };
 
 const FUNCTION: Members = {
