@@ -9,6 +9,7 @@ import {
   type ShardsOptions,
   shardsCommand,
 } from './estimate-commands.ts';
+import { drillCommand, prepareCommand, type RestoreOptions } from './restore-command.ts';
 
 /** A command with the options that say which table it is about. */
 type MakeCommand = (name: string, description: string) => Command;
@@ -22,6 +23,7 @@ export function addWatchCommands(program: Command, command: MakeCommand): void {
   addDoctor(command);
   addCapacity(command);
   addEstimates(program);
+  addRestore(command);
 }
 
 function addDoctor(command: MakeCommand): void {
@@ -70,4 +72,25 @@ function addEstimates(program: Command): void {
     .option('--json', 'the outcome as JSON on standard output')
     .addHelpText('after', EXIT_CODES)
     .action((options: CostOptions) => end(Promise.resolve().then(() => costCommand(options))));
+}
+
+const RESTORE = `
+drill    restores the latest second to a scratch table, verifies it, counts its rows beside the
+         live table's, and deletes it. Exit code 1: rows are missing, or copies differ.
+prepare  gives a table that was restored the stream, TTL, recovery, protection and tags that a
+         restore leaves out, and prints the deployment that adopts it.`;
+
+function addRestore(command: MakeCommand): void {
+  command('restore', 'Rehearses the recovery of the table, or prepares one that was restored.')
+    .addArgument(new Argument('<action>').choices(['drill', 'prepare']))
+    .option('--from <table>', 'prepare: the table that it was restored from')
+    .option('--keep', 'drill: leave the scratch table')
+    .option('--tolerance <percent>', 'drill: rows that may be missing, of each kind', positive, 1)
+    .option('--rate <rcu>', 'read units a second', positive, 100)
+    .option('--poll <seconds>', 'how often to ask whether the table is there', positive, 20)
+    .option('--shards <n>', 'the table’s openOrderShards, for an engine without tags', positive)
+    .addHelpText('after', RESTORE)
+    .action((action: string, options: RestoreOptions) =>
+      end(action === 'drill' ? drillCommand(options) : prepareCommand(options)),
+    );
 }

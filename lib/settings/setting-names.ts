@@ -26,6 +26,8 @@ export const CONTEXT_NAMES = [
     'logRetentionDays',
     'lambdaConcurrency',
     'capacity',
+    'tableName',
+    'tableStreamArn',
   ] as const),
   ...([
     'jwtIssuer',

@@ -2,6 +2,7 @@ import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import type { WebhookProvider } from '../../functions/payments/payment-doors.ts';
 import type { WebAcl } from '../api/web-acl.ts';
+import { type AdoptedTable, adoptedTable } from './adopted-table.ts';
 import { type Capacity, capacitySetting } from './capacity-settings.ts';
 import { ContextError, type Of, SettingProblems } from './context-error.ts';
 import { type OpenOrderShards, shards } from './open-order-shards.ts';
@@ -28,6 +29,8 @@ export interface Settings extends OpenOrderShards {
   readonly orderThrottle: Throttle;
   readonly logRetention: RetentionDays;
   readonly capacity: Capacity;
+  /** A table that was restored, to be used instead of one that the stack makes. */
+  readonly adoptedTable: AdoptedTable | undefined;
   /** The account's quota of concurrent executions, for the alarm that it is nearly used up. */
   readonly lambdaConcurrency: number;
   /**
@@ -84,6 +87,7 @@ export function readSettings(node: Node): Settings {
     orderThrottle: throttle('orderRate', 'orderBurst', read, of),
     logRetention: of(() => retention(read('logRetentionDays'))),
     capacity: of(() => capacitySetting(read('capacity'))),
+    adoptedTable: of(() => adoptedTable(read)),
     lambdaConcurrency: of(() =>
       integer('lambdaConcurrency', read('lambdaConcurrency'), 10, 1_000_000),
     ),

@@ -288,7 +288,7 @@ describe('the API', () => {
       AllowOrigins: ['https://shop.example', 'https://ops.example'],
       AllowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       AllowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match'],
-      ExposeHeaders: ['etag', 'location', 'idempotent-replayed', 'retry-after'],
+      ExposeHeaders: ['etag', 'location', 'idempotent-replayed', 'retry-after', 'apigw-requestid'],
     });
   });
 
@@ -331,7 +331,12 @@ describe('the API', () => {
     const logged = Object.values(JSON.parse(AccessLogSettings.Format));
 
     expect(logged).toEqual(
-      expect.arrayContaining(['$context.requestId', '$context.routeKey', '$context.status']),
+      expect.arrayContaining([
+        '$context.requestId',
+        '$context.integration.requestId',
+        '$context.routeKey',
+        '$context.status',
+      ]),
     );
     expect(logged.join()).not.toMatch(/path|sourceIp|userAgent|email/);
   });
