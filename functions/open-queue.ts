@@ -1,6 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { PARTITIONS } from '../table/keys.ts';
-import { GSI2 } from '../table/schema.ts';
 import type { Metric } from './observability/metric-names.ts';
 
 /**
@@ -12,7 +11,7 @@ export function queueMove({
   dynamodb,
 }: DynamoDBRecord): Extract<Metric, 'OpenOrderEntered' | 'OpenOrderLeft'> | undefined {
   const isOpen = (image: { [name: string]: { S?: string } } | undefined): boolean =>
-    image?.[GSI2.partitionKey]?.S?.startsWith(PARTITIONS.openOrders) ?? false;
+    image?.['GSI2PK']?.S?.startsWith(PARTITIONS.openOrders) ?? false;
   const [was, is] = [isOpen(dynamodb?.OldImage), isOpen(dynamodb?.NewImage)];
   if (was === is) return undefined;
   return is ? 'OpenOrderEntered' : 'OpenOrderLeft';

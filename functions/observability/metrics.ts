@@ -71,5 +71,5 @@ export function publishMetrics(): void {
 const directive = (metrics: readonly Metric[], ...dimensions: readonly string[]) => ({
   Namespace: METRIC_NAMESPACE,
   Dimensions: [[...Object.keys(METRIC_DIMENSIONS), ...dimensions]],
-  Metrics: metrics.map((Name) => ({ Name, Unit: METRIC_UNITS[Name] })),
+  Metrics: metrics.map((Name) => ({ Name, Unit: METRIC_UNITS[Name] ?? 'Count' })),
 });
