@@ -5,6 +5,7 @@ import { withDeadline } from '../table/requests/deadline.ts';
 import { faultOf } from './observability/fault.ts';
 import { beginInvocation, log } from './observability/log.ts';
 import { count, measure, publishMetrics } from './observability/metrics.ts';
+import { queueMove } from './open-queue.ts';
 import { lagOf, sequenceNumberOf } from './stream-batch.ts';
 
 /**
@@ -32,6 +33,12 @@ export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
  */
 const RESERVE = 2000;
 
+/** Once an order is projected: a record that fails comes again. */
+function countQueueMove(record: DynamoDBRecord): void {
+  const move = queueMove(record);
+  if (move) count(move);
+}
+
 /** Answers the sequence numbers of the records that failed. */
 async function projectInTurn(records: readonly DynamoDBRecord[]): Promise<string[]> {
   const failed: string[] = [];
@@ -39,6 +46,7 @@ async function projectInTurn(records: readonly DynamoDBRecord[]): Promise<string
     const sequenceNumber = sequenceNumberOf(record);
     try {
       await projectChange(record.dynamodb as Change);
+      countQueueMove(record);
     } catch (error) {
       log('ERROR', 'not projected', { sequenceNumber, fault: faultOf(error) });
       count('ProjectionFailure');

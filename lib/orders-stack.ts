@@ -1,7 +1,10 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { WebhookProvider } from '../functions/payments/payment-doors.ts';
+import { GSI1, GSI2 } from '../table/schema.ts';
 import { Alarms } from './alarms/alarms.ts';
+import { Dashboard } from './alarms/dashboard.ts';
 import { OrdersApi } from './api/orders-api.ts';
 import { OperationsPage } from './console/console.ts';
 import { OrderEvents } from './events/order-events.ts';
@@ -14,11 +17,12 @@ import { PaymentEvents } from './payments/payment-events.ts';
 import { WebhookSecrets } from './payments/webhook-secrets.ts';
 import { acknowledgeForAll } from './policy/acknowledged-rules.ts';
 import { PrivateNetwork } from './private-network.ts';
+import type { AdoptedTable } from './settings/adopted-table.ts';
 import type { Settings } from './settings/settings.ts';
 import { CustomerDataRole } from './table/customer-data-role.ts';
 import { DataEvents } from './table/data-events.ts';
 import { OrdersKey } from './table/orders-key.ts';
-import { OrdersTable } from './table/orders-table.ts';
+import { OrdersTable, type OrdersTableProps } from './table/orders-table.ts';
 import { Projections } from './table/projections.ts';
 import { WebhookDeliveries } from './webhooks/webhook-deliveries.ts';
 import { WebhookMaster } from './webhooks/webhook-master.ts';
@@ -42,10 +46,12 @@ export class OrdersStack extends Stack {
       webhookPrivateHosts,
     } = props;
     const { throttle, orderThrottle, webAcl, storefrontOrigins, logRetention: retention } = props;
+    const { capacity, lambdaConcurrency } = props;
+    const isProvisioned = capacity.mode === 'provisioned';
     const shards = { openOrderShards, openOrderShardsRead };
 
     const encryptionKey = new OrdersKey(this, 'Key');
-    const table = new OrdersTable(this, 'Table', { encryptionKey, ...shards });
+    const table = this.table({ encryptionKey, ...shards, capacity }, props.adoptedTable);
     const cursorKey = new CursorKey(this, 'CursorKey', { encryptionKey });
     const webhookMaster = new WebhookMaster(this, 'WebhookMaster', { encryptionKey });
     const page = props.operationsPage ? new OperationsPage(this, 'OperationsPage') : undefined;
@@ -77,7 +83,11 @@ export class OrdersStack extends Stack {
       bus: orderEvents.bus,
     });
     const { sweep } = new DueSweep(this, 'DueSweep', { ...functions, bus: orderEvents.bus });
-    new WebhookDeliveries(this, 'Webhooks', { ...functions, orderEvents, master: webhookMaster });
+    const { deliver } = new WebhookDeliveries(this, 'Webhooks', {
+      ...functions,
+      orderEvents,
+      master: webhookMaster,
+    });
     const { paymentEventBus: eventBus } = props;
     const { failures } = projections;
     const paymentEvents = eventBus
@@ -91,14 +101,16 @@ export class OrdersStack extends Stack {
         roleNames: this.roleNames(),
       });
     const customerData = this.customerDataRole(table, props.tenantIsolation);
+    const { apiId } = api;
+    const readers = { projections, orderEvents };
+    const watched = { table, apiId, ...readers, rotation, sweep, deliver, paymentEvents };
     const alarms = new Alarms(this, 'Alarms', {
+      ...watched,
       encryptionKey,
-      projections,
-      orderEvents,
-      rotation,
-      sweep,
-      paymentEvents,
+      isProvisioned,
+      lambdaConcurrency,
     });
+    new Dashboard(this, 'Dashboard', { ...watched, alarms: alarms.alarms, isProvisioned });
 
     this.output({
       ApiUrl: api.url,
@@ -119,8 +131,18 @@ export class OrdersStack extends Stack {
     });
   }
 
+  /** The stack's own, or one that was restored; its own is retained when it is no longer named. */
+  private table(props: OrdersTableProps, adopted: AdoptedTable | undefined): ITableV2 {
+    return adopted
+      ? TableV2.fromTableAttributes(this, 'AdoptedTable', {
+          ...adopted,
+          globalIndexes: [GSI1.name, GSI2.name],
+        })
+      : new OrdersTable(this, 'Table', props);
+  }
+
   private customerDataRole(
-    table: OrdersTable,
+    table: ITableV2,
     trusted: readonly string[],
   ): CustomerDataRole | undefined {
     return trusted.length > 0

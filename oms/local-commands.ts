@@ -1,9 +1,9 @@
 /** Commands that play the other side of the backend: a payment provider, a receiver of webhooks. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { EXIT_CODES, end, positive, wholeNumber } from './command-options.ts';
-import { type PayOptions, payCommand } from './pay-command.ts';
-import { type PaymentSecretOptions, paymentSecretCommand } from './payment-secret-command.ts';
-import { type WebhookSinkOptions, webhookSinkCommand } from './webhook-sink-command.ts';
+import { type PayOptions, payCommand } from './pay/pay-command.ts';
+import { type PaymentSecretOptions, paymentSecretCommand } from './pay/payment-secret-command.ts';
+import { type WebhookSinkOptions, webhookSinkCommand } from './webhooks/webhook-sink-command.ts';
 
 export function addLocalCommands(program: Command): void {
   addPay(program);

@@ -1,12 +1,13 @@
 /** The commands of oms, and what they say of themselves. */
 import { Argument, Command, Option } from 'commander';
 import { deliveryStatuses, EXIT_CODES, end, positive } from './command-options.ts';
-import { type EventsOptions, eventsCommand } from './events-command.ts';
+import { type EventsOptions, eventsCommand } from './events/events-command.ts';
 import { addLocalCommands } from './local-commands.ts';
-import { type RedriveOptions, redriveCommand } from './redrive-command.ts';
-import { type TailOptions, tailCommand } from './tail-command.ts';
-import { type VerifyOptions, verifyCommand } from './verify-command.ts';
-import { type WebhooksOptions, webhooksCommand } from './webhooks-command.ts';
+import { type RedriveOptions, redriveCommand } from './redrive/redrive-command.ts';
+import { type TailOptions, tailCommand } from './tail/tail-command.ts';
+import { type VerifyOptions, verifyCommand } from './verify/verify-command.ts';
+import { addWatchCommands } from './watch-program.ts';
+import { type WebhooksOptions, webhooksCommand } from './webhooks/webhooks-command.ts';
 
 const FINDINGS = `
 Findings, by what they are about:
@@ -102,6 +103,8 @@ command('webhooks', 'Makes an endpoint’s deliveries due once more: the same id
   .option('--rate <rcu>', 'read units a second', positive, 100)
   .option('--dry-run', 'only say how many there are')
   .action((_action: string, options: WebhooksOptions) => end(webhooksCommand(options)));
+
+addWatchCommands(program, command);
 
 command('tail', 'Follows the orders’ changes as they happen, until Ctrl-C.')
   .option('--order <id>', 'of one order')

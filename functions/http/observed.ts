@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { Refusal } from '../../domain/refusal.ts';
 import { faultOf } from '../observability/fault.ts';
 import { beginInvocation, log } from '../observability/log.ts';
-import { count, publishMetrics } from '../observability/metrics.ts';
+import { countFault, publishMetrics } from '../observability/metrics.ts';
 import { toProblem } from './problem.ts';
 import { RequestError } from './request-error.ts';
 
@@ -31,7 +31,7 @@ function answerProblem(error: unknown, instance: string) {
     log('INFO', 'refused', { code: error.reason.code, status: problem.statusCode });
   } else {
     log('ERROR', 'fault', { fault: faultOf(error) });
-    count('Fault');
+    countFault();
   }
   return problem;
 }

@@ -1,29 +1,46 @@
-/** What is measured, and its unit in CloudWatch. */
-export const METRIC_UNITS = {
-  ColdStart: 'Count',
-  Fault: 'Count',
-  OrderPlaced: 'Count',
-  IdempotentReplay: 'Count',
-  RestockSkipped: 'Count',
-  UnreadableRow: 'Count',
-  PaymentDiscrepancy: 'Count',
-  PaymentFactOrphaned: 'Count',
-  PaymentFactUnknown: 'Count',
-  PaymentRequestUnanswered: 'Count',
-  OrderExpired: 'Count',
-  DuePartlyPaid: 'Count',
-  DuePaymentStuck: 'Count',
-  DueGivenUp: 'Count',
-  DueLag: 'Milliseconds',
-  ProjectionFailure: 'Count',
-  ProjectionLag: 'Milliseconds',
-  EventNotPublished: 'Count',
-  PublishLag: 'Milliseconds',
-  WebhookGivenUp: 'Count',
-  WebhookEndpointDisabled: 'Count',
-} as const;
+/** What is measured. */
+export type Metric =
+  | 'ColdStart'
+  | 'Fault'
+  | 'OrderPlaced'
+  | 'OrderedAmount'
+  | 'OpenOrderEntered'
+  | 'OpenOrderLeft'
+  | 'IdempotentReplay'
+  | 'RestockSkipped'
+  | 'UnreadableRow'
+  | 'PaymentDiscrepancy'
+  | 'PaymentFactOrphaned'
+  | 'PaymentFactUnknown'
+  | 'PaymentRequestUnanswered'
+  | 'OrderExpired'
+  | 'DuePartlyPaid'
+  | 'DuePaymentStuck'
+  | 'DueGivenUp'
+  | 'DueLag'
+  | 'ProjectionFailure'
+  | 'ProjectionLag'
+  | 'EventNotPublished'
+  | 'PublishLag'
+  | 'WebhookGivenUp'
+  | 'WebhookEndpointDisabled';
 
-export type Metric = keyof typeof METRIC_UNITS;
+/** The metrics' units in CloudWatch, of those that are no counts: every bundle has this list. */
+export const METRIC_UNITS: Partial<Readonly<Record<Metric, string>>> = {
+  OrderedAmount: 'None',
+  DueLag: 'Milliseconds',
+  ProjectionLag: 'Milliseconds',
+  PublishLag: 'Milliseconds',
+};
 
 export const METRIC_NAMESPACE = 'Orders';
 export const METRIC_DIMENSIONS = { service: 'orders' } as const;
+
+/**
+ * Metrics that are also kept by one more dimension: which function failed, in which currency an
+ * order is. Each value of a dimension is a metric that CloudWatch charges for.
+ */
+export const METRIC_DETAILS = {
+  Fault: 'function',
+  OrderedAmount: 'currency',
+} as const satisfies Partial<Record<Metric, string>>;

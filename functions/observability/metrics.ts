@@ -1,10 +1,19 @@
 import { writeLine } from './log.ts';
-import { METRIC_DIMENSIONS, METRIC_NAMESPACE, METRIC_UNITS, type Metric } from './metric-names.ts';
+import {
+  METRIC_DETAILS,
+  METRIC_DIMENSIONS,
+  METRIC_NAMESPACE,
+  METRIC_UNITS,
+  type Metric,
+} from './metric-names.ts';
 
 /**
  * Measured since the last line: what happened several times in an invocation has several values.
  */
 let measured = new Map<Metric, number[]>([['ColdStart', [1]]]);
+
+/** The values of the additional dimensions: `METRIC_DETAILS`. */
+let details: Readonly<Record<string, string>> = {};
 
 /** Remembers a value until `publishMetrics`. */
 export function measure(metric: Metric, value: number): void {
@@ -13,7 +22,24 @@ export function measure(metric: Metric, value: number): void {
   else measured.set(metric, [value]);
 }
 
+/**
+ * Measures by the dimension of `METRIC_DETAILS`. A line has one value of each dimension, so an
+ * invocation measures an order's amount once.
+ */
+export function measureBy(
+  metric: keyof typeof METRIC_DETAILS,
+  dimension: string,
+  value: number,
+): void {
+  details = { ...details, [METRIC_DETAILS[metric]]: dimension };
+  measure(metric, value);
+}
+
 export const count = (metric: Metric): void => measure(metric, 1);
+
+/** Something of ours failed, in this function. */
+export const countFault = (): void =>
+  measureBy('Fault', process.env['AWS_LAMBDA_FUNCTION_NAME'] ?? 'unknown', 1);
 
 /**
  * One line that CloudWatch makes metrics of: the embedded metric format
@@ -22,20 +48,28 @@ export const count = (metric: Metric): void => measure(metric, 1);
  */
 export function publishMetrics(): void {
   if (measured.size === 0) return;
-  const values = measured;
+  const [values, dimensions] = [measured, details];
   measured = new Map();
+  details = {};
+  const detailed = Object.entries(METRIC_DETAILS).filter(([metric]) =>
+    values.has(metric as Metric),
+  );
   writeLine({
     _aws: {
       Timestamp: Date.now(),
       CloudWatchMetrics: [
-        {
-          Namespace: METRIC_NAMESPACE,
-          Dimensions: [Object.keys(METRIC_DIMENSIONS)],
-          Metrics: [...values.keys()].map((Name) => ({ Name, Unit: METRIC_UNITS[Name] })),
-        },
+        directive([...values.keys()]),
+        ...detailed.map(([metric, dimension]) => directive([metric as Metric], dimension)),
       ],
     },
     ...METRIC_DIMENSIONS,
+    ...dimensions,
     ...Object.fromEntries(values),
   });
 }
+
+const directive = (metrics: readonly Metric[], ...dimensions: readonly string[]) => ({
+  Namespace: METRIC_NAMESPACE,
+  Dimensions: [[...Object.keys(METRIC_DIMENSIONS), ...dimensions]],
+  Metrics: metrics.map((Name) => ({ Name, Unit: METRIC_UNITS[Name] ?? 'Count' })),
+});

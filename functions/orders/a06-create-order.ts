@@ -12,7 +12,7 @@ import { created, endpoint } from '../http/endpoint.ts';
 import { currency, MAX_AMOUNT, minorUnits, pieces, text, wholeNumber } from '../http/members.ts';
 import { customerPath, keyPart } from '../http/path.ts';
 import { RequestError } from '../http/request-error.ts';
-import { count } from '../observability/metrics.ts';
+import { count, measureBy } from '../observability/metrics.ts';
 import { A6 } from './access-patterns.ts';
 
 const line = z.strictObject({
@@ -54,6 +54,7 @@ export const handler = endpoint(
     const limits = principal.isOperator ? undefined : orderLimits();
     const { order, replayed } = await createOrder(placeOrder(identity, body), request, now, limits);
     count(replayed ? 'IdempotentReplay' : 'OrderPlaced');
+    if (!replayed) measureBy('OrderedAmount', order.currency, order.total);
     return created(`/orders/${order.orderId}`, order, { replayed });
   },
 );

@@ -4,7 +4,7 @@ import { stripeFacts } from '../../domain/payment-adapters/stripe.ts';
 import { withDeadline } from '../../table/requests/deadline.ts';
 import { faultOf } from '../observability/fault.ts';
 import { beginInvocation, log } from '../observability/log.ts';
-import { count, publishMetrics } from '../observability/metrics.ts';
+import { countFault, publishMetrics } from '../observability/metrics.ts';
 import { recordFacts } from './record-facts.ts';
 
 /**
@@ -31,7 +31,7 @@ export const handler = middy<EventBridgeEvent<string, unknown>, void>()
       );
     } catch (error) {
       log('ERROR', 'payment event not recorded', { eventId: id, fault: faultOf(error) });
-      count('Fault');
+      countFault();
       // Lambda logs what is thrown: an error of the SDK could have a customer's data in it.
       throw new Error('payment event not recorded');
     }

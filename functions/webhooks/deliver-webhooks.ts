@@ -11,7 +11,7 @@ import { findDelivery } from '../../table/webhooks/find-delivery.ts';
 import { recordAttempt } from '../../table/webhooks/record-attempt.ts';
 import { faultOf } from '../observability/fault.ts';
 import { beginInvocation, log } from '../observability/log.ts';
-import { count, publishMetrics } from '../observability/metrics.ts';
+import { countFault, publishMetrics } from '../observability/metrics.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { type DeliveryDue, WEBHOOK_DELIVERIES } from './webhook-deliveries.ts';
 
@@ -67,7 +67,7 @@ async function keep(row: Key): Promise<boolean> {
     return await insertOnce({ ...row });
   } catch (error) {
     log('ERROR', 'a delivery was not kept', { PK: row.PK, SK: row.SK, fault: faultOf(error) });
-    count('Fault');
+    countFault();
     throw error;
   }
 }
@@ -82,7 +82,7 @@ async function leavingWord(
     await attempt();
   } catch (error) {
     log('ERROR', 'an attempt was not recorded', { endpointId, eventId, fault: faultOf(error) });
-    count('Fault');
+    countFault();
   }
 }
 

@@ -4,6 +4,7 @@ import type { AlarmRow } from './alarm-row.ts';
 export const COPY_ALARMS: readonly AlarmRow[] = [
   {
     id: 'ProjectionsLate',
+    pages: 'outage',
     metric: 'IteratorAge',
     of: 'projector',
     statistic: 'Maximum',
@@ -14,6 +15,7 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'ProjectionsStuck',
+    pages: 'outage',
     metric: 'IteratorAge',
     of: 'projector',
     statistic: 'Maximum',
@@ -24,6 +26,7 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'ProjectorErrors',
+    pages: 'outage',
     metric: 'Errors',
     of: 'projector',
     statistic: 'Sum',
@@ -33,6 +36,7 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'RecordsGivenUp',
+    pages: 'alone',
     metric: 'OnFailureDestinationDeliveredEventCount',
     of: 'eventSource',
     statistic: 'Sum',
@@ -41,6 +45,7 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'RecordsDropped',
+    pages: 'alone',
     metric: 'DroppedEventCount',
     of: 'eventSource',
     statistic: 'Sum',
@@ -49,6 +54,7 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'FailureBucketRefused',
+    pages: 'alone',
     metric: 'DestinationDeliveryFailures',
     of: 'projector',
     statistic: 'Sum',
@@ -59,6 +65,7 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'CursorKeyNotRotated',
+    pages: 'alone',
     metric: 'Errors',
     of: 'rotation',
     statistic: 'Sum',

@@ -4,6 +4,7 @@ import type { AlarmRow } from './alarm-row.ts';
 export const EVENT_ALARMS: readonly AlarmRow[] = [
   {
     id: 'EventsLate',
+    pages: 'outage',
     metric: 'IteratorAge',
     of: 'publisher',
     statistic: 'Maximum',
@@ -14,6 +15,7 @@ export const EVENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'PublisherErrors',
+    pages: 'outage',
     metric: 'Errors',
     of: 'publisher',
     statistic: 'Sum',
@@ -22,6 +24,7 @@ export const EVENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'EventsGivenUp',
+    pages: 'alone',
     metric: 'OnFailureDestinationDeliveredEventCount',
     of: 'publisherSource',
     statistic: 'Sum',
@@ -32,6 +35,7 @@ export const EVENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'EventsDropped',
+    pages: 'alone',
     metric: 'DroppedEventCount',
     of: 'publisherSource',
     statistic: 'Sum',
@@ -40,6 +44,7 @@ export const EVENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'EventFailureBucketRefused',
+    pages: 'alone',
     metric: 'DestinationDeliveryFailures',
     of: 'publisher',
     statistic: 'Sum',
@@ -50,6 +55,7 @@ export const EVENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'WebhookEndpointDisabled',
+    pages: 'alone',
     metric: 'WebhookEndpointDisabled',
     of: 'orders',
     statistic: 'Sum',

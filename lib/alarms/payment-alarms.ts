@@ -4,6 +4,7 @@ import type { AlarmRow } from './alarm-row.ts';
 export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   {
     id: 'SweepErrors',
+    pages: 'outage',
     metric: 'Errors',
     of: 'sweep',
     statistic: 'Sum',
@@ -14,6 +15,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'DueLate',
+    pages: 'outage',
     metric: 'DueLag',
     of: 'orders',
     statistic: 'Maximum',
@@ -22,6 +24,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'DueGivenUp',
+    pages: 'alone',
     metric: 'DueGivenUp',
     of: 'orders',
     statistic: 'Sum',
@@ -32,6 +35,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'PaymentDiscrepancy',
+    pages: 'alone',
     metric: 'PaymentDiscrepancy',
     of: 'orders',
     statistic: 'Sum',
@@ -42,6 +46,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'PaymentFactOrphaned',
+    pages: 'alone',
     metric: 'PaymentFactOrphaned',
     of: 'orders',
     statistic: 'Sum',
@@ -52,6 +57,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'PaymentEventsFailed',
+    pages: 'outage',
     metric: 'Errors',
     of: 'paymentEvents',
     statistic: 'Sum',
@@ -62,6 +68,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'PaymentRequestUnanswered',
+    pages: 'alone',
     metric: 'PaymentRequestUnanswered',
     of: 'orders',
     statistic: 'Sum',
@@ -72,6 +79,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'PaidInPart',
+    pages: 'alone',
     metric: 'DuePartlyPaid',
     of: 'orders',
     statistic: 'Sum',
@@ -82,6 +90,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'PaymentStuck',
+    pages: 'alone',
     metric: 'DuePaymentStuck',
     of: 'orders',
     statistic: 'Sum',

@@ -9,6 +9,8 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 const FIELDS = {
   time: '$context.requestTime',
   requestId: '$context.requestId',
+  /** As Lambda's log and ours name the invocation. */
+  functionRequestId: '$context.integration.requestId',
   route: '$context.routeKey',
   domainName: '$context.domainName',
   status: '$context.status',

@@ -11,6 +11,7 @@ export const corsFor = (origins: readonly string[]): apigateway.CorsPreflightOpt
   allowOrigins: [...origins],
   allowMethods: [GET, POST, PUT, PATCH, DELETE],
   allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match'],
-  exposeHeaders: ['etag', 'location', 'idempotent-replayed', 'retry-after'],
+  // The last is API Gateway's own: what a caller tells us, and the access log begins with.
+  exposeHeaders: ['etag', 'location', 'idempotent-replayed', 'retry-after', 'apigw-requestid'],
   maxAge: Duration.hours(1),
 });

@@ -35,6 +35,7 @@ export interface OrdersApiProps
  */
 export class OrdersApi extends Construct {
   readonly url: string;
+  readonly apiId: string;
   /** Where it is reached through a web ACL alone. */
   readonly origin: Origin | undefined;
 
@@ -77,6 +78,7 @@ export class OrdersApi extends Construct {
     }
     throttleAlone(stage, ownThrottles);
     this.origin = props.webAcl && new Origin(this, 'Origin', { ...props.webAcl, api, stage });
+    this.apiId = api.apiId;
     this.url = props.webAcl ? `https://${props.webAcl.apiDomain}` : api.apiEndpoint;
   }
 

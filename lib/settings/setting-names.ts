@@ -18,7 +18,17 @@ export const CONTEXT_NAMES = [
     'shipUnpaid',
     'refundAfterCancellation',
   ] as const),
-  ...(['throttleRate', 'throttleBurst', 'orderRate', 'orderBurst', 'logRetentionDays'] as const),
+  ...([
+    'throttleRate',
+    'throttleBurst',
+    'orderRate',
+    'orderBurst',
+    'logRetentionDays',
+    'lambdaConcurrency',
+    'capacity',
+    'tableName',
+    'tableStreamArn',
+  ] as const),
   ...([
     'jwtIssuer',
     'jwtAudience',

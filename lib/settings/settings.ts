@@ -2,6 +2,8 @@ import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import type { WebhookProvider } from '../../functions/payments/payment-doors.ts';
 import type { WebAcl } from '../api/web-acl.ts';
+import { type AdoptedTable, adoptedTable } from './adopted-table.ts';
+import { type Capacity, capacitySetting } from './capacity-settings.ts';
 import { ContextError, type Of, SettingProblems } from './context-error.ts';
 import { type OpenOrderShards, shards } from './open-order-shards.ts';
 import { eventBus, type PaymentSettings, payments, webhookProviders } from './payment-settings.ts';
@@ -26,6 +28,11 @@ export interface Settings extends OpenOrderShards {
   /** Of placing orders alone, which costs forty times a read. */
   readonly orderThrottle: Throttle;
   readonly logRetention: RetentionDays;
+  readonly capacity: Capacity;
+  /** A table that was restored, to be used instead of one that the stack makes. */
+  readonly adoptedTable: AdoptedTable | undefined;
+  /** The account's quota of concurrent executions, for the alarm that it is nearly used up. */
+  readonly lambdaConcurrency: number;
   /**
    * Whether the operations page is served from CloudFront; it signs in to a user pool of our own.
    */
@@ -79,6 +86,11 @@ export function readSettings(node: Node): Settings {
     throttle: throttle('throttleRate', 'throttleBurst', read, of),
     orderThrottle: throttle('orderRate', 'orderBurst', read, of),
     logRetention: of(() => retention(read('logRetentionDays'))),
+    capacity: of(() => capacitySetting(read('capacity'))),
+    adoptedTable: of(() => adoptedTable(read)),
+    lambdaConcurrency: of(() =>
+      integer('lambdaConcurrency', read('lambdaConcurrency'), 10, 1_000_000),
+    ),
   };
   assertFits(settings, read('region'), of);
   problems.assertNone();

@@ -11,10 +11,12 @@ import {
   TTL_ATTRIBUTE,
 } from '../../table/schema.ts';
 import { shardTags } from '../../table/shards.ts';
+import type { Capacity } from '../settings/capacity-settings.ts';
 import type { Settings } from '../settings/settings.ts';
+import { billingOf, indexCapacity, setCooldowns, warmThroughput } from './table-capacity.ts';
 
 export interface OrdersTableProps
-  extends Pick<Settings, 'openOrderShards' | 'openOrderShardsRead'> {
+  extends Pick<Settings, 'openOrderShards' | 'openOrderShardsRead' | 'capacity'> {
   readonly encryptionKey: kms.IKey;
 }
 
@@ -24,7 +26,7 @@ export interface OrdersTableProps
  */
 export class OrdersTable extends dynamodb.TableV2 {
   constructor(scope: Construct, id: string, props: OrdersTableProps) {
-    const { encryptionKey, openOrderShards, openOrderShardsRead } = props;
+    const { encryptionKey, openOrderShards, openOrderShardsRead, capacity } = props;
     super(scope, id, {
       tags: Object.entries(shardTags(openOrderShards, openOrderShardsRead)).map(([key, value]) => ({
         key,
@@ -32,18 +34,26 @@ export class OrdersTable extends dynamodb.TableV2 {
       })),
       partitionKey: keyAttribute(PARTITION_KEY),
       sortKey: keyAttribute(SORT_KEY),
-      globalSecondaryIndexes: [GSI1, GSI2].map(index),
+      globalSecondaryIndexes: [GSI1, GSI2].map((schema) => index(schema, capacity)),
       timeToLiveAttribute: TTL_ATTRIBUTE,
-      billing: dynamodb.Billing.onDemand(),
+      billing: billingOf(capacity),
+      ...warmThroughput(capacity),
       dynamoStream: dynamodb.StreamViewType.NEW_AND_OLD_IMAGES,
       encryption: dynamodb.TableEncryptionV2.customerManagedKey(encryptionKey),
       pointInTimeRecoverySpecification: {
         pointInTimeRecoveryEnabled: true,
         recoveryPeriodInDays: 35,
       },
+      // Names the keys that are throttled, of the table and of each index.
+      contributorInsightsSpecification: {
+        enabled: true,
+        mode: dynamodb.ContributorInsightsMode.THROTTLED_KEYS,
+      },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
+    if (capacity.mode === 'provisioned')
+      setCooldowns(this.node.defaultChild as dynamodb.CfnGlobalTable);
   }
 }
 
@@ -52,12 +62,11 @@ const keyAttribute = (name: string): dynamodb.Attribute => ({
   type: dynamodb.AttributeType.STRING,
 });
 
-const index = ({
-  name,
-  partitionKey,
-  sortKey,
-  include,
-}: IndexSchema): dynamodb.GlobalSecondaryIndexPropsV2 => ({
+const index = (
+  { name, partitionKey, sortKey, include }: IndexSchema,
+  capacity: Capacity,
+): dynamodb.GlobalSecondaryIndexPropsV2 => ({
+  ...indexCapacity(capacity, name),
   indexName: name,
   partitionKey: keyAttribute(partitionKey),
   sortKey: keyAttribute(sortKey),

@@ -31,7 +31,7 @@ const THROTTLE: Members = { ThrottlingBurstLimit: 'runs', ThrottlingRateLimit: '
 const TABLE: Members = {
   AttributeDefinitions: 'runs',
   KeySchema: 'runs',
-  BillingMode: { only: ['PAY_PER_REQUEST'] },
+  BillingMode: THROUGHPUT,
   GlobalSecondaryIndexes: {
     members: {
       IndexName: 'runs',
@@ -39,6 +39,7 @@ const TABLE: Members = {
       Projection: 'runs',
       WarmThroughput: THROUGHPUT,
       WriteOnDemandThroughputSettings: THROUGHPUT,
+      WriteProvisionedThroughputSettings: THROUGHPUT,
     },
   },
   Replicas: {
@@ -51,10 +52,12 @@ const TABLE: Members = {
           IndexName: 'runs',
           ContributorInsightsSpecification: INSIGHTS,
           ReadOnDemandThroughputSettings: THROUGHPUT,
+          ReadProvisionedThroughputSettings: THROUGHPUT,
         },
       },
       PointInTimeRecoverySpecification: { moot: 'there are no backups' },
       ReadOnDemandThroughputSettings: THROUGHPUT,
+      ReadProvisionedThroughputSettings: THROUGHPUT,
       ReplicaStreamSpecification: { moot: 'nobody signs in' },
       ResourcePolicy: { moot: 'nobody signs in' },
       SSESpecification: ENCRYPTION,
@@ -68,6 +71,7 @@ const TABLE: Members = {
   TimeToLiveSpecification: 'runs',
   WarmThroughput: THROUGHPUT,
   WriteOnDemandThroughputSettings: THROUGHPUT,
+  WriteProvisionedThroughputSettings: THROUGHPUT,
 };
 
 const FUNCTION: Members = {
@@ -251,6 +255,8 @@ export const MOOT: Readonly<Record<string, string>> = {
   'AWS::CloudFront::Function': 'the local run serves the page itself',
   'AWS::CloudFront::OriginAccessControl': 'the local run serves the page itself',
   'AWS::CloudWatch::Alarm': 'there is no CloudWatch',
+  'AWS::CloudWatch::CompositeAlarm': 'there is no CloudWatch',
+  'AWS::CloudWatch::Dashboard': 'there is no CloudWatch',
   'AWS::CloudTrail::Trail': 'there is no CloudTrail',
   'AWS::Cognito::ManagedLoginBranding': NO_SIGN_IN,
   'AWS::Cognito::UserPool': NO_SIGN_IN,

@@ -26,16 +26,16 @@ export async function createTable(
   const {
     KeySchema,
     AttributeDefinitions,
-    BillingMode,
-    GlobalSecondaryIndexes,
+    GlobalSecondaryIndexes = [],
     StreamSpecification,
   } = properties;
   const input = {
     TableName: tableName,
     KeySchema,
     AttributeDefinitions,
-    BillingMode,
-    GlobalSecondaryIndexes,
+    // However the table is paid: the engine does not throttle.
+    BillingMode: 'PAY_PER_REQUEST',
+    ...indexesOf(GlobalSecondaryIndexes as readonly IndexProperties[]),
   };
   const stream = StreamSpecification && {
     StreamSpecification: Object.assign({ StreamEnabled: true }, StreamSpecification),
@@ -50,6 +50,22 @@ export async function createTable(
   }
   return isNew;
 }
+
+interface IndexProperties {
+  readonly IndexName: string;
+  readonly KeySchema: unknown;
+  readonly Projection: unknown;
+}
+
+/** Without their capacity; CreateTable takes no empty list. */
+const indexesOf = (indexes: readonly IndexProperties[]) =>
+  indexes.length > 0 && {
+    GlobalSecondaryIndexes: indexes.map(({ IndexName, KeySchema, Projection }) => ({
+      IndexName,
+      KeySchema,
+      Projection,
+    })),
+  };
 
 async function create(
   client: Pick<DynamoDBClient, 'send'>,

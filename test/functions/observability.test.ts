@@ -60,12 +60,14 @@ async function logOf(
 function valuesOf(line: Line): Record<string, number[]> {
   isEmbeddedMetricFormat(line);
   expect(isEmbeddedMetricFormat.errors).toBeNull();
-  const [{ Dimensions, Metrics }] = line['_aws'].CloudWatchMetrics;
-  for (const name of Dimensions.flat()) expect(line[name]).toEqual(expect.stringMatching(/./));
-  const names: string[] = Metrics.map(({ Name }: { Name: string }) => Name);
-  expect(Object.keys(line).sort()).toEqual(
-    ['_aws', ...new Set(Dimensions.flat()), ...names].sort(),
+  const [{ Metrics }, ...details] = line['_aws'].CloudWatchMetrics;
+  const dimensions: string[] = line['_aws'].CloudWatchMetrics.flatMap(
+    ({ Dimensions }: { Dimensions: string[][] }) => Dimensions.flat(),
   );
+  for (const name of dimensions) expect(line[name]).toEqual(expect.stringMatching(/./));
+  const names: string[] = Metrics.map(({ Name }: { Name: string }) => Name);
+  for (const { Metrics: detailed } of details) expect(names).toContain(detailed[0].Name);
+  expect(Object.keys(line).sort()).toEqual(['_aws', ...new Set(dimensions), ...names].sort());
   return Object.fromEntries(names.map((name) => [name, line[name]]));
 }
 
@@ -116,7 +118,7 @@ const isEmbeddedMetricFormat = new Ajv2020().compile({
         CloudWatchMetrics: {
           type: 'array',
           minItems: 1,
-          maxItems: 1,
+          maxItems: 100,
           items: {
             type: 'object',
             required: ['Namespace', 'Dimensions', 'Metrics'],
@@ -144,6 +146,8 @@ const isEmbeddedMetricFormat = new Ajv2020().compile({
       },
     },
     service: { const: 'orders' },
+    function: { type: 'string', minLength: 1 },
+    currency: { type: 'string', minLength: 1 },
   },
   additionalProperties: values,
 });
@@ -347,6 +351,27 @@ describe('Metrics', () => {
     expect(faults.metrics.map(valuesOf)).toEqual([{ ColdStart: [1], Fault: [1] }, { Fault: [1] }]);
   });
 
+  it('name the function of a fault, beside the sum over all of them', async () => {
+    const { metrics } = await logOf('a01-get-customer', [call('a01-get-customer')], {
+      answers: { GetItem: UNREADABLE },
+      env: { AWS_LAMBDA_FUNCTION_NAME: 'Orders-ApiGetCustomer1A2B' },
+    });
+
+    expect(metrics).toHaveLength(1);
+    expect(metrics[0]).toMatchObject({ service: 'orders', function: 'Orders-ApiGetCustomer1A2B' });
+    expect(
+      metrics[0]?.['_aws'].CloudWatchMetrics.map(
+        ({ Dimensions, Metrics }: { Dimensions: string[][]; Metrics: { Name: string }[] }) => [
+          Dimensions,
+          Metrics.map(({ Name }) => Name),
+        ],
+      ),
+    ).toEqual([
+      [[['service']], ['ColdStart', 'Fault']],
+      [[['service', 'function']], ['Fault']],
+    ]);
+  });
+
   it('are in one line, however often something happened in an invocation', async () => {
     const { metrics } = await logOf(
       'project-changes',
@@ -422,7 +447,7 @@ describe('Metrics of orders', () => {
 
     expect(answers).toEqual([201, 201, 201]);
     expect(metrics.map(valuesOf)).toEqual([
-      { ColdStart: [1], OrderPlaced: [1] },
+      { ColdStart: [1], OrderPlaced: [1], OrderedAmount: [1000] },
       { IdempotentReplay: [1] },
       { IdempotentReplay: [1] },
     ]);

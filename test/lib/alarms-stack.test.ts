@@ -19,12 +19,21 @@ describe.each([
   ['as it comes', {}],
   ['with every option', EVERYTHING],
 ])('the alarms of a stack %s', (_, context) => {
-  const deployed = readDeployed(synthesizeWith(context).folder);
-  const alarms = deployed.ids('AWS::CloudWatch::Alarm').map((id) => ({
+  const { folder, resources } = synthesizeWith(context);
+  const deployed = readDeployed(folder);
+  const alarmOf = (id: string) => ({
     id,
     arn: `arn:aws:cloudwatch:eu-central-1:${ACCOUNT_ID}:alarm:${deployed.ref(id)}`,
     actions: deployed.property<string[] | undefined>(id, 'AlarmActions') ?? [],
+    description: deployed.property<string>(id, 'AlarmDescription'),
+  });
+  const metricAlarms = deployed.ids('AWS::CloudWatch::Alarm').map(alarmOf);
+  const composites = deployed.ids('AWS::CloudWatch::CompositeAlarm').map((id) => ({
+    ...alarmOf(id),
+    rule: JSON.stringify(resources[id]?.Properties.AlarmRule),
   }));
+  /** Those that send something. */
+  const alarms = [...metricAlarms, ...composites].filter(({ actions }) => actions.length > 0);
 
   const topicPolicies = (topicArn: string) =>
     deployed
@@ -63,6 +72,29 @@ describe.each([
   const from = (arn: string, account = ACCOUNT_ID) => ({
     'aws:SourceAccount': account,
     'aws:SourceArn': arn,
+  });
+
+  it('each send a message, or are a symptom of the outage that sends one', () => {
+    expect(metricAlarms.length).toBeGreaterThan(30);
+    expect(composites).toHaveLength(1);
+    for (const { id, actions } of metricAlarms) {
+      const symptomOf = composites.filter(({ rule }) => rule.includes(`"${id}","Arn"`));
+      expect(symptomOf.length + actions.length, id).toBe(1);
+    }
+  });
+
+  it('each say where the runbook has them, and the command that confirms them', () => {
+    const anchors = [...metricAlarms, ...composites].map(({ description }) => {
+      const [, anchor = '', command] =
+        /docs\/runbook\.md#([\w-]+), or run: npm run oms -- doctor ([\w-]+)$/.exec(description) ??
+        [];
+      expect(command).toBe(anchor);
+      expect(description.length).toBeLessThanOrEqual(1024);
+      return anchor;
+    });
+
+    expect(new Set(anchors).size).toBe(metricAlarms.length + composites.length);
+    expect(anchors).not.toContain('');
   });
 
   it('each reach a topic of this stack', () => {

@@ -106,6 +106,23 @@ describe('the table', () => {
     });
   });
 
+  it('names the keys that are throttled, its own and each index’s', () => {
+    const insights = { Enabled: true, Mode: 'THROTTLED_KEYS' };
+
+    expect(replica().ContributorInsightsSpecification).toEqual(insights);
+    expect(
+      replica().GlobalSecondaryIndexes.map(
+        ({ IndexName, ContributorInsightsSpecification }: Record<string, unknown>) => [
+          IndexName,
+          ContributorInsightsSpecification,
+        ],
+      ),
+    ).toEqual([
+      ['GSI1', insights],
+      ['GSI2', insights],
+    ]);
+  });
+
   it('is encrypted with our key, which rotates', () => {
     const [key = ''] = Object.keys(all('AWS::KMS::Key'));
 
@@ -271,7 +288,7 @@ describe('the API', () => {
       AllowOrigins: ['https://shop.example', 'https://ops.example'],
       AllowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       AllowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match'],
-      ExposeHeaders: ['etag', 'location', 'idempotent-replayed', 'retry-after'],
+      ExposeHeaders: ['etag', 'location', 'idempotent-replayed', 'retry-after', 'apigw-requestid'],
     });
   });
 
@@ -314,7 +331,12 @@ describe('the API', () => {
     const logged = Object.values(JSON.parse(AccessLogSettings.Format));
 
     expect(logged).toEqual(
-      expect.arrayContaining(['$context.requestId', '$context.routeKey', '$context.status']),
+      expect.arrayContaining([
+        '$context.requestId',
+        '$context.integration.requestId',
+        '$context.routeKey',
+        '$context.status',
+      ]),
     );
     expect(logged.join()).not.toMatch(/path|sourceIp|userAgent|email/);
   });

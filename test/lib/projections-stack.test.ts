@@ -154,13 +154,12 @@ describe('the alarms', () => {
         Dimensions,
         ComparisonOperator: 'GreaterThanThreshold',
         TreatMissingData: 'notBreaching',
-        AlarmActions: [{ Ref: topicId }],
       }),
     );
   });
 
-  it('are these twenty-one, and each says what to do', () => {
-    expect(alarms).toHaveLength(21);
+  it('are forty-one without options, and each says what to do', () => {
+    expect(alarms).toHaveLength(41);
     for (const { AlarmDescription } of alarms) expect(AlarmDescription.length).toBeGreaterThan(40);
   });
 

@@ -98,11 +98,6 @@ describe('the reader of a synthesized template', () => {
       'LocalSecondaryIndexes of Table (AWS::DynamoDB::GlobalTable)',
     ],
     [
-      'a provisioned table',
-      { Table: aTable({ BillingMode: 'PROVISIONED' }) },
-      'BillingMode PAY_PER_REQUEST only',
-    ],
-    [
       'an API key on a route',
       {
         Route: {

@@ -1,14 +1,10 @@
 import { once } from 'node:events';
 import { styleText } from 'node:util';
-import { Failure } from '../local/failure.ts';
-import { close, listen } from '../local/loopback.ts';
-import { EXIT, type ExitCode, Misuse } from './exit-code.ts';
-import { untilInterrupted } from './until-interrupted.ts';
-import {
-  type ReceivedWebhook,
-  type SignatureVerdict,
-  webhookSink,
-} from './webhooks/webhook-sink.ts';
+import { Failure } from '../../local/failure.ts';
+import { close, listen } from '../../local/loopback.ts';
+import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
+import { type ReceivedWebhook, type SignatureVerdict, webhookSink } from './webhook-sink.ts';
 
 export interface WebhookSinkOptions {
   readonly port: number;

@@ -1,9 +1,9 @@
-import { replayEvents } from './events/replay-events.ts';
-import { EXIT, type ExitCode } from './exit-code.ts';
-import { progress } from './progress.ts';
-import { reach, reachEventBus, type TargetOptions } from './target.ts';
-import { timeOption } from './time-option.ts';
-import { limitReads } from './verify/reads/read-rate.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { progress } from '../progress.ts';
+import { reach, reachEventBus, type TargetOptions } from '../target.ts';
+import { timeOption } from '../time-option.ts';
+import { limitReads } from '../verify/reads/read-rate.ts';
+import { replayEvents } from './replay-events.ts';
 
 export interface EventsOptions extends TargetOptions {
   readonly since: string;

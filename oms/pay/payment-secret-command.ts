@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { publishedAccess } from '../local/published-access.ts';
-import { assertCredentials } from './credentials.ts';
-import { EXIT, type ExitCode, Misuse, Unreachable } from './exit-code.ts';
+import { publishedAccess } from '../../local/published-access.ts';
+import { assertCredentials } from '../credentials.ts';
+import { EXIT, type ExitCode, Misuse, Unreachable } from '../exit-code.ts';
 
 export interface PaymentSecretOptions {
   /** What the deployment printed. */

@@ -1,14 +1,14 @@
 import type { TableDescription } from '@aws-sdk/client-dynamodb';
-import { projectChange } from '../table/copies/project-change.ts';
-import { EXIT, type ExitCode, Misuse } from './exit-code.ts';
-import { failureBucket } from './redrive/failure-bucket.ts';
-import { failureFolder } from './redrive/failure-folder.ts';
-import type { FailureStore } from './redrive/failure-store.ts';
-import { publishChange } from './redrive/publish-change.ts';
-import { publishInvocation } from './redrive/publish-invocation.ts';
-import { redrive, type Work } from './redrive/redrive.ts';
-import { type StreamTable, tableIn } from './redrive/stream-table.ts';
-import { reach, reachEventBus, type TargetOptions } from './target.ts';
+import { projectChange } from '../../table/copies/project-change.ts';
+import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
+import { reach, reachEventBus, type TargetOptions } from '../target.ts';
+import { failureBucket } from './failure-bucket.ts';
+import { failureFolder } from './failure-folder.ts';
+import type { FailureStore } from './failure-store.ts';
+import { publishChange } from './publish-change.ts';
+import { publishInvocation } from './publish-invocation.ts';
+import { redrive, type Work } from './redrive.ts';
+import { type StreamTable, tableIn } from './stream-table.ts';
 
 export interface RedriveOptions extends TargetOptions {
   /** A bucket; a folder if it has a slash in it. */

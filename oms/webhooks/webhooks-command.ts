@@ -1,23 +1,23 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { Item } from '../aws-protocol/item.ts';
-import type { WebhookEndpoint } from '../domain/webhooks/webhook-endpoint.ts';
-import { type Key, SAFE_KEY_PART, webhookEndpointKey } from '../table/keys.ts';
-import { tableName } from '../table/requests/client.ts';
-import { toWebhookEndpoint } from '../table/webhooks/webhook-endpoint-row.ts';
-import { useDeployedShards } from './deployed-shards.ts';
-import { documents } from './document-client.ts';
-import { EXIT, type ExitCode, Misuse } from './exit-code.ts';
-import { progress } from './progress.ts';
-import { reach, type TargetOptions } from './target.ts';
-import { timeOption } from './time-option.ts';
-import { limitReads } from './verify/reads/read-rate.ts';
-import { type DeliveredMissing, deliverMissing } from './webhooks/deliver-missing.ts';
+import type { Item } from '../../aws-protocol/item.ts';
+import type { WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
+import { type Key, SAFE_KEY_PART, webhookEndpointKey } from '../../table/keys.ts';
+import { tableName } from '../../table/requests/client.ts';
+import { toWebhookEndpoint } from '../../table/webhooks/webhook-endpoint-row.ts';
+import { useDeployedShards } from '../deployed-shards.ts';
+import { documents } from '../document-client.ts';
+import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
+import { progress } from '../progress.ts';
+import { reach, type TargetOptions } from '../target.ts';
+import { timeOption } from '../time-option.ts';
+import { limitReads } from '../verify/reads/read-rate.ts';
+import { type DeliveredMissing, deliverMissing } from './deliver-missing.ts';
 import {
   type DeliveryStatus,
   type EventRange,
   type ReplayedDeliveries,
   replayDeliveries,
-} from './webhooks/replay-deliveries.ts';
+} from './replay-deliveries.ts';
 
 export interface WebhooksOptions extends TargetOptions {
   readonly endpoint: string;

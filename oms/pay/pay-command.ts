@@ -1,12 +1,12 @@
-import { commandToken } from '../local/cognito/command-token.ts';
-import { publishedAccess } from '../local/published-access.ts';
-import { EXIT, type ExitCode, Misuse, Unreachable } from './exit-code.ts';
+import { commandToken } from '../../local/cognito/command-token.ts';
+import { publishedAccess } from '../../local/published-access.ts';
+import { EXIT, type ExitCode, Misuse, Unreachable } from '../exit-code.ts';
 import {
   type Intent,
   type PayableOrder,
   providerReports,
   type Report,
-} from './pay/provider-reports.ts';
+} from './provider-reports.ts';
 
 export interface PayOptions {
   readonly port: string;

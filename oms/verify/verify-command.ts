@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { LOCAL_FOLDER } from '../local/local-folder.ts';
-import { customerPartition, SAFE_KEY_PART } from '../table/keys.ts';
-import { useDeployedShards } from './deployed-shards.ts';
-import { EXIT, type ExitCode, Misuse } from './exit-code.ts';
-import { progress } from './progress.ts';
-import { reach, type TargetOptions } from './target.ts';
-import { isClean, NOTHING_YET, withSubject } from './verify/findings.ts';
-import { readItems } from './verify/reads/read-items.ts';
-import { limitReads } from './verify/reads/read-rate.ts';
-import { printJson, printText, type Verified } from './verify/report.ts';
-import { GRACE, verifySubject } from './verify/verify-subject.ts';
-import { verifyTable } from './verify/verify-table.ts';
+import { LOCAL_FOLDER } from '../../local/local-folder.ts';
+import { customerPartition, SAFE_KEY_PART } from '../../table/keys.ts';
+import { useDeployedShards } from '../deployed-shards.ts';
+import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
+import { progress } from '../progress.ts';
+import { reach, type TargetOptions } from '../target.ts';
+import { isClean, NOTHING_YET, withSubject } from './findings.ts';
+import { readItems } from './reads/read-items.ts';
+import { limitReads } from './reads/read-rate.ts';
+import { printJson, printText, type Verified } from './report.ts';
+import { GRACE, verifySubject } from './verify-subject.ts';
+import { verifyTable } from './verify-table.ts';
 
 export interface VerifyOptions extends TargetOptions {
   readonly customer?: string;

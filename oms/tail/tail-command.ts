@@ -1,12 +1,12 @@
 import type { _Record } from '@aws-sdk/client-dynamodb-streams';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import type { Change } from '../table/copies/project-change.ts';
-import { eventsOfChange } from '../table/events/change-events.ts';
-import { EXIT, type ExitCode, Unreachable } from './exit-code.ts';
-import { followStream } from './tail/follow-stream.ts';
-import { type OrderChange, orderChange } from './tail/order-change.ts';
-import { reach, type TargetOptions } from './target.ts';
-import { untilInterrupted } from './until-interrupted.ts';
+import type { Change } from '../../table/copies/project-change.ts';
+import { eventsOfChange } from '../../table/events/change-events.ts';
+import { EXIT, type ExitCode, Unreachable } from '../exit-code.ts';
+import { reach, type TargetOptions } from '../target.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
+import { followStream } from './follow-stream.ts';
+import { type OrderChange, orderChange } from './order-change.ts';
 
 export interface TailOptions extends TargetOptions {
   readonly order?: string;

@@ -1,0 +1,63 @@
+import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import type * as lambda from 'aws-cdk-lib/aws-lambda';
+import { METRIC_DIMENSIONS, METRIC_NAMESPACE } from '../../functions/observability/metric-names.ts';
+import { GSI1, GSI2 } from '../../table/schema.ts';
+import type { OrderEvents } from '../events/order-events.ts';
+import type { CursorKeyRotation } from '../functions/cursor-key-rotation.ts';
+import type { Projections } from '../table/projections.ts';
+import type { Subject } from './alarm-row.ts';
+
+/** What the alarms and the dashboard are about. */
+export interface Watched {
+  readonly table: dynamodb.ITableV2;
+  readonly apiId: string;
+  readonly projections: Projections;
+  readonly orderEvents: OrderEvents;
+  readonly rotation: CursorKeyRotation;
+  readonly sweep: lambda.IFunction;
+  readonly deliver: lambda.IFunction;
+  /** What records the partner bus's events, if there is one. */
+  readonly paymentEvents: lambda.IFunction | undefined;
+}
+
+export interface MetricSource {
+  readonly namespace: string;
+  readonly dimensionsMap: Readonly<Record<string, string>>;
+}
+
+/** Where each subject's metrics are found. What is not deployed is left out. */
+export function alarmSubjects(watched: Watched): ReadonlyMap<Subject, MetricSource> {
+  const { table, projections, orderEvents, paymentEvents } = watched;
+  const invoked = ({ functionName }: lambda.IFunction) =>
+    lambdaMetrics({ FunctionName: functionName });
+  const mapped = ({ eventSourceMappingId }: lambda.IEventSourceMapping) =>
+    lambdaMetrics({ EventSourceMappingUUID: eventSourceMappingId });
+  const index = (name: string) =>
+    stored({ TableName: table.tableName, GlobalSecondaryIndexName: name });
+  return new Map<Subject, MetricSource>([
+    ['projector', invoked(projections.projector)],
+    ['eventSource', mapped(projections.eventSource)],
+    ['publisher', invoked(orderEvents.publisher)],
+    ['publisherSource', mapped(orderEvents.eventSource)],
+    ['rotation', invoked(watched.rotation.rotate)],
+    ['sweep', invoked(watched.sweep)],
+    ['deliver', invoked(watched.deliver)],
+    ...(paymentEvents ? [['paymentEvents', invoked(paymentEvents)] as const] : []),
+    ['account', lambdaMetrics({})],
+    ['orders', { namespace: METRIC_NAMESPACE, dimensionsMap: METRIC_DIMENSIONS }],
+    ['api', { namespace: 'AWS/ApiGateway', dimensionsMap: { ApiId: watched.apiId } }],
+    ['table', stored({ TableName: table.tableName })],
+    ['GSI1', index(GSI1.name)],
+    ['GSI2', index(GSI2.name)],
+  ]);
+}
+
+const lambdaMetrics = (dimensionsMap: MetricSource['dimensionsMap']): MetricSource => ({
+  namespace: 'AWS/Lambda',
+  dimensionsMap,
+});
+
+const stored = (dimensionsMap: MetricSource['dimensionsMap']): MetricSource => ({
+  namespace: 'AWS/DynamoDB',
+  dimensionsMap,
+});

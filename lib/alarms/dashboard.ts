@@ -1,0 +1,192 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
+import { Construct } from 'constructs';
+import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import type { Measured, Subject } from './alarm-row.ts';
+import { alarmSubjects, type MetricSource, type Watched } from './alarm-subjects.ts';
+import { costAnHour } from './dashboard-cost.ts';
+import { sum } from './series.ts';
+
+export interface DashboardProps extends Watched {
+  readonly alarms: readonly cloudwatch.AlarmBase[];
+  readonly isProvisioned: boolean;
+}
+
+const STORES = ['table', 'GSI1', 'GSI2'] as const satisfies readonly Subject[];
+const PERIOD = Duration.minutes(5);
+const HALF = { width: 12, height: 6 };
+
+/** One page a stack: what the shop sells, how fast it answers, what it uses and what that costs. */
+export class Dashboard extends Construct {
+  readonly dashboard: cloudwatch.Dashboard;
+  readonly #subjects: ReadonlyMap<Subject, MetricSource>;
+
+  constructor(scope: Construct, id: string, props: DashboardProps) {
+    super(scope, id);
+    this.#subjects = alarmSubjects(props);
+    this.dashboard = new cloudwatch.Dashboard(this, 'Dashboard', {
+      defaultInterval: Duration.hours(3),
+      widgets: [
+        [
+          new cloudwatch.AlarmStatusWidget({
+            title: 'Alarms',
+            width: 24,
+            alarms: [...props.alarms],
+          }),
+        ],
+        [this.#orders(props.apiId), this.#money()],
+        [
+          this.#ofRoutes('Latency by route, p99 ms', 'Latency', 'p99', props.apiId),
+          this.#errors(props.apiId),
+        ],
+        [this.#capacity('Read', props.isProvisioned), this.#capacity('Write', props.isProvisioned)],
+        [this.#throttles(), this.#lag()],
+        [this.#functions(), this.#cost(props.isProvisioned)],
+      ],
+    });
+  }
+
+  #metric({ metric, of, statistic, dimensions }: Measured, label = metric, period = PERIOD) {
+    const { namespace, dimensionsMap } = this.#subjects.get(of) as MetricSource;
+    const all = { ...dimensionsMap, ...dimensions };
+    return new cloudwatch.Metric({
+      namespace,
+      metricName: metric,
+      dimensionsMap: all,
+      statistic,
+      label,
+      period,
+    });
+  }
+
+  #graph(title: string, left: cloudwatch.IMetric[], right: cloudwatch.IMetric[] = []) {
+    return new cloudwatch.GraphWidget({ title, left, right, ...HALF });
+  }
+
+  /** A minute each. What is refused is known by the route's answers alone. */
+  #orders(apiId: string) {
+    const minute = Duration.minutes(1);
+    const { method: Method, path: Resource } = ACCESS_PATTERNS.A6;
+    const answered = (metricName: string, label: string) =>
+      new cloudwatch.Metric({
+        namespace: 'AWS/ApiGateway',
+        metricName,
+        dimensionsMap: { ApiId: apiId, Stage: '$default', Method, Resource },
+        statistic: 'Sum',
+        label,
+        period: minute,
+      });
+    return this.#graph('Orders a minute by outcome', [
+      this.#metric(sum('OrderPlaced', 'orders'), 'placed', minute),
+      this.#metric(sum('IdempotentReplay', 'orders'), 'repeated', minute),
+      answered('4xx', 'refused'),
+      answered('5xx', 'failed'),
+      this.#metric(sum('OrderExpired', 'orders'), 'expired unpaid', minute),
+    ]);
+  }
+
+  /** What was ordered, by currency, and how the list of open orders moved since the left edge. */
+  #money() {
+    const moved = new cloudwatch.MathExpression({
+      expression: 'RUNNING_SUM(FILL(entered, 0)) - RUNNING_SUM(FILL(left, 0))',
+      label: 'open orders, since the left edge',
+      usingMetrics: {
+        entered: this.#metric(sum('OpenOrderEntered', 'orders')),
+        left: this.#metric(sum('OpenOrderLeft', 'orders')),
+      },
+      period: PERIOD,
+    });
+    const ordered = new cloudwatch.SearchExpression({
+      expression: `SEARCH('{Orders,currency,service} MetricName="OrderedAmount"', 'Sum', 300)`,
+      label: '',
+      period: PERIOD,
+    });
+    return this.#graph('Open orders, and money ordered in minor units', [moved], [ordered]);
+  }
+
+  #ofRoutes(title: string, metric: string, statistic: string, apiId: string) {
+    const found = `{AWS/ApiGateway,ApiId,Method,Resource,Stage} ApiId="${apiId}" MetricName="${metric}"`;
+    const expression = `SEARCH('${found}', '${statistic}', 300)`;
+    return this.#graph(title, [
+      new cloudwatch.SearchExpression({ expression, label: '', period: PERIOD }),
+    ]);
+  }
+
+  #errors(apiId: string) {
+    const faults = new cloudwatch.SearchExpression({
+      expression: `SEARCH('{Orders,function,service} MetricName="Fault"', 'Sum', 300)`,
+      label: '',
+      period: PERIOD,
+    });
+    const widget = this.#ofRoutes('Errors by route; faults by function', '5xx', 'Sum', apiId);
+    widget.addRightMetric(faults);
+    return widget;
+  }
+
+  /** Consumed a second; provisioned only where it is. */
+  #capacity(kind: 'Read' | 'Write', isProvisioned: boolean) {
+    const consumed = STORES.map(
+      (of) =>
+        new cloudwatch.MathExpression({
+          expression: `units${of} / PERIOD(units${of})`,
+          label: `${of} consumed`,
+          usingMetrics: { [`units${of}`]: this.#metric(sum(`Consumed${kind}CapacityUnits`, of)) },
+          period: PERIOD,
+        }),
+    );
+    const provisioned = STORES.map((of) =>
+      this.#metric(
+        { metric: `Provisioned${kind}CapacityUnits`, of, statistic: 'Maximum' },
+        `${of} provisioned`,
+      ),
+    );
+    const title = `${kind} units a second`;
+    return this.#graph(title, isProvisioned ? [...consumed, ...provisioned] : consumed);
+  }
+
+  #throttles() {
+    const throttles = STORES.flatMap((of) =>
+      ['Read', 'Write'].map((kind) =>
+        this.#metric(sum(`${kind}ThrottleEvents`, of), `${of} ${kind.toLowerCase()}s throttled`),
+      ),
+    );
+    return this.#graph('Throttles; conflicts and failed conditions', throttles, [
+      this.#metric(sum('TransactionConflict', 'table')),
+      this.#metric(sum('ConditionalCheckFailedRequests', 'table')),
+    ]);
+  }
+
+  #lag() {
+    const age = (of: Subject) =>
+      this.#metric({ metric: 'IteratorAge', of, statistic: 'Maximum' }, `${of} iterator age`);
+    const lag = (metric: string) => this.#metric({ metric, of: 'orders', statistic: 'Maximum' });
+    return this.#graph('Lag of copies, events and what is due, ms', [
+      ...(['projector', 'publisher'] as const).map(age),
+      ...['ProjectionLag', 'PublishLag', 'DueLag'].map(lag),
+    ]);
+  }
+
+  #functions() {
+    return this.#graph(
+      'Functions: concurrency; throttles',
+      [this.#metric({ metric: 'ConcurrentExecutions', of: 'account', statistic: 'Maximum' })],
+      [this.#metric(sum('Throttles', 'account'))],
+    );
+  }
+
+  #cost(isProvisioned: boolean) {
+    const { expression, measures, title } = costAnHour(isProvisioned);
+    const cost = new cloudwatch.MathExpression({
+      expression,
+      label: `dollars an hour (${Stack.of(this).region} may differ)`,
+      usingMetrics: Object.fromEntries(
+        Object.entries(measures).map(([name, one]) => [
+          name,
+          this.#metric(one, name, Duration.hours(1)),
+        ]),
+      ),
+      period: Duration.hours(1),
+    });
+    return this.#graph(title, [cost]);
+  }
+}

@@ -1,0 +1,19 @@
+import type { Calculated, Measured, Subject } from './alarm-row.ts';
+
+/** A metric's sum over each period. */
+export const sum = (
+  metric: string,
+  of: Subject,
+  dimensions?: Record<string, string>,
+): Measured => ({
+  metric,
+  of,
+  statistic: 'Sum',
+  ...(dimensions && { dimensions }),
+});
+
+/** A series of each of these, added up. */
+export function total(measures: Calculated['measures']): Calculated {
+  const names = Object.keys(measures);
+  return { expression: names.map((name) => `FILL(${name}, 0)`).join(' + '), measures };
+}

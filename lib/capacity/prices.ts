@@ -1,0 +1,30 @@
+/** What DynamoDB costs, in dollars. */
+export interface Prices {
+  /** Since when they hold. */
+  readonly asOf: string;
+  readonly region: string;
+  /** A million request units, on demand. */
+  readonly millionReadRequestUnits: number;
+  readonly millionWriteRequestUnits: number;
+  /** A provisioned unit for an hour. */
+  readonly readCapacityUnitHour: number;
+  readonly writeCapacityUnitHour: number;
+  /** A gigabyte for a month: storage, and point-in-time recovery. */
+  readonly storageGigabyteMonth: number;
+  readonly recoveryGigabyteMonth: number;
+}
+
+/**
+ * Standard table class. Other regions cost up to twice as much: `--prices` overrides these.
+ * https://aws.amazon.com/dynamodb/pricing/
+ */
+export const PRICES: Prices = {
+  asOf: '2024-11-01',
+  region: 'us-east-1',
+  millionReadRequestUnits: 0.125,
+  millionWriteRequestUnits: 0.625,
+  readCapacityUnitHour: 0.000_13,
+  writeCapacityUnitHour: 0.000_65,
+  storageGigabyteMonth: 0.25,
+  recoveryGigabyteMonth: 0.2,
+};

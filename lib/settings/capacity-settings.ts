@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { invalid } from './setting-names.ts';
+
+const units = (least: number) =>
+  z
+    .int(`must be an integer`)
+    .min(least, `must be at least ${least}`)
+    .max(MOST_UNITS, `must be at most ${MOST_UNITS}`);
+
+/** A table's quota, until AWS raises it. */
+const MOST_UNITS = 40_000;
+
+/** What every on-demand table starts with: less cannot be warmed. */
+const COLD_READS = 12_000;
+const COLD_WRITES = 4_000;
+
+/** Units a second; `target` is the share in percent that is to be consumed. */
+const range = z
+  .strictObject({
+    min: units(1),
+    max: units(1),
+    target: z.int().min(20, 'must be at least 20').max(90, 'must be at most 90').default(70),
+  })
+  .check(z.refine(({ min, max }) => min <= max, { error: 'min must be at most max' }));
+
+const warm = {
+  warmReadUnits: z.optional(units(COLD_READS)),
+  warmWriteUnits: z.optional(units(COLD_WRITES)),
+};
+const ceilings = { maxReadUnits: z.optional(units(1)), maxWriteUnits: z.optional(units(1)) };
+const ranges = { read: z.optional(range), write: z.optional(range) };
+
+const ofIndexes = <Shape extends z.ZodType>(one: Shape) =>
+  z.strictObject({ GSI1: z.optional(one), GSI2: z.optional(one) }).default({});
+
+const capacity = z.discriminatedUnion('mode', [
+  z.strictObject({
+    mode: z.literal('on-demand'),
+    ...ceilings,
+    ...warm,
+    indexes: ofIndexes(z.strictObject({ ...ceilings, ...warm })),
+  }),
+  z.strictObject({
+    mode: z.literal('provisioned'),
+    read: range,
+    write: range,
+    ...warm,
+    indexes: ofIndexes(z.strictObject({ ...ranges, ...warm })),
+  }),
+]);
+
+/**
+ * What the table and each index may consume, and how it is paid. What an index does not say is as
+ * the table's: so it takes as many writes.
+ */
+export type Capacity = z.output<typeof capacity>;
+export type Range = z.output<typeof range>;
+
+const ON_DEMAND: Capacity = { mode: 'on-demand', indexes: {} };
+
+/** An object in cdk.json, or its JSON on the command line. On demand unless stated. */
+export function capacitySetting(given: unknown): Capacity {
+  if (given === undefined) return ON_DEMAND;
+  const value = typeof given === 'string' ? parsed(given) : given;
+  const { data, error } = capacity.safeParse(value);
+  if (data) return data;
+  const found = error.issues.map(({ path, message }) =>
+    [path.join('.'), message].filter(Boolean).join(' '),
+  );
+  throw invalid('capacity', `what docs/platform.md describes (${found.join('; ')})`, given);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,61 @@
+import { type CloudWatchClient, GetMetricDataCommand } from '@aws-sdk/client-cloudwatch';
+import { KINDS, STORES, type Usage } from './usage.ts';
+
+const MINUTE = 60_000;
+
+/** CloudWatch keeps minutes for 15 days. */
+export const MOST_DAYS = 15;
+
+/** What a table and its indexes consumed, minute by minute; a minute without data is one of 0. */
+export async function measuredUsage(
+  client: CloudWatchClient,
+  TableName: string,
+  days: number,
+  now: Date,
+): Promise<Usage[]> {
+  const end = Math.floor(now.getTime() / MINUTE) * MINUTE;
+  const minutes = days * 24 * 60;
+  const usages: Usage[] = [];
+  for (const store of STORES) {
+    for (const kind of KINDS) {
+      const name = `Consumed${kind === 'read' ? 'Read' : 'Write'}CapacityUnits`;
+      const Dimensions = [
+        { Name: 'TableName', Value: TableName },
+        ...(store === 'table' ? [] : [{ Name: 'GlobalSecondaryIndexName', Value: store }]),
+      ];
+      const metric = { Namespace: 'AWS/DynamoDB', MetricName: name, Dimensions };
+      const points = await sums(client, metric, new Date(end - minutes * MINUTE), new Date(end));
+      if (points.size === 0) continue;
+      const perMinute = Array.from(
+        { length: minutes },
+        (_, at) => points.get(end - (minutes - at) * MINUTE) ?? 0,
+      );
+      usages.push({ store, kind, perMinute });
+    }
+  }
+  return usages;
+}
+
+async function sums(
+  client: CloudWatchClient,
+  Metric: object,
+  StartTime: Date,
+  EndTime: Date,
+): Promise<Map<number, number>> {
+  const points = new Map<number, number>();
+  let NextToken: string | undefined;
+  do {
+    const page = await client.send(
+      new GetMetricDataCommand({
+        MetricDataQueries: [{ Id: 'm', MetricStat: { Metric, Stat: 'Sum', Period: 60 } }],
+        StartTime,
+        EndTime,
+        NextToken,
+      }),
+    );
+    for (const { Timestamps = [], Values = [] } of page.MetricDataResults ?? [])
+      for (const [at, time] of Timestamps.entries()) points.set(time.getTime(), Values[at] ?? 0);
+    NextToken = page.NextToken;
+  } while (NextToken);
+  return points;
+}

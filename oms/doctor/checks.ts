@@ -1,0 +1,106 @@
+import { anchorOf } from '../../lib/alarms/alarm-row.ts';
+import { ALARMS, OUTAGE } from '../../lib/alarms/alarm-rows.ts';
+import { countMetrics, EVERYWHERE } from './count-metric.ts';
+import type { Deployment } from './deployment.ts';
+import type { Evidence } from './diagnosis.ts';
+import { lookAtFaults } from './look-at-faults.ts';
+import { lookAtIndexes } from './look-at-index.ts';
+import { lookAtThrottledKeys } from './look-at-keys.ts';
+import { lookAtMapping } from './look-at-mapping.ts';
+import { lookAtCopies, lookAtSizes } from './look-at-order.ts';
+import { lookAtOpenQueue } from './look-at-queue.ts';
+import { lookAtQuota } from './look-at-quota.ts';
+import { lookAtSortKeys } from './look-at-sort-keys.ts';
+import { measureAlarm } from './measure-alarm.ts';
+
+export type Look = (deployment: Deployment) => Promise<Evidence>;
+
+/** What is looked at for an anchor of docs/runbook.md. */
+export interface Check {
+  readonly anchor: string;
+  readonly looks: readonly Look[];
+}
+
+const projector = lookAtMapping('records-dropped');
+const publisher = lookAtMapping('events-dropped');
+
+/** What else is looked at, beside what the alarm measures: the cause. */
+const CAUSES: Readonly<Record<string, readonly Look[]>> = {
+  'hot-key': [lookAtThrottledKeys],
+  'function-fault': [lookAtFaults],
+  'concurrency-nearly-used-up': [lookAtQuota],
+  'projections-stopped': [projector],
+  'projections-late': [projector],
+  'projections-stuck': [projector],
+  'events-stopped': [publisher],
+  'events-late': [publisher],
+};
+
+/** Symptoms of the playbook that no alarm watches. */
+const SYMPTOMS: Readonly<Record<string, readonly Look[]>> = {
+  'item-too-large': [lookAtSizes],
+  'scan-instead-of-query': [
+    (deployment) =>
+      countMetrics(deployment, {
+        metrics: ['SuccessfulRequestLatency'],
+        statistic: 'SampleCount',
+        of: ['table'],
+        dimensions: { Operation: 'Scan' },
+        confirms: 'Somebody scans the table. No function may: look for oms verify, or a script.',
+        rulesOut: 'Nobody scans the table.',
+      }),
+  ],
+  'index-backfill': [lookAtIndexes],
+  'stale-read': [lookAtCopies],
+  'spike-outruns-scaling': [
+    (deployment) =>
+      countMetrics(deployment, {
+        metrics: ['Read', 'Write'].flatMap((kind) => [
+          `${kind}ProvisionedThroughputThrottleEvents`,
+          `${kind}MaxOnDemandThroughputThrottleEvents`,
+        ]),
+        statistic: 'Sum',
+        of: EVERYWHERE,
+        confirms: 'Requests are above what is provisioned, or above the ceiling that is set.',
+        rulesOut: 'No request was above what is provisioned or allowed.',
+      }),
+  ],
+  'backfill-throttles': [
+    (deployment) =>
+      countMetrics(deployment, {
+        metrics: ['OnlineIndexThrottleEvents'],
+        statistic: 'Sum',
+        of: EVERYWHERE.filter((store) => store !== 'table'),
+        confirms: 'An index is being filled, and is throttled.',
+        rulesOut: 'No index that is being filled was throttled.',
+      }),
+  ],
+  'range-returns-nothing': [lookAtSortKeys],
+};
+
+const alarmCheck = (id: string): Check => {
+  const anchor = anchorOf(id);
+  const measured: Look = (deployment) => measureAlarm(deployment, anchor);
+  // That orders come and none leaves is no leak yet: the rows say which of the two it is.
+  if (id === 'OpenQueueGrows') return { anchor, looks: [measured, lookAtOpenQueue] };
+  return { anchor, looks: [measured, ...(CAUSES[anchor] ?? [])] };
+};
+
+/** A symptom of the outage by another name: each of them is looked at. */
+const outage: Check = {
+  anchor: anchorOf(OUTAGE),
+  looks: ALARMS.filter(({ pages }) => pages === 'outage').map(
+    ({ id }): Look =>
+      async (deployment) => {
+        const anchor = anchorOf(id);
+        const evidence = await measureAlarm(deployment, anchor);
+        return { ...evidence, says: `${anchor}: ${evidence.says}` };
+      },
+  ),
+};
+
+export const CHECKS: readonly Check[] = [
+  outage,
+  ...ALARMS.map(({ id }) => alarmCheck(id)),
+  ...Object.entries(SYMPTOMS).map(([anchor, looks]) => ({ anchor, looks })),
+];

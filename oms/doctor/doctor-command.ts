@@ -1,0 +1,91 @@
+import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { useDeployedShards } from '../deployed-shards.ts';
+import { type ExitCode, Misuse } from '../exit-code.ts';
+import { progress } from '../progress.ts';
+import { reach, type TargetOptions } from '../target.ts';
+import { CHECKS, type Check } from './checks.ts';
+import { type Deployment, deployedAlarms, tableOf } from './deployment.ts';
+import { diagnose } from './diagnose.ts';
+import { type Diagnosis, type Verdict, verdictOf } from './diagnosis.ts';
+
+export interface DoctorOptions extends TargetOptions {
+  readonly stack: string;
+  readonly minutes: number;
+  readonly order?: string;
+  readonly json?: boolean;
+}
+
+/** 0 ruled out, 1 confirmed, 2 cannot tell: for a script that asks one question. */
+const CODES: Readonly<Record<Verdict, ExitCode>> = {
+  'ruled-out': 0,
+  confirmed: 1,
+  'cannot-tell': 2,
+};
+
+/** `oms doctor [anchor]` */
+export async function doctorCommand(
+  anchor: string | undefined,
+  options: DoctorOptions,
+): Promise<ExitCode> {
+  const checks = checksOf(anchor);
+  const deployment = await examine(options);
+  const bar = progress('doctor');
+  const diagnoses: Diagnosis[] = [];
+  for (const check of checks) {
+    diagnoses.push(await diagnose(deployment, check));
+    bar.update(diagnoses.length, checks.length, check.anchor);
+  }
+  bar.end();
+  const verdict = verdictOf(diagnoses.map((one) => one.verdict));
+  if (options.json) console.log(JSON.stringify({ verdict, diagnoses }));
+  else for (const line of diagnoses.flatMap((one) => linesOf(one, checks))) console.log(line);
+  return CODES[verdict];
+}
+
+function checksOf(anchor: string | undefined): readonly Check[] {
+  if (anchor === undefined) return CHECKS;
+  const check = CHECKS.find((one) => one.anchor === anchor);
+  if (!check)
+    throw new Misuse(
+      `docs/runbook.md has no anchor "${anchor}"; there is ${CHECKS.map((one) => one.anchor).join(', ')}`,
+    );
+  return [check];
+}
+
+/** With `--region`, the stack there and its table; otherwise the table of the local run alone. */
+async function examine(options: DoctorOptions): Promise<Deployment> {
+  const { stack, minutes, order, port, region = process.env['AWS_REGION'] } = options;
+  const isLocal = options.table === undefined && options.region === undefined;
+  const clients = {
+    cloudwatch: new CloudWatchClient({ ...(region && { region }) }),
+    lambda: new LambdaClient({ ...(region && { region }) }),
+  };
+  const found = isLocal
+    ? { alarms: new Map(), outage: undefined }
+    : await deployedAlarms(clients.cloudwatch, stack);
+  const table = options.table ?? tableOf(found);
+  if (isLocal || table !== undefined) {
+    const onAws = table !== undefined && region !== undefined && { table, region };
+    const { description } = await reach({ port, ...onAws });
+    await useDeployedShards(description, undefined).catch(() => undefined);
+  }
+  return { ...clients, ...found, now: new Date(), minutes, orderId: order };
+}
+
+const WORDS: Readonly<Record<Verdict, string>> = {
+  confirmed: 'CONFIRMED',
+  'ruled-out': 'ruled out',
+  'cannot-tell': 'cannot tell',
+};
+
+/** All there is of one check; of many, only what is not ruled out has its figures. */
+function linesOf({ anchor, verdict, evidence }: Diagnosis, checks: readonly Check[]): string[] {
+  const shown = checks.length === 1 ? evidence : evidence.filter((one) => one.verdict === verdict);
+  const isDetailed = checks.length === 1 || verdict !== 'ruled-out';
+  const details = shown.map(({ says, figures }) => {
+    const text = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
+    return `  ${says}${text.length > 0 ? ` (${text.join(', ')})` : ''}`;
+  });
+  return [`${anchor}: ${WORDS[verdict]}`, ...(isDetailed ? details : [])];
+}

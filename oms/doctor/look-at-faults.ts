@@ -1,0 +1,31 @@
+import { paginateListMetrics } from '@aws-sdk/client-cloudwatch';
+import { METRIC_DETAILS, METRIC_NAMESPACE } from '../../functions/observability/metric-names.ts';
+import type { Deployment } from './deployment.ts';
+import { confirmed, type Evidence, ruledOut } from './diagnosis.ts';
+import { measure } from './measure-alarm.ts';
+
+/** Which functions had faults, and how many. */
+export async function lookAtFaults(deployment: Deployment): Promise<Evidence> {
+  const figures: Record<string, number> = {};
+  const pages = paginateListMetrics(
+    { client: deployment.cloudwatch },
+    {
+      Namespace: METRIC_NAMESPACE,
+      MetricName: 'Fault',
+      Dimensions: [{ Name: METRIC_DETAILS.Fault }],
+    },
+  );
+  for await (const { Metrics = [] } of pages) {
+    for (const Metric of Metrics) {
+      const stat = { Metric, Stat: 'Sum', Period: 60 };
+      const points = await measure(deployment, [{ Id: 'm', MetricStat: stat }], deployment.minutes);
+      const sum = points.reduce((total, { value }) => total + value, 0);
+      const name = Metric.Dimensions?.find(({ Name }) => Name === METRIC_DETAILS.Fault)?.Value;
+      if (sum > 0 && name !== undefined) figures[name] = sum;
+    }
+  }
+  const all = { ...figures, minutes: deployment.minutes };
+  return Object.keys(figures).length > 0
+    ? confirmed('These functions had faults: read their logs.', all)
+    : ruledOut('No function had a fault.', all);
+}

@@ -1,0 +1,47 @@
+import {
+  DescribeInsightRulesCommand,
+  GetInsightRuleReportCommand,
+} from '@aws-sdk/client-cloudwatch';
+import { type Deployment, tableOf } from './deployment.ts';
+import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
+
+/** Contributor Insights names its rules after what they count: PKT is throttled partition keys. */
+const prefixOf = (table: string) => `DynamoDBContributorInsights-PKT-${table}-`;
+
+/** The keys that were throttled most, of the table and of each index. */
+export async function lookAtThrottledKeys(deployment: Deployment): Promise<Evidence> {
+  const table = tableOf(deployment);
+  if (table === undefined) return cannotTell('No alarm of the stack names its table.');
+  const rules = await rulesOf(deployment, prefixOf(table));
+  if (rules.length === 0)
+    return cannotTell('Contributor Insights has no rule for this table: deploy the stack.');
+  const figures: Record<string, number> = {};
+  for (const RuleName of rules) {
+    const { Contributors = [] } = await deployment.cloudwatch.send(
+      new GetInsightRuleReportCommand({
+        RuleName,
+        StartTime: new Date(deployment.now.getTime() - deployment.minutes * 60_000),
+        EndTime: deployment.now,
+        Period: 60,
+        MaxContributorCount: 10,
+      }),
+    );
+    for (const { Keys = [], ApproximateAggregateValue = 0 } of Contributors)
+      if (ApproximateAggregateValue > 0) figures[Keys.join(' ')] = ApproximateAggregateValue;
+  }
+  const all = { ...figures, minutes: deployment.minutes };
+  return Object.keys(figures).length > 0
+    ? confirmed('These keys were throttled.', all)
+    : ruledOut('No key was throttled.', all);
+}
+
+async function rulesOf({ cloudwatch }: Deployment, prefix: string): Promise<string[]> {
+  const names: string[] = [];
+  let NextToken: string | undefined;
+  do {
+    const page = await cloudwatch.send(new DescribeInsightRulesCommand({ NextToken }));
+    names.push(...(page.InsightRules ?? []).map(({ Name = '' }) => Name));
+    NextToken = page.NextToken;
+  } while (NextToken);
+  return names.filter((name) => name.startsWith(prefix));
+}

@@ -1,0 +1,25 @@
+import { GetEventSourceMappingCommand } from '@aws-sdk/client-lambda';
+import { type Deployment, dimensionOf } from './deployment.ts';
+import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
+
+/**
+ * Whether the event source of a stream's reader is enabled.
+ * @param of the anchor of an alarm on the mapping's own metrics, which name its id
+ */
+export const lookAtMapping =
+  (of: 'records-dropped' | 'events-dropped') =>
+  async (deployment: Deployment): Promise<Evidence> => {
+    const UUID = dimensionOf(deployment, of, 'EventSourceMappingUUID');
+    if (UUID === undefined) return cannotTell('No alarm of the stack names the event source.');
+    try {
+      const mapping = await deployment.lambda.send(new GetEventSourceMappingCommand({ UUID }));
+      const { State = 'unknown', LastProcessingResult = 'unknown' } = mapping;
+      const figures = { eventSource: UUID, state: State, lastResult: LastProcessingResult };
+      return State === 'Enabled'
+        ? ruledOut('The event source is enabled.', figures)
+        : confirmed(`The event source is ${State}: enable it within 24 hours.`, figures);
+    } catch (error) {
+      if ((error as Error).name !== 'ResourceNotFoundException') throw error;
+      return confirmed('The event source is not there: deploy the stack.', { eventSource: UUID });
+    }
+  };

@@ -1,0 +1,44 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Key } from '../../table/keys.ts';
+import { openPartitionsOf } from '../../table/keys.ts';
+import { tableName } from '../../table/requests/client.ts';
+import { GSI2 } from '../../table/schema.ts';
+import { documents } from '../document-client.ts';
+import { readItem } from '../verify/reads/read-items.ts';
+import { confirmed, type Evidence, ruledOut } from './diagnosis.ts';
+
+/** The oldest of each partition: a key that is left behind stays, and grows old. */
+const OLDEST = 50;
+
+/** Whether the oldest rows in the list of open orders are open: a leaked key is not. */
+export async function lookAtOpenQueue(): Promise<Evidence> {
+  let [looked, leaked, first] = [0, 0, ''];
+  for (const key of (await Promise.all(openPartitions().map(oldestOf))).flat()) {
+    const row = await readItem(key);
+    if (row?.[GSI2.partitionKey] === undefined) continue;
+    looked += 1;
+    if (row['status'] === 'OPEN') continue;
+    leaked += 1;
+    first ||= `${key.PK} / ${key.SK} is ${row['status']}`;
+  }
+  const figures = { looked, leaked, ...(first && { first }) };
+  return leaked > 0
+    ? confirmed('Orders that are not open are listed: run oms verify --all --repair.', figures)
+    : ruledOut('The oldest listed orders are open: somebody has to ship them.', figures);
+}
+
+const openPartitions = (): readonly string[] =>
+  openPartitionsOf((process.env['OPEN_ORDER_SHARDS_READ'] ?? '').split(',').map(Number));
+
+async function oldestOf(partition: string): Promise<Key[]> {
+  const { Items = [] } = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: GSI2.name,
+      KeyConditionExpression: `${GSI2.partitionKey} = :partition`,
+      ExpressionAttributeValues: { ':partition': partition },
+      Limit: OLDEST,
+    }),
+  );
+  return Items as Key[];
+}

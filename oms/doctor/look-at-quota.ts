@@ -1,0 +1,14 @@
+import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
+import type { Deployment } from './deployment.ts';
+import { confirmed, type Evidence, ruledOut } from './diagnosis.ts';
+
+/** Whether the setting `lambdaConcurrency`, which the alarm rests on, is the account's quota. */
+export async function lookAtQuota({ lambda, alarms }: Deployment): Promise<Evidence> {
+  const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
+  const quota = AccountLimit?.ConcurrentExecutions ?? 0;
+  const threshold = alarms.get('concurrency-nearly-used-up')?.Threshold ?? 0;
+  const figures = { quota, threshold };
+  return threshold > quota
+    ? confirmed('The alarm is above the quota: deploy with the right lambdaConcurrency.', figures)
+    : ruledOut('The alarm is below the quota.', figures);
+}

@@ -1,0 +1,97 @@
+import {
+  GetMetricDataCommand,
+  type MetricAlarm,
+  type MetricDataQuery,
+} from '@aws-sdk/client-cloudwatch';
+import type { Deployment } from './deployment.ts';
+import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
+
+interface Datapoint {
+  readonly at: number;
+  readonly value: number;
+}
+
+/**
+ * Measures what an alarm measures, over the last hour or longer, and compares it as the alarm does:
+ * so many datapoints above the threshold, among so many in a row.
+ */
+export async function measureAlarm(deployment: Deployment, anchor: string): Promise<Evidence> {
+  const alarm = deployment.alarms.get(anchor);
+  if (!alarm)
+    return cannotTell('The stack has no such alarm: name it with --stack, and its --region.');
+  if (alarm.ThresholdMetricId !== undefined) return asCloudWatchSays(alarm);
+  const { EvaluationPeriods = 1, DatapointsToAlarm = EvaluationPeriods, Threshold = 0 } = alarm;
+  const seconds = periodOf(alarm);
+  const minutes = windowOf(alarm, deployment.minutes);
+  const points = await measure(deployment, queriesOf(alarm), minutes);
+  const above = points.filter(({ value }) => value > Threshold);
+  const span = EvaluationPeriods * seconds * 1000;
+  const wasMet = above.some(
+    ({ at }) =>
+      above.filter((one) => one.at > at - span && one.at <= at).length >= DatapointsToAlarm,
+  );
+  const figures = {
+    highest: points.length > 0 ? Math.max(...points.map(({ value }) => value)) : 'no data',
+    threshold: Threshold,
+    above: above.length,
+    needed: `${DatapointsToAlarm} of ${EvaluationPeriods}`,
+    minutes,
+    ...(above.length > 0 && { last: new Date(above.at(-1)?.at ?? 0).toISOString() }),
+    state: alarm.StateValue ?? 'unknown',
+  };
+  return wasMet
+    ? confirmed('The alarm’s condition was met.', figures)
+    : ruledOut('The alarm’s condition was not met.', figures);
+}
+
+/** A band of what is usual is CloudWatch's own to compute. */
+function asCloudWatchSays({ StateValue, StateReason = '' }: MetricAlarm): Evidence {
+  const figures = { state: StateValue ?? 'unknown', reason: StateReason };
+  if (StateValue === 'ALARM')
+    return confirmed('The values leave the band of what is usual.', figures);
+  if (StateValue === 'OK') return ruledOut('The values are in the band of what is usual.', figures);
+  return cannotTell('CloudWatch has too little data for a band of what is usual.');
+}
+
+const periodOf = ({ Period, Metrics = [] }: MetricAlarm): number =>
+  Period ?? Math.max(60, ...Metrics.map((one) => one.Period ?? one.MetricStat?.Period ?? 0));
+
+/** Two evaluations at least. A running sum begins where the alarm's own begins. */
+function windowOf(alarm: MetricAlarm, minutes: number): number {
+  const { EvaluationPeriods = 1, Metrics = [] } = alarm;
+  const evaluation = (EvaluationPeriods * periodOf(alarm)) / 60;
+  const isRunning = Metrics.some(({ Expression = '' }) => Expression.includes('RUNNING_SUM'));
+  return isRunning ? evaluation : Math.max(minutes, 2 * evaluation);
+}
+
+function queriesOf(alarm: MetricAlarm): MetricDataQuery[] {
+  if (alarm.Metrics && alarm.Metrics.length > 0) return alarm.Metrics;
+  const { Namespace, MetricName, Dimensions, Statistic, ExtendedStatistic, Period } = alarm;
+  const Metric = { Namespace, MetricName, Dimensions };
+  return [{ Id: 'm', MetricStat: { Metric, Stat: Statistic ?? ExtendedStatistic, Period } }];
+}
+
+/** The one series that the queries return, oldest first. */
+export async function measure(
+  { cloudwatch, now }: Pick<Deployment, 'cloudwatch' | 'now'>,
+  MetricDataQueries: MetricDataQuery[],
+  minutes: number,
+): Promise<Datapoint[]> {
+  const points: Datapoint[] = [];
+  let NextToken: string | undefined;
+  do {
+    const page = await cloudwatch.send(
+      new GetMetricDataCommand({
+        MetricDataQueries,
+        StartTime: new Date(now.getTime() - minutes * 60_000),
+        EndTime: now,
+        ScanBy: 'TimestampAscending',
+        NextToken,
+      }),
+    );
+    for (const { Timestamps = [], Values = [] } of page.MetricDataResults ?? [])
+      points.push(...Timestamps.map((at, n) => ({ at: at.getTime(), value: Values[n] ?? 0 })));
+    NextToken = page.NextToken;
+  } while (NextToken);
+  return points.sort((one, other) => one.at - other.at);
+}

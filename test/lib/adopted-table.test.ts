@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { removeSynthesized, synthesizeWith } from '../support/stack.ts';
+
+removeSynthesized();
+
+const tableName = 'orders-restored';
+const tableStreamArn =
+  'arn:aws:dynamodb:eu-central-1:111122223333:table/orders-restored/stream/2026-11-22T10:00:00.000';
+
+describe('A stack that adopts a restored table', () => {
+  const { all, resources, outputs } = synthesizeWith({
+    tableName,
+    tableStreamArn,
+    vpc: true,
+    dataEvents: true,
+    tenantIsolation: 'arn:aws:iam::111122223333:role/storefront',
+  });
+
+  it('makes none of its own: the one of before is retained', () => {
+    expect(all('AWS::DynamoDB::GlobalTable')).toEqual([]);
+    const [own] = synthesizeWith({}).all('AWS::DynamoDB::GlobalTable');
+    expect(own?.DeletionPolicy).toBe('RetainExceptOnCreate');
+  });
+
+  it('gives it to every function, and its stream to both readers', () => {
+    for (const { Properties } of all('AWS::Lambda::Function'))
+      expect(Properties.Environment.Variables.TABLE_NAME).toBe(tableName);
+    const mappings = all('AWS::Lambda::EventSourceMapping');
+    expect(mappings.map(({ Properties }) => Properties.EventSourceArn)).toEqual([
+      tableStreamArn,
+      tableStreamArn,
+    ]);
+  });
+
+  it('lets every role reach this table, and no other', () => {
+    const arns = JSON.stringify(all('AWS::IAM::Policy')).match(/:table\/[\w-]+/g) ?? [];
+
+    expect(arns.length).toBeGreaterThan(20);
+    expect(new Set(arns)).toEqual(new Set([`:table/${tableName}`]));
+  });
+
+  it('alarms on it, and tells its name', () => {
+    const about = all('AWS::CloudWatch::Alarm').filter(({ Properties }) =>
+      JSON.stringify(Properties).includes('"TableName"'),
+    );
+
+    expect(about.length).toBeGreaterThan(8);
+    for (const { Properties } of about)
+      expect(JSON.stringify(Properties)).toContain(`"Name":"TableName","Value":"${tableName}"`);
+    expect(outputs['TableName']).toMatchObject({ Value: tableName });
+  });
+
+  it('keeps everything else: a resource of another id would be another one', () => {
+    const without = (ids: string[]) => ids.filter((id) => !id.startsWith('Table'));
+    const plain = synthesizeWith({
+      vpc: true,
+      dataEvents: true,
+      tenantIsolation: 'arn:aws:iam::111122223333:role/storefront',
+    });
+
+    expect(without(Object.keys(resources)).sort()).toEqual(
+      without(Object.keys(plain.resources)).sort(),
+    );
+  });
+
+  it.each([
+    [{ tableName }, 'context tableStreamArn: expected the ARN of the stream of orders-restored'],
+    [{ tableStreamArn }, 'context tableName: expected the name of a table, next to tableStreamArn'],
+    [{ tableName: 'another', tableStreamArn }, 'the ARN of the stream of another'],
+    [
+      { tableName, tableStreamArn, capacity: { mode: 'on-demand' } },
+      'context capacity: a table that is adopted by tableName keeps its own',
+    ],
+  ])('refuses %j', (context, message) => {
+    expect(() => synthesizeWith(context)).toThrow(message);
+  });
+});
+
+describe('The number of resources', () => {
+  it('stays below CloudFormation’s 500, with every option on', () => {
+    const { resources } = synthesizeWith({
+      operationsPage: true,
+      vpc: true,
+      dataEvents: true,
+      tenantIsolation: 'arn:aws:iam::111122223333:role/storefront',
+      paymentWebhooks: 'stripe,standard',
+      paymentEventBus: 'aws.partner/stripe.com/ed_test_61RwExample',
+      capacity: { mode: 'provisioned', read: { min: 5, max: 50 }, write: { min: 5, max: 50 } },
+    });
+
+    expect(Object.keys(resources).length).toBeLessThanOrEqual(450);
+  });
+});
