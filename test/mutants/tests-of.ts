@@ -89,7 +89,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/webhooks/webhook-endpoint-row.ts': [DELIVERIES],
   'domain/webhooks/webhook-endpoint.ts': ['test/domain/webhooks/delivery-plan.test.ts'],
   'table/copies/project-change.ts': [PROJECT_CHANGES],
-  'table/copies/project-order.ts': [PROJECT_CHANGES],
+  'table/copies/project-order.ts': [PROJECT_CHANGES, A18],
   'table/copies/project-stock.ts': [PROJECT_CHANGES],
   'table/copies/record-event.ts': [
     'test/table/copies/project-order.test.ts',
@@ -105,7 +105,8 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/fulfillments/fulfillment-identity.ts': [A20],
   'table/fulfillments/fulfillment-update.ts': [A21, A22],
   'table/orders/cancellation-row.ts': [A08, 'test/table/due/settle-unpaid-order.test.ts'],
-  'table/orders/change-order.ts': [A08, A19, A21],
+  'table/fulfillments/a21-cancel-fulfillment.ts': ['test/functions/sweep-due.test.ts'],
+  'table/orders/change-order.ts': [A08, A14, A18, A19, A21],
   'table/orders/line-counters-row.ts': [CHANGE_ORDER, A19],
   'table/orders/merged-partitions.ts': [
     'test/functions/orders/a05-list-open-orders.test.ts',
@@ -122,7 +123,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/requests/insert-once.ts': [A22, 'test/table/copies/project-order.test.ts'],
   'table/requests/jitter.ts': ['test/table/requests/conflict.test.ts'],
   'table/orders/a02-list-customer-orders.ts': [LAGGING_READS],
-  'table/orders/a03-get-order.ts': [A08, CHANGE_ORDER, A19, LAGGING_READS],
+  'table/orders/a03-get-order.ts': [A08, CHANGE_ORDER, A14, A19, LAGGING_READS],
   'table/orders/a06-create-order.ts': [
     'test/table/order-limits.test.ts',
     'test/table/idempotency.test.ts',
@@ -137,7 +138,11 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/orders/order-row.ts': [A07],
   'table/page.ts': [UNREADABLE_ROWS],
   'table/requests/client.ts': ['test/table/aws-clients.test.ts', LOST_ANSWERS],
-  'table/requests/commands.ts': ['test/aws-protocol/aws-json.test.ts', LAGGING_READS],
+  'table/requests/commands.ts': [
+    'test/aws-protocol/aws-json.test.ts',
+    LAGGING_READS,
+    'test/functions/webhooks/a34d-delete-webhook-endpoint.test.ts',
+  ],
   'table/requests/conditional-update.ts': [A07, A10, LOST_ANSWERS],
   'table/requests/deadline.ts': ['test/table/deadline.test.ts'],
   'table/requests/idempotency.ts': ['test/table/idempotency.test.ts'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../domain/refusal.ts';
+import { newTimeId } from '../../domain/time-id.ts';
 import * as keys from '../../table/keys.ts';
 
 const orderId = 'o-01KT1JW64N0000000000000000';
@@ -327,5 +328,73 @@ describe('A range of days', () => {
       expect([near, nearest]).toEqual([place, place]);
       expect([first < place, place < last]).toEqual([true, true]);
     }
+  });
+});
+
+describe('The keys of what stands beside an order', () => {
+  it('of a cancellation', () => {
+    const key = keys.cancellationKey('o-1', 'c-1');
+    expect(key).toEqual({ PK: 'ORDER#o-1', SK: 'CANCELLATION#c-1' });
+    expect(keys.isCancellation(key)).toBe(true);
+    expect(keys.isCancellation({ SK: 'META#CANCELLATION#' })).toBe(false);
+    expect(keys.parseCancellationId(key)).toBe('c-1');
+  });
+
+  it('of a payment, in the order in which payments began', () => {
+    const paymentId = newTimeId('payment', new Date('2026-06-01T12:00:00.000Z'));
+    const key = keys.paymentKey('o-1', { paymentId });
+    expect(key).toEqual({
+      PK: 'ORDER#o-1',
+      SK: `PAYMENT#2026-06-01T12:00:00.000Z#${paymentId}`,
+    });
+    expect(keys.isPayment(key)).toBe(true);
+    expect(keys.isPayment({ SK: 'META#PAYMENT#' })).toBe(false);
+    expect(keys.parsePaymentId(key)).toBe(paymentId);
+    expect(() => keys.paymentKey('o-1', { paymentId: 'p-1' })).toThrow(
+      new Refusal({ code: 'payment-not-found' }),
+    );
+  });
+
+  it('of the claim of a provider’s payment: another for each provider and reference', () => {
+    const claims = [
+      keys.paymentReferenceKey('stripe', 'pi_1'),
+      keys.paymentReferenceKey('stripe', 'pi_2'),
+      keys.paymentReferenceKey('adyen', 'pi_1'),
+      keys.paymentReferenceKey('stripepi', '_1'),
+    ];
+    expect(new Set(claims.map(({ PK }) => PK)).size).toBe(4);
+    for (const { PK, SK } of claims) {
+      expect(PK).toMatch(/^PAYREF#[\w-]{43}$/);
+      expect(SK).toBe('PAYMENT');
+    }
+  });
+
+  it('of what is due', () => {
+    expect(keys.duePartitions(3)).toEqual(['DUE#0', 'DUE#1', 'DUE#2']);
+    const due = (orderId: string) =>
+      keys.dueIndexKeys(orderId, '2026-06-01T12:00:00.000Z', 'p-1', 3);
+    expect(due('o-1')).toEqual({
+      GSI2PK: expect.stringMatching(/^DUE#[0-2]$/),
+      GSI2SK: '2026-06-01T12:00:00.000Z#p-1',
+    });
+    const partitions = Array.from({ length: 50 }, (_, n) => due(`o-${n}`).GSI2PK);
+    expect(new Set(partitions).size).toBe(3);
+  });
+});
+
+describe('The keys of webhooks', () => {
+  it('of an endpoint', () => {
+    const key = keys.webhookEndpointKey('w-1');
+    expect(key).toEqual({ PK: 'WEBHOOKS', SK: 'ENDPOINT#w-1' });
+    expect(keys.parseEndpointId(key)).toBe('w-1');
+  });
+
+  it('of a delivery, in the order of the events', () => {
+    const [endpointId, eventTime, eventId] = ['w-1', '2026-06-01T12:00:00.000Z', 'e-1'];
+    const key = keys.webhookDeliveryKey(endpointId, eventTime, eventId);
+    expect(key).toEqual({ PK: 'WEBHOOK#w-1', SK: `DELIVERY#${eventTime}#e-1` });
+    expect(keys.isWebhookDelivery(key)).toBe(true);
+    expect(keys.isWebhookDelivery({ SK: 'META#DELIVERY#' })).toBe(false);
+    expect(keys.parseDeliveryKey(key)).toEqual({ endpointId, eventTime, eventId });
   });
 });

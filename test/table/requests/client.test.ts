@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  customerPaymentTerms,
+  refundAfterCancellation,
+  shipUnpaid,
+  unpaidOrdersExpireAfter,
+} from '../../../table/requests/client.ts';
+
+/** As the template sets it, as another value, and as an older deployment left it out. */
+const SETTINGS = [
+  ['REFUND_AFTER_CANCELLATION', refundAfterCancellation, 'false', false, true],
+  ['SHIP_UNPAID', shipUnpaid, 'false', false, true],
+  ['CUSTOMER_PAYMENT_TERMS', customerPaymentTerms, 'RECEIPT,NET', ['RECEIPT', 'NET'], ['RECEIPT']],
+  ['UNPAID_ORDERS_EXPIRE_AFTER', unpaidOrdersExpireAfter, '30', 30, 0],
+] as const;
+
+describe('A setting of the deployment', () => {
+  beforeEach(() => {
+    for (const [name] of SETTINGS) vi.stubEnv(name, undefined);
+  });
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each(SETTINGS)('is read from %s', (name, read, value, set, unset) => {
+    expect(read()).toEqual(unset);
+    vi.stubEnv(name, value);
+    expect(read()).toEqual(set);
+  });
+
+  it('is on if it says so', () => {
+    vi.stubEnv('SHIP_UNPAID', 'true');
+    vi.stubEnv('REFUND_AFTER_CANCELLATION', 'true');
+    expect([shipUnpaid(), refundAfterCancellation()]).toEqual([true, true]);
+  });
+});
