@@ -2,9 +2,9 @@ import type { Item } from '../../aws-protocol/item.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { ShownDelivery } from '../../domain/webhooks/delivery.ts';
 import type { DeliveryIdentity } from '../../domain/webhooks/delivery-id.ts';
-import { type Key, webhookDeliveryKey } from '../keys.ts';
+import type { Key } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
-import { deliveryDueKeys, deliveryExpiry } from './delivery-row.ts';
+import { dueAgain } from './make-due-again.ts';
 import { toShownDelivery } from './shown-delivery.ts';
 
 /**
@@ -18,21 +18,16 @@ export async function redeliverWebhook(
   { eventTime, eventId }: DeliveryIdentity,
   now: Date,
 ): Promise<ShownDelivery> {
-  const due = deliveryDueKeys(eventId, now);
+  const { ExpressionAttributeValues, ...update } = dueAgain(
+    { endpointId, eventTime, eventId },
+    now,
+  );
   const { written } = await conditionalUpdate({
-    Key: webhookDeliveryKey(endpointId, eventTime, eventId),
-    UpdateExpression:
-      'SET #status = :pending, attemptCount = :none, expiresAt = :expiry, ' +
-      'GSI2PK = :partition, GSI2SK = :position REMOVE dueFailures',
+    ...update,
     ConditionExpression: 'expiresAt > :now',
-    ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: {
-      ':pending': 'PENDING',
-      ':none': 0,
-      ':expiry': deliveryExpiry(now),
+      ...ExpressionAttributeValues,
       ':now': Math.floor(now.getTime() / 1000),
-      ':partition': due.GSI2PK,
-      ':position': due.GSI2SK,
     },
   });
   if (!written) throw new Refusal({ code: 'delivery-not-found' });

@@ -1,33 +1,47 @@
-import { DELIVERY_SECONDS, type Delivery } from '../../domain/webhooks/delivery.ts';
+import type { Delivery } from '../../domain/webhooks/delivery.ts';
 import { webhookDeliveryKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
-import { deliveryDueKeys } from './delivery-row.ts';
+import { deliveryDueKeys, deliveryExpiry } from './delivery-row.ts';
+
+type DeliveryName = Pick<Delivery, 'endpointId' | 'eventTime' | 'eventId'>;
 
 /**
- * Makes a delivery due now, whatever came of it: one UpdateItem. The whole plan of attempts begins
- * anew, and it is kept for another 30 days. Its id, body and past attempts stay.
- *
- * @param seen the delivery as it was before
- * @returns false if it has changed since, or is gone
+ * The update that makes a delivery due now, whatever came of it, without its condition. The whole
+ * plan of attempts begins anew, and it is kept for another 30 days. Its id, body and past attempts
+ * stay.
  */
-export async function makeDueAgain(seen: Delivery, now: Date): Promise<boolean> {
-  const { endpointId, eventTime, eventId, status, attemptCount } = seen;
+export function dueAgain({ endpointId, eventTime, eventId }: DeliveryName, now: Date) {
   const due = deliveryDueKeys(eventId, now);
-  const { written } = await conditionalUpdate({
+  return {
     Key: webhookDeliveryKey(endpointId, eventTime, eventId),
     UpdateExpression:
-      'SET #status = :pending, attemptCount = :none, expiresAt = :expires, ' +
-      'GSI2PK = :partition, GSI2SK = :position',
-    ConditionExpression: '#status = :seen AND attemptCount = :attempts',
+      'SET #status = :pending, attemptCount = :none, expiresAt = :expiry, ' +
+      'GSI2PK = :partition, GSI2SK = :position REMOVE dueFailures',
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: {
       ':pending': 'PENDING',
       ':none': 0,
-      ':expires': Math.floor(now.getTime() / 1000) + DELIVERY_SECONDS,
+      ':expiry': deliveryExpiry(now),
       ':partition': due.GSI2PK,
       ':position': due.GSI2SK,
-      ':seen': status,
-      ':attempts': attemptCount,
+    },
+  };
+}
+
+/**
+ * Makes a delivery due now that was read before: one UpdateItem.
+ *
+ * @returns false if it has changed since, or is gone
+ */
+export async function makeDueAgain(seen: Delivery, now: Date): Promise<boolean> {
+  const { ExpressionAttributeValues, ...update } = dueAgain(seen, now);
+  const { written } = await conditionalUpdate({
+    ...update,
+    ConditionExpression: '#status = :seen AND attemptCount = :attempts',
+    ExpressionAttributeValues: {
+      ...ExpressionAttributeValues,
+      ':seen': seen.status,
+      ':attempts': seen.attemptCount,
     },
   });
   return written !== undefined;

@@ -81,6 +81,10 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/webhooks/delivery-row.ts': [DELIVERIES],
   'table/webhooks/endpoint-health.ts': [DELIVERIES, DELIVERY_LIFE],
   'table/webhooks/find-delivery.ts': [DELIVERIES, DELIVERY_LIFE],
+  'table/webhooks/make-due-again.ts': [
+    'test/functions/webhooks/a35b-redeliver-webhook.test.ts',
+    'test/oms/webhooks.test.ts',
+  ],
   'table/webhooks/record-attempt.ts': [DELIVERIES, DELIVERY_LIFE],
   'table/webhooks/shown-delivery.ts': [
     'test/functions/webhooks/a35-list-webhook-deliveries.test.ts',
