@@ -41,6 +41,21 @@ describe('The projection of an order', () => {
     vi.useRealTimers();
   });
 
+  it('copies what was given back, from one version to the next, and never an older one', async () => {
+    const order = await place(await aCustomer('refunded'));
+    const held = paid(order);
+    const some = { ...paid(held), paymentStatus: 'PARTIALLY_REFUNDED', refunded: 300 } as const;
+    const more = { ...some, version: 4, refunded: 500 };
+    await projectOrder(order);
+    for (const version of [held, some, more]) {
+      await projectOrder(version);
+      expect((await metadataOf(order))?.['refunded']).toBe(version.refunded);
+    }
+    await projectOrder(some);
+    expect(await metadataOf(order)).toMatchObject({ refunded: 500, version: 4 });
+    expect(await metadataOf(await place(await aCustomer('whole')))).not.toHaveProperty('refunded');
+  });
+
   it('writes META, SUMMARY and the event, each with its type', async () => {
     const order = await place(await aCustomer('typed'));
 
