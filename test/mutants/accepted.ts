@@ -88,6 +88,14 @@ export const ACCEPTED: Survivors = {
       reason: 'A number that has 19 digits and a group more is no card’s.',
     },
   ],
+  'domain/events/payment-events.ts': [
+    {
+      code: 'const latest = transactions.map(({ at }) => at).reduce((a, b) => (a > b ? a : b), createdAt);',
+      original: 'a > b',
+      replacement: 'a >= b',
+      reason: 'Of two equal times each is the later.',
+    },
+  ],
   'domain/expire-order.ts': [
     {
       code: '? cancelLines(life, undefined, false)',

@@ -104,6 +104,15 @@ describe('The events of a fulfillment', () => {
     ]);
   });
 
+  it('are of tracking information where a row says that it is away again', () => {
+    const delivered = next({ status: 'DELIVERED', deliveredAt: DELIVERED_AT });
+    const away = { ...made, version: 3, cancelledAt: CANCELLED_AT };
+    expect(told(delivered, away)).toEqual([
+      { type: 'fulfillment.updated', time: undefined },
+      { type: 'fulfillment.tracking_updated', time: undefined },
+    ]);
+  });
+
   it('tell that the parcel moves, with the version that was there and the report’s time', () => {
     const happenedAt = '2026-06-01T18:00:00.000Z';
     const moves = { ...made, ...reported('IN_TRANSIT', happenedAt) };

@@ -70,6 +70,16 @@ describe('The events of an order', () => {
     expect(typesOf(placed, next(placed, change))).toEqual(['order.updated', ...types]);
   });
 
+  it('tell of the goods once, and of what becomes of them then', () => {
+    const shipped = next(placed, { status: 'SHIPPED' });
+    const delivered = next(shipped, { status: 'DELIVERED' });
+    expect(typesOf(shipped, delivered)).toEqual(['order.updated', 'order.delivered']);
+    expect(typesOf(delivered, next(delivered, { status: 'RETURNED' }))).toEqual([
+      'order.updated',
+      'order.returned',
+    ]);
+  });
+
   it('tell of one that is open again, of which a part is still away', () => {
     const shipped = next(placed, { status: 'SHIPPED', fulfillmentStatus: 'FULFILLED' });
     expect(

@@ -169,6 +169,15 @@ describe('The events of a payment', () => {
       ]);
     });
 
+    it('are those of the last time, too, after which none is due', () => {
+      const last = next(asked, { reminder: undefined });
+      expect(typesOf(asked, last)).toEqual([
+        'payment.updated',
+        'payment.refund_requested',
+        'payment.refund_requested',
+      ]);
+    });
+
     it('are none of another change', () => {
       expect(typesOf(asked, next(asked, { reference: 'pi_2' }))).toEqual(['payment.updated']);
     });

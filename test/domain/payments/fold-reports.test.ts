@@ -79,6 +79,22 @@ describe('Reports that are folded', () => {
     expect(foldReports(reports)['u-1']).toMatchObject({ amount: 200, state: 'PENDING' });
   });
 
+  it.each([
+    ['u-1', 'u-2'],
+    ['u-2', 'u-1'],
+  ] as const)(
+    'count the furthest of those under one request, whichever comes first: %s',
+    (near, far) => {
+      const reports = {
+        't-1': ours(300, { state: 'REQUESTED', reference: 'x_1', otherReferences: ['x_2'] }),
+        [near]: a(300, { reference: 'x_1', state: 'PENDING' }),
+        [far]: a(300, { reference: 'x_2' }),
+      };
+      expect(Object.keys(foldReports(reports))).toEqual(['t-1']);
+      expect(foldReports(reports)['t-1']).toMatchObject({ state: 'SUCCEEDED' });
+    },
+  );
+
   it('stay as they are while none names another’s reference', () => {
     const reports = {
       't-1': ours(100, { state: 'REQUESTED' }),
