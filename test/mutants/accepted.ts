@@ -272,6 +272,48 @@ export const ACCEPTED: Survivors = {
       reason: 'The names of attributes differ, so two are never equal.',
     },
   ],
+  'domain/webhooks/delivery-id.ts': [
+    {
+      code: 'const [, time, eventId] = /^(0|[1-9]\\d{0,14})-([\\w-]+)$/.exec(deliveryId) ?? [];',
+      original: '[]',
+      replacement: '["Stryker was here"]',
+      reason: 'Its first entry is not looked at.',
+    },
+    {
+      code: 'if (time === undefined || eventId === undefined || Number(time) > LATEST) return undefined;',
+      original: 'time === undefined || eventId === undefined',
+      replacement: 'time === undefined && eventId === undefined',
+      reason: 'An id has both or neither.',
+    },
+    {
+      code: 'if (time === undefined || eventId === undefined || Number(time) > LATEST) return undefined;',
+      original: 'time === undefined',
+      replacement: 'false',
+      reason: 'An id has both or neither.',
+    },
+    {
+      code: 'if (time === undefined || eventId === undefined || Number(time) > LATEST) return undefined;',
+      original: 'eventId === undefined',
+      replacement: 'false',
+      reason: 'An id has both or neither.',
+    },
+  ],
+  'domain/webhooks/delivery.ts': [
+    {
+      code: 'status !== undefined && status >= 200 && status < 300;',
+      original: 'status !== undefined',
+      replacement: 'true',
+      reason: 'No answer is not above 200.',
+    },
+  ],
+  'domain/webhooks/ping-event.ts': [
+    {
+      code: "time: timeOf('event', eventId) ?? '',",
+      original: "''",
+      replacement: '"Stryker was here!"',
+      reason: 'The id was made with a time in it.',
+    },
+  ],
   'domain/webhooks/webhook-endpoint.ts': [
     {
       code: 'secretRotatedAt !== undefined && now.getTime() - Date.parse(secretRotatedAt) < OVERLAP;',
@@ -412,6 +454,18 @@ export const ACCEPTED: Survivors = {
     },
   ],
   'table/keys.ts': [
+    {
+      code: "export const parsePaymentId = ({ SK }: Pick<Key, 'SK'>): string => SK.split('#')[2] ?? '';",
+      original: "''",
+      replacement: '"Stryker was here!"',
+      reason: 'The key of a payment has three parts.',
+    },
+    {
+      code: "GSI2PK: duePartitions(shards)[shardOf(orderId, shards)] ?? '',",
+      original: "''",
+      replacement: '"Stryker was here!"',
+      reason: 'A shard is one of the partitions.',
+    },
     {
       code: "const [first = '', second = '', third = ''] = text.split('#');",
       original: "''",

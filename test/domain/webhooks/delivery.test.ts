@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isDelivered, isGone } from '../../../domain/webhooks/delivery.ts';
+import { DELIVERY_SECONDS, isDelivered, isGone } from '../../../domain/webhooks/delivery.ts';
+
+describe('A delivery', () => {
+  it('is kept for 30 days', () => {
+    expect(DELIVERY_SECONDS).toBe(2_592_000);
+  });
+});
 
 describe('An attempt', () => {
   it.each([

@@ -3,6 +3,7 @@ import { newOrderId } from '../../../domain/order-id.ts';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler } from '../../../functions/orders/a03-get-order.ts';
 import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { orderMetadataKey } from '../../../table/keys.ts';
 import { getOrder as readOrder } from '../../../table/orders/a03-get-order.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku, createOrder, idempotencyKey } from '../../support/orders.ts';
@@ -15,6 +16,19 @@ describe('A3 get an order', () => {
   const skus = Array.from({ length: 20 }, (_, n) => `SKU-${n}`);
   beforeAll(async () => {
     await Promise.all([aCustomer('a1b2'), ...skus.map((sku) => aSku(sku))]);
+  });
+
+  it('says until when the payment is waited for, as long as it is', async () => {
+    const { orderId } = await anOrder('a1b2', 'SKU-0');
+    const key = orderMetadataKey(orderId);
+    const paymentDueAt = '2026-06-01T12:30:00.000Z';
+    const shown = async (attributes: object) => {
+      await table.put({ ...(await table.get({ ...key })), ...key, ...attributes });
+      return (await getOrder({ as: customer('a1b2'), path: { orderId } })).body;
+    };
+    expect(await shown({ paymentDueAt })).not.toHaveProperty('paymentDueAt');
+    const due = { GSI2PK: 'DUE#0', GSI2SK: `${paymentDueAt}#${orderId}` };
+    expect(await shown({ paymentDueAt, ...due })).toMatchObject({ paymentDueAt });
   });
 
   it('answers the order with its lines, and the version of the row that they were read as of', async () => {
