@@ -23,7 +23,7 @@ export interface TransactionParts {
 /** What a change of lines writes beside the order's row and its counters. */
 export interface LineRows<Change extends LineChange> {
   /** Rows of the change's own, for the order as it will be. */
-  readonly rows?: (change: Change, order: Order) => TransactionActions;
+  readonly rows: (change: Change, order: Order) => TransactionActions;
   /** The pieces go back into the stock. */
   readonly restocks?: boolean;
   /** The change rests on what the payments say, whether or not it moves the total. */
@@ -50,60 +50,43 @@ interface Claim {
   readonly refused: Reason;
 }
 
-/** How a change of lines is written. */
+/** The transaction that carries a change of lines out. */
 export const writeLines =
   <Change extends LineChange>({
     rows,
     restocks = false,
     restsOnPayments = false,
-  }: LineRows<Change> = {}) =>
-  (registers: Registers, change: Change, parts: TransactionParts, now: Date): OrderTransaction =>
-    orderTransaction(
-      registers,
-      change,
-      { ...parts, rows: (order) => rows?.(change, order) ?? [], restocks, restsOnPayments },
-      now,
-    );
-
-/** The transaction that carries a change of lines out. */
-export function orderTransaction(
-  { life, linesVersion }: Registers,
-  change: LineChange,
-  {
-    record,
-    rows,
-    restocks,
-    restsOnPayments = false,
-    notRestocked,
-  }: TransactionParts & {
-    readonly rows: (order: Order) => TransactionActions;
-    readonly restocks: boolean;
-    readonly restsOnPayments?: boolean;
-  },
-  now: Date,
-): OrderTransaction {
-  const state = stateAfter(life, change);
-  const version = life.order.version + 1;
-  const order = { ...life.order, ...state, version, updatedAt: now.toISOString() };
-  const pieces = restocks ? piecesBySku(life.lines, change.lines) : [];
-  const restocked = pieces.filter(({ sku }) => !notRestocked.some((one) => one.sku === sku));
-  const first = record(order);
-  const before = [
-    ...first,
-    change.whole
-      ? moveRow(life.order, order, { condition: ' AND attribute_not_exists(fulfillmentStatus)' })
-      : moveRow(life.order, order, { also: movedWithLines(life.order, order) }),
-    ...(change.whole ? [] : [putCounters(order, change.counters, linesVersion)]),
-    ...(restsOnPayments || state.total !== life.order.total ? life.payments.map(checkPayment) : []),
-    ...rows(order),
-  ];
-  return {
-    actions: [...before, ...restock(restocked)],
-    order,
-    rowAt: first.length,
-    stock: { at: before.length, skus: restocked },
+  }: LineRows<Change>) =>
+  (
+    { life, linesVersion }: Registers,
+    change: Change,
+    { record, notRestocked }: TransactionParts,
+    now: Date,
+  ): OrderTransaction => {
+    const state = stateAfter(life, change);
+    const version = life.order.version + 1;
+    const order = { ...life.order, ...state, version, updatedAt: now.toISOString() };
+    const pieces = restocks ? piecesBySku(life.lines, change.lines) : [];
+    const restocked = pieces.filter(({ sku }) => !notRestocked.some((one) => one.sku === sku));
+    const first = record(order);
+    const before = [
+      ...first,
+      change.whole
+        ? moveRow(life.order, order, { condition: ' AND attribute_not_exists(fulfillmentStatus)' })
+        : moveRow(life.order, order, { also: movedWithLines(life.order, order) }),
+      ...(change.whole ? [] : [putCounters(order, change.counters, linesVersion)]),
+      ...(restsOnPayments || state.total !== life.order.total
+        ? life.payments.map(checkPayment)
+        : []),
+      ...rows(change, order),
+    ];
+    return {
+      actions: [...before, ...restock(restocked)],
+      order,
+      rowAt: first.length,
+      stock: { at: before.length, skus: restocked },
+    };
   };
-}
 
 /** An order that moves as a whole keeps its total, as it always has. */
 function stateAfter(

@@ -507,16 +507,16 @@ export const ACCEPTED: Survivors = {
       reason: 'A text has no action, so it stands for no failed condition.',
     },
     {
-      code: '{ record, rows: (after) => rows?.(decided, after) ?? [], restocks, notRestocked },',
-      original: 'rows?.(decided, after)',
-      replacement: 'rows(decided, after)',
-      reason: 'Each change that there is has rows of its own.',
-    },
-    {
-      code: '{ record, rows: (after) => rows?.(decided, after) ?? [], restocks, notRestocked },',
+      code: 'notRestocked.push(...(stock?.skus ?? []).filter((_, i) => isAmong(failed, (stock?.at ?? 0) + i)));',
       original: '[]',
       replacement: '["Stryker was here"]',
-      reason: 'Each change that there is has rows of its own.',
+      reason: 'A change that gives nothing back does not look at what was not restocked.',
+    },
+    {
+      code: 'notRestocked.push(...(stock?.skus ?? []).filter((_, i) => isAmong(failed, (stock?.at ?? 0) + i)));',
+      original: 'stock?.at',
+      replacement: 'stock.at',
+      reason: 'It is asked for each SKU of a stock that is there.',
     },
     {
       code: 'return { again: failed.find(({ action }) => action === rowAt)?.item };',

@@ -9,7 +9,7 @@ import { allowedVersions } from '../../../functions/http/if-match.ts';
 import { handler as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
 import { cancellationKey, orderIdentity } from '../../../table/keys.ts';
 import { toOrder } from '../../../table/orders/order-row.ts';
-import { orderTransaction } from '../../../table/orders/order-transaction.ts';
+import { writeLines } from '../../../table/orders/order-transaction.ts';
 import { type Registers, readOrderLife } from '../../../table/orders/read-order-life.ts';
 import { insert, type TransactionActions, transact } from '../../../table/requests/transaction.ts';
 import { caller } from '../../support/call.ts';
@@ -34,17 +34,12 @@ async function cancel(
   if (decision.refused) throw new Refusal(decision.refused);
   for (let round = 0; round < 5; round++) {
     assertOpen(registers.life.order, cancellation.allowed);
-    const { order, actions, rowAt } = orderTransaction(
-      registers,
-      decision.change,
-      {
-        record: () => [],
-        rows: (after) => rowsOf(decision.change, after, cancellation),
-        restocks: true,
-        notRestocked: [],
-      },
-      now,
-    );
+    const write = writeLines<LineChange>({
+      rows: (change, after) => rowsOf(change, after, cancellation),
+      restocks: true,
+    });
+    const parts = { record: () => [], notRestocked: [] };
+    const { order, actions, rowAt } = write(registers, decision.change, parts, now);
     const failed = await transact(heldToTheRow(actions));
     if (failed.length === 0) return order;
     registers = adopting(registers, failed.find(({ action }) => action === rowAt)?.item ?? {});

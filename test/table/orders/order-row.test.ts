@@ -198,3 +198,13 @@ describe('The row of an order', () => {
     });
   });
 });
+
+describe('An index row', () => {
+  it.each(['version', 'total', 'refunded', 'lineCount'])(
+    'with a text for its %s cannot be read',
+    (name) => {
+      expect(indexedOrder({ ...row, [name]: 5 }, identity)).toMatchObject({ [name]: 5 });
+      expect(indexedOrder({ ...row, [name]: 'much' }, identity)).toBeUndefined();
+    },
+  );
+});

@@ -1,11 +1,12 @@
 import { expireOrder, expiryOf } from '../../../../domain/expire-order.ts';
 import type { Order } from '../../../../domain/order.ts';
+import type { LineChange } from '../../../../domain/order-life.ts';
 import { newTimeId } from '../../../../domain/time-id.ts';
 import { dueShards, listDue } from '../../../../table/due/list-due.ts';
 import { settleUnpaidOrder } from '../../../../table/due/settle-unpaid-order.ts';
 import { isPayment, orderMetadataKey, parseOrderId } from '../../../../table/keys.ts';
 import { cancellationRow } from '../../../../table/orders/cancellation-row.ts';
-import { orderTransaction } from '../../../../table/orders/order-transaction.ts';
+import { writeLines } from '../../../../table/orders/order-transaction.ts';
 import { readOrderLife } from '../../../../table/orders/read-order-life.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import {
@@ -49,7 +50,7 @@ async function expire(orderId: string): Promise<void> {
     return;
   }
   const { lines } = decision.change;
-  const rows = (order: Order) => [
+  const rows = (_: LineChange, order: Order) => [
     insert(
       cancellationRow(order, {
         cancellationId: newTimeId('cancellation', now),
@@ -66,8 +67,9 @@ async function expire(orderId: string): Promise<void> {
       },
     },
   ];
-  const parts = { record: () => [], rows, restocks: true, notRestocked: [] };
-  const { actions } = orderTransaction(registers, decision.change, parts, now);
+  const parts = { record: () => [], notRestocked: [] };
+  const write = writeLines<LineChange>({ rows, restocks: true });
+  const { actions } = write(registers, decision.change, parts, now);
   await transact(heldToNothing(actions));
 }
 
