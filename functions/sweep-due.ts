@@ -105,8 +105,9 @@ async function actOnPayment(row: DueRow): Promise<void> {
 
 /** The attempt itself is made by the one function that opens connections to others' hosts. */
 async function askForAttempt(row: DueRow): Promise<void> {
-  if (!(await leaseDelivery(row, new Date()))) return;
+  const attemptCount = await leaseDelivery(row, new Date());
+  if (attemptCount === undefined) return;
   const { source: Source, detailType: DetailType } = WEBHOOK_DELIVERIES;
-  const due: DeliveryDue = { PK: row.PK, SK: row.SK };
+  const due: DeliveryDue = { PK: row.PK, SK: row.SK, attemptCount };
   await announce({ Source, DetailType, Detail: JSON.stringify(due) });
 }

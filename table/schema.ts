@@ -156,7 +156,7 @@ export const ATTRIBUTES = {
   sale: ['quantity', 'version', 'unitPrice', 'currency', 'name'],
   restock: ['quantity', 'version'],
   /** What deliveries write of their endpoint. */
-  endpointHealth: ['status', 'disabledReason', 'failingSince'],
+  endpointHealth: ['status', 'disabledReason', 'failingSince', 'version'],
   /** What an attempt writes of its delivery. */
   deliveryAttempt: ['status', 'attempts', 'attemptCount', GSI2.partitionKey, GSI2.sortKey],
   /** What the sweep writes of a delivery: when it is due again. */

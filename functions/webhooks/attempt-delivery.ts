@@ -62,7 +62,7 @@ async function countFailure(endpoint: WebhookEndpoint, gone: boolean, now: Date)
   const { endpointId, failingSince } = endpoint;
   if (gone || isGivenUp(endpoint, now)) {
     const reason = gone ? 'GONE' : 'FAILING';
-    if (!(await disableEndpoint(endpointId, reason))) return;
+    if (!(await disableEndpoint(endpoint, reason))) return;
     log('ERROR', 'a webhook endpoint is disabled', { endpointId, reason });
     count('WebhookEndpointDisabled');
   } else if (failingSince === undefined) await markFailing(endpointId, now);

@@ -58,6 +58,8 @@ async function deliverTo(
   const now = new Date();
   const row = newDeliveryRow({ endpointId, eventId, eventType, ...made }, now);
   if (!(await keep(row))) return;
+  // Who takes nothing now may hang: the sweep asks for the attempt, and nobody waits for it here.
+  if (endpoint.failingSince !== undefined) return;
   const delivery = toDelivery(row, now);
   if (delivery) await leavingWord(endpointId, eventId, () => attemptDelivery(endpoint, delivery));
 }
@@ -86,11 +88,12 @@ async function leavingWord(
   }
 }
 
-async function attemptAgain({ PK, SK }: DeliveryDue): Promise<void> {
+async function attemptAgain({ PK, SK, attemptCount }: DeliveryDue): Promise<void> {
   const delivery = await findDelivery({ PK, SK }, new Date());
-  if (delivery?.status !== 'PENDING') return;
+  if (delivery?.status !== 'PENDING' || delivery.attemptCount !== attemptCount) return;
   const { endpointId, eventId } = delivery;
-  const { items } = await listWebhookEndpoints();
+  // A list that is behind would give a delivery up whose endpoint was just enabled.
+  const { items } = await listWebhookEndpoints({ consistent: true });
   const endpoint = items.find((one) => one.endpointId === endpointId);
   if (endpoint?.status === 'ENABLED')
     return leavingWord(endpointId, eventId, () => attemptDelivery(endpoint, delivery));

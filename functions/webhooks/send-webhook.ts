@@ -16,6 +16,9 @@ const PATIENCE = 15_000;
 /** Bytes of an answer that are read. The rest is left, whatever its length claims. */
 const READ = 4096;
 
+/** How long the rest of an answer is waited for once its status has come, in milliseconds. */
+const REST = 1000;
+
 export interface SendOptions {
   readonly privateHosts: readonly string[];
   /** @default the system's name server */
@@ -107,12 +110,17 @@ const post = (url: URL, { headers, body, address, signal }: Post) =>
         'user-agent': 'orders-webhooks/1',
       },
     };
+    let outcome: Omit<SendOutcome, 'took'> | undefined;
     const sent = request(url, options, (response) => {
       const { statusCode: status, headers: answered } = response;
+      const known = { status, retryAfter: secondsOf(answered['retry-after'], new Date()) };
+      outcome = known;
       const done = () => {
-        settle({ status, retryAfter: secondsOf(answered['retry-after'], new Date()) });
+        clearTimeout(rest);
+        settle(known);
         response.destroy();
       };
+      const rest = setTimeout(done, REST);
       let read = 0;
       response.on('data', (chunk: Buffer) => {
         read += chunk.length;
@@ -121,7 +129,7 @@ const post = (url: URL, { headers, body, address, signal }: Post) =>
       // The status has come: how the body ends changes nothing.
       response.on('end', done).on('error', done);
     });
-    sent.on('error', reject).end(body);
+    sent.on('error', (error) => (outcome ? settle(outcome) : reject(error))).end(body);
   });
 
 /** Answers with the address that was checked, whoever asks. */

@@ -23,8 +23,13 @@ export const WEBHOOK_DELIVERIES = {
   ] satisfies Grant[] as readonly Grant[],
 } as const;
 
-/** The `detail` of an event of the sweep's: the delivery's key. */
+/**
+ * The `detail` of an event of the sweep's: the delivery's key, and how many attempts it had. The
+ * queue may be longer than the sweep's patience, which asks again: of all that ask for the same
+ * attempt one makes it.
+ */
 export interface DeliveryDue {
   readonly PK: string;
   readonly SK: string;
+  readonly attemptCount: number;
 }

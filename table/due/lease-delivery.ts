@@ -6,9 +6,12 @@ import type { DueRow } from './list-due.ts';
  * Lets one sweep, and no other, ask for the next attempt: the row is due again when the attempt
  * should have left word.
  *
- * @returns false if it is not due any more
+ * @returns how many attempts it had; undefined if it is not due any more
  */
-export async function leaseDelivery({ PK, SK, GSI2SK }: DueRow, now: Date): Promise<boolean> {
+export async function leaseDelivery(
+  { PK, SK, GSI2SK }: DueRow,
+  now: Date,
+): Promise<number | undefined> {
   const [, ...id] = GSI2SK.split('#');
   const later = new Date(now.getTime() + LEASE).toISOString();
   const { written } = await conditionalUpdate({
@@ -17,5 +20,5 @@ export async function leaseDelivery({ PK, SK, GSI2SK }: DueRow, now: Date): Prom
     ConditionExpression: 'GSI2SK = :seen',
     ExpressionAttributeValues: { ':later': [later, ...id].join('#'), ':seen': GSI2SK },
   });
-  return written !== undefined;
+  return written && Number(written['attemptCount']);
 }

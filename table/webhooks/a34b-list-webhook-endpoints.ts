@@ -5,8 +5,11 @@ import { query } from '../requests/commands.ts';
 import { toWebhookEndpoint } from './webhook-endpoint-row.ts';
 
 /** A34b: one Query, the oldest first. They are few: one page has them all. */
-export async function listWebhookEndpoints(): Promise<Page<WebhookEndpoint>> {
+export async function listWebhookEndpoints({
+  consistent = false,
+} = {}): Promise<Page<WebhookEndpoint>> {
   const rows = await query({
+    ...(consistent && { ConsistentRead: true }),
     KeyConditionExpression: 'PK = :webhooks',
     ExpressionAttributeValues: { ':webhooks': PARTITIONS.webhooks },
   });

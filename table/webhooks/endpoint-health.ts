@@ -1,4 +1,4 @@
-import type { DisabledReason } from '../../domain/webhooks/webhook-endpoint.ts';
+import type { DisabledReason, WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
 import { webhookEndpointKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 
@@ -24,20 +24,30 @@ export async function markHealthy(endpointId: string): Promise<void> {
   });
 }
 
-/** @returns whether it was enabled until now */
+/**
+ * Disables an endpoint as it was when the attempt began. What its old URL answered says nothing of
+ * one that an operator has changed since, and one that succeeded since does not fail.
+ *
+ * @returns whether it was enabled until now
+ */
 export async function disableEndpoint(
-  endpointId: string,
+  { endpointId, version, failingSince }: WebhookEndpoint,
   reason: DisabledReason,
 ): Promise<boolean> {
+  const isFailing = reason === 'FAILING';
   const { written } = await conditionalUpdate({
     Key: webhookEndpointKey(endpointId),
     UpdateExpression: 'SET #status = :disabled, disabledReason = :reason',
-    ConditionExpression: '#status = :enabled',
-    ExpressionAttributeNames: { '#status': 'status' },
+    ConditionExpression: `#status = :enabled AND #version = :version${
+      isFailing ? ' AND failingSince = :since' : ''
+    }`,
+    ExpressionAttributeNames: { '#status': 'status', '#version': 'version' },
     ExpressionAttributeValues: {
       ':disabled': 'DISABLED',
       ':enabled': 'ENABLED',
       ':reason': reason,
+      ':version': version,
+      ...(isFailing && { ':since': failingSince }),
     },
   });
   return written !== undefined;

@@ -28,13 +28,17 @@ export async function recordAttempt(
     UpdateExpression: `SET #status = :status, attempts = :attempts, attemptCount = :count${
       due ? ', GSI2PK = :partition, GSI2SK = :position' : ' REMOVE GSI2PK, GSI2SK'
     }`,
-    ConditionExpression: 'attemptCount = :seen AND #status = :pending',
+    // Two may attempt at once. A failure stands only if nothing was recorded since; a success does.
+    ConditionExpression:
+      status === 'DELIVERED'
+        ? '#status IN (:pending, :failed)'
+        : '#status = :pending AND attemptCount = :seen',
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: {
       ':status': status,
       ':attempts': [...attempts, attempt].slice(-MAX_KEPT_ATTEMPTS),
       ':count': attemptCount + 1,
-      ':seen': attemptCount,
+      ...(status === 'DELIVERED' ? { ':failed': 'FAILED' } : { ':seen': attemptCount }),
       ':pending': 'PENDING',
       ...(due && { ':partition': due.GSI2PK, ':position': due.GSI2SK }),
     },

@@ -235,7 +235,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     query('table', 'WEBHOOKS'),
     {
       ...write('UpdateItem', 'WEBHOOKS'),
-      attributes: ['status', 'disabledReason', 'failingSince'],
+      attributes: ['status', 'disabledReason', 'failingSince', 'version'],
     },
     { ...write('PutItem', 'WEBHOOK#'), unseen: true },
     get('WEBHOOK#'),

@@ -2,9 +2,12 @@ import type { RequestListener } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
 import { RETRY_DELAYS } from '../../../domain/webhooks/delivery-plan.ts';
+import { handler as sweepDue } from '../../../functions/sweep-due.ts';
+import { handler } from '../../../functions/webhooks/deliver-webhooks.ts';
 import { recordWhile } from '../../../measurement/request-recorder.ts';
 import { seededRandom } from '../../../measurement/seeded-random.ts';
 import { injectFaults } from '../../support/faults.ts';
+import { lambdaContext } from '../../support/lambda-context.ts';
 import {
   answering,
   DAY,
@@ -148,17 +151,55 @@ describe('Delivering webhooks', () => {
     answer(answering(500));
     await publish('e-1');
     answer(answering(410));
-    await publish('e-2');
-    expect(await stored(endpointId)).toMatchObject({ status: 'DISABLED', disabledReason: 'GONE' });
-    await publish('e-3');
     pass(2 * MINUTE);
+    await sweep();
+    expect(await stored(endpointId)).toMatchObject({ status: 'DISABLED', disabledReason: 'GONE' });
+    await publish('e-2');
+    pass(DAY);
     await sweep();
 
     expect(received).toHaveLength(2);
     expect(await delivery(endpointId, 'e-1')).toMatchObject({
       status: 'FAILED',
-      attempts: [{ status: 500 }, { error: 'endpoint-disabled' }],
+      attempts: [{ status: 500 }, { status: 410 }, { error: 'endpoint-disabled' }],
     });
+    expect(await delivery(endpointId, 'e-2')).toBeUndefined();
+  });
+
+  it('leaves the first attempt to the sweep while an endpoint fails: nobody waits for it', async () => {
+    const { endpointId } = await endpoint();
+    answer(answering(500));
+    await publish('e-1');
+    answer(answering(204));
+    await publish('e-2');
+    expect(received).toHaveLength(1);
+    expect(await delivery(endpointId, 'e-2')).toMatchObject({ status: 'PENDING', attempts: [] });
+    pass(2 * MINUTE);
+    await sweep();
+    expect(await delivery(endpointId, 'e-2')).toMatchObject({ status: 'DELIVERED' });
+    await publish('e-3');
+    expect(await delivery(endpointId, 'e-3')).toMatchObject({ status: 'DELIVERED' });
+  });
+
+  it('makes one attempt of all that were asked for while the queue was long', async () => {
+    const { endpointId } = await endpoint();
+    answer(answering(500));
+    await publish('e-1');
+    const asked = [];
+    for (let times = 0; times < 3; times++) {
+      pass(2 * MINUTE);
+      bus.taken.length = 0;
+      await sweepDue({ time: '' }, lambdaContext(60_000));
+      asked.push(...bus.taken);
+    }
+    expect(asked).toHaveLength(3);
+    for (const { Source, Detail } of asked)
+      await handler(
+        { source: Source, time: TIME, detail: JSON.parse(Detail) },
+        lambdaContext(30_000),
+      );
+    expect(received).toHaveLength(2);
+    expect(await delivery(endpointId, 'e-1')).toMatchObject({ attemptCount: 2 });
   });
 
   it('disables an endpoint that takes nothing for five days, and not one that took something', async () => {
@@ -168,15 +209,15 @@ describe('Delivering webhooks', () => {
     expect(await stored(endpointId)).toMatchObject({ failingSince: TIME, version: 1 });
     pass(4 * DAY);
     answer(answering(204));
-    await publish('e-2');
+    await sweep();
     expect(await stored(endpointId)).not.toHaveProperty('failingSince');
     answer(answering(500));
     await publish('e-3');
     pass(4 * DAY);
-    await publish('e-4');
+    await sweep();
     expect(await stored(endpointId)).toMatchObject({ status: 'ENABLED' });
     pass(DAY);
-    await publish('e-5');
+    await sweep();
     expect(await stored(endpointId)).toMatchObject({
       status: 'DISABLED',
       disabledReason: 'FAILING',

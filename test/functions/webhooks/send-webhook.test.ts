@@ -109,6 +109,16 @@ describe('Sending a webhook', () => {
     expect(await send()).toMatchObject({ status: 200 });
   });
 
+  it('takes the status of an answer whose rest never comes, without waiting for it', async () => {
+    listener = (_, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('a');
+    };
+    const { took, ...outcome } = await send(undefined, 10_000);
+    expect(outcome).toEqual({ status: 200, retryAfter: undefined });
+    expect(took).toBeLessThan(5000);
+    expect(await send(undefined, 300)).toMatchObject({ status: 200 });
+  });
+
   it('waits no longer than its patience, for an answer, its end or its first byte', async () => {
     listener = () => {};
     expect(await send(undefined, 200)).toMatchObject({ error: 'timeout' });

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { LEASE, MAX_KEPT_ATTEMPTS } from '../../../domain/webhooks/delivery.ts';
 import { leaseDelivery } from '../../../table/due/lease-delivery.ts';
-import { webhookDeliveryKey } from '../../../table/keys.ts';
+import { webhookDeliveryKey, webhookEndpointKey } from '../../../table/keys.ts';
 import { newDeliveryRow, toDelivery } from '../../../table/webhooks/delivery-row.ts';
-import { disableEndpoint } from '../../../table/webhooks/endpoint-health.ts';
+import {
+  disableEndpoint,
+  markFailing,
+  markHealthy,
+} from '../../../table/webhooks/endpoint-health.ts';
 import { findDelivery } from '../../../table/webhooks/find-delivery.ts';
 import { recordAttempt } from '../../../table/webhooks/record-attempt.ts';
+import { toWebhookEndpoint } from '../../../table/webhooks/webhook-endpoint-row.ts';
 import { lagReads } from '../../support/faults.ts';
 import { freshTable } from '../../support/table.ts';
 import { anEndpoint } from '../../support/webhook-endpoints.ts';
@@ -19,9 +24,9 @@ const delivery = (eventId: string) => ({
   body: '{}',
 });
 
-describe('A delivery', () => {
-  const table = freshTable();
+const table = freshTable();
 
+describe('A delivery', () => {
   async function stored(eventId: string, attributes: object = {}) {
     const row = { ...newDeliveryRow(delivery(eventId), NOW), ...attributes };
     await table.put(row);
@@ -59,17 +64,66 @@ describe('A delivery', () => {
     const { GSI2PK, GSI2SK } = (await table.get({ ...key })) as { GSI2PK: string; GSI2SK: string };
     const row = { ...key, GSI2PK, GSI2SK };
     const later = new Date(NOW.getTime() + 200_000);
-    expect(await leaseDelivery(row, later)).toBe(true);
+    expect(await leaseDelivery(row, later)).toBe(0);
     expect(await table.get({ ...key })).toMatchObject({
       GSI2SK: `${new Date(later.getTime() + LEASE).toISOString()}#e-due`,
     });
-    expect(await leaseDelivery(row, later)).toBe(false);
+    expect(await leaseDelivery(row, later)).toBeUndefined();
   });
 
-  it('finds out whether it was its failure that disabled the endpoint', async () => {
+  it('is delivered if one of two attempts at once succeeded, whichever left word first', async () => {
+    const seen = await stored('e-two', { attemptCount: 9 });
+    const at = NOW.toISOString();
+    const status = async () =>
+      (await table.get({ ...webhookDeliveryKey('w-1', seen.eventTime, 'e-two') }))?.['status'];
+    await recordAttempt(seen, { at, status: 500 }, undefined);
+    expect(await status()).toBe('FAILED');
+    await recordAttempt(seen, { at, status: 204 }, undefined);
+    expect(await status()).toBe('DELIVERED');
+    await recordAttempt(seen, { at, status: 500 }, undefined);
+    expect(await status()).toBe('DELIVERED');
+  });
+});
+
+describe('An endpoint', () => {
+  const stored = async (attributes: object = {}) => {
     const { endpointId } = await anEndpoint();
-    expect(await disableEndpoint(endpointId, 'GONE')).toBe(true);
-    expect(await disableEndpoint(endpointId, 'FAILING')).toBe(false);
-    expect(await disableEndpoint('w-none', 'GONE')).toBe(false);
+    const key = webhookEndpointKey(endpointId);
+    await table.put({ ...(await table.get({ ...key })), ...key, ...attributes });
+    const endpoint = toWebhookEndpoint({ ...(await table.get({ ...key })), ...key });
+    if (!endpoint) throw new Error('the row is no endpoint');
+    const status = async () => (await table.get({ ...key }))?.['status'];
+    return { endpoint, key, status };
+  };
+
+  it('is disabled once', async () => {
+    const { endpoint, status } = await stored();
+    expect(await disableEndpoint(endpoint, 'GONE')).toBe(true);
+    expect(await disableEndpoint(endpoint, 'GONE')).toBe(false);
+    expect(await status()).toBe('DISABLED');
+    expect(await disableEndpoint({ ...endpoint, endpointId: 'w-none' }, 'GONE')).toBe(false);
+  });
+
+  it('is not disabled by what the URL of before answered', async () => {
+    const { endpoint, key, status } = await stored();
+    await table.put({
+      ...(await table.get({ ...key })),
+      ...key,
+      version: 2,
+      url: 'https://b.example/',
+    });
+    expect(await disableEndpoint(endpoint, 'GONE')).toBe(false);
+    expect(await status()).toBe('ENABLED');
+  });
+
+  it('is not disabled as failing after a success that came meanwhile', async () => {
+    const { endpoint, status } = await stored({ failingSince: '2026-06-01T12:00:00.000Z' });
+    await markHealthy(endpoint.endpointId);
+    expect(await disableEndpoint(endpoint, 'FAILING')).toBe(false);
+    expect(await status()).toBe('ENABLED');
+    await markFailing(endpoint.endpointId, new Date('2026-06-02T12:00:00.000Z'));
+    expect(await disableEndpoint(endpoint, 'FAILING')).toBe(false);
+    const failingSince = '2026-06-02T12:00:00.000Z';
+    expect(await disableEndpoint({ ...endpoint, failingSince }, 'FAILING')).toBe(true);
   });
 });
