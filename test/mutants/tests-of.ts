@@ -77,6 +77,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/time-id.ts': ['test/domain/order-id.test.ts', 'test/domain/order-number.test.ts'],
   'domain/webhooks/ping-event.ts': ['test/functions/webhooks/a34f-ping-webhook-endpoint.test.ts'],
   'table/due/lease-delivery.ts': [DELIVERY_LIFE],
+  'table/webhooks/a34b-list-webhook-endpoints.ts': [DELIVERIES],
   'table/webhooks/a34c-update-webhook-endpoint.ts': [LOST_ANSWERS],
   'table/webhooks/delivery-row.ts': [DELIVERIES],
   'table/webhooks/endpoint-health.ts': [DELIVERIES, DELIVERY_LIFE],

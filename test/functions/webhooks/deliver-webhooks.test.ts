@@ -6,7 +6,7 @@ import { handler as sweepDue } from '../../../functions/sweep-due.ts';
 import { handler } from '../../../functions/webhooks/deliver-webhooks.ts';
 import { recordWhile } from '../../../measurement/request-recorder.ts';
 import { seededRandom } from '../../../measurement/seeded-random.ts';
-import { injectFaults } from '../../support/faults.ts';
+import { injectFaults, lagReads } from '../../support/faults.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
 import {
   answering,
@@ -179,6 +179,18 @@ describe('Delivering webhooks', () => {
     expect(await delivery(endpointId, 'e-2')).toMatchObject({ status: 'DELIVERED' });
     await publish('e-3');
     expect(await delivery(endpointId, 'e-3')).toMatchObject({ status: 'DELIVERED' });
+  });
+
+  it('gives no delivery up because the list of endpoints is behind', async () => {
+    const { endpointId } = await endpoint();
+    answer(answering(500));
+    await publish('e-1');
+    answer(answering(204));
+    pass(2 * MINUTE);
+    const stop = lagReads(({ type }) => type !== 'WebhookEndpoint');
+    await sweep();
+    stop();
+    expect(await delivery(endpointId, 'e-1')).toMatchObject({ status: 'DELIVERED' });
   });
 
   it('makes one attempt of all that were asked for while the queue was long', async () => {
