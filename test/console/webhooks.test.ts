@@ -184,7 +184,9 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await page.getByText('The endpoint is disabled.').waitFor();
     await page.getByText('An operator disabled it.').waitFor();
     expect(await button(page, 'Send a test event').isDisabled()).toBe(true);
+    await page.getByRole('complementary', { name: 'Endpoint' }).getByText(endpointId).waitFor();
     await button(page, 'Enable').click();
+    await page.getByText(`oms webhooks replay --endpoint ${endpointId} --missing`).waitFor();
     await inForm(page, 'Enable');
     await page.getByText('The endpoint is enabled.').waitFor();
     expect((await shop.listWebhookEndpoints({})).items).toMatchObject([{ status: 'ENABLED' }]);
