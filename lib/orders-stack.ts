@@ -98,7 +98,7 @@ export class OrdersStack extends Stack {
         table,
         encryptionKey,
         retention,
-        roleNames: this.roleNames(),
+        functions: this.functions(),
       });
     const customerData = this.customerDataRole(table, props.tenantIsolation);
     const { apiId } = api;
@@ -159,11 +159,8 @@ export class OrdersStack extends Stack {
       : undefined;
   }
 
-  private roleNames(): string[] {
-    const functions = this.node
-      .findAll()
-      .filter((construct) => construct instanceof OrdersFunction);
-    return functions.flatMap(({ role }) => role?.roleName ?? []);
+  private functions(): OrdersFunction[] {
+    return this.node.findAll().filter((construct) => construct instanceof OrdersFunction);
   }
 
   private ownIssuer(storefrontOrigins: readonly string[], operationsOrigin: string | undefined) {

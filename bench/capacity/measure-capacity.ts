@@ -90,6 +90,6 @@ export async function measureCapacity(meter: Meter, customerId: string): Promise
   await measureStock(measure);
   await measurePayments(measure, customerId);
   await measureExpiry(measure, customerId);
-  await measureWebhooks(measure);
+  await measureWebhooks(measure, customerId);
   return measurements;
 }

@@ -4,8 +4,9 @@ import type { WebhookEndpoint } from '../../client/types.ts';
 import { hrefOf } from '../route.ts';
 import { Failed } from '../states.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
+import { StatusForm } from './status-form.tsx';
 import { useAction } from './use-action.ts';
-import { DeleteForm, RotateForm, StatusForm } from './webhook-forms.tsx';
+import { DeleteForm, RotateForm } from './webhook-forms.tsx';
 
 interface EndpointActionsProps {
   readonly client: OrdersClient;

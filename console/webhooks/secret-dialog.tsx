@@ -7,11 +7,21 @@ interface SecretDialogProps {
   readonly close: () => void;
 }
 
+/** Chromium lets `cancel` be prevented once, and the next Escape closes the dialog nevertheless. */
+function keepOpen(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.preventDefault();
+}
+
 /** A secret, this once. Only its button closes it, so that nobody loses it by a key. */
 export function SecretDialog({ secret, children, close }: SecretDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Before anything is painted: what can be seen can be worked with.
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    // Of the document, because a click on the dialog's text leaves the focus nowhere within it.
+    document.addEventListener('keydown', keepOpen);
+    return () => document.removeEventListener('keydown', keepOpen);
+  }, []);
   return (
     <dialog
       ref={dialog}

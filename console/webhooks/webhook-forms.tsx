@@ -65,36 +65,8 @@ function endpointIn(data: FormData): NewWebhookEndpoint {
   };
 }
 
-interface EndpointFormProps<Answer> extends FormProps<Answer> {
+export interface EndpointFormProps<Answer> extends FormProps<Answer> {
   readonly endpoint: WebhookEndpoint;
-}
-
-/** A34c: the other status. */
-export function StatusForm(props: EndpointFormProps<WebhookEndpoint>) {
-  const { client, endpoint, done, close } = props;
-  const { endpointId, version, status } = endpoint;
-  const isEnabled = status === 'ENABLED';
-  return (
-    <FormDialog
-      title={isEnabled ? 'Disable the endpoint' : 'Enable the endpoint'}
-      submitName={isEnabled ? 'Disable' : 'Enable'}
-      send={() =>
-        client.updateWebhookEndpoint({
-          endpointId,
-          ifMatch: version,
-          body: { status: isEnabled ? 'DISABLED' : 'ENABLED' },
-        })
-      }
-      done={done}
-      close={close}
-    >
-      <p class="dim">
-        {isEnabled
-          ? 'New events are not sent to it, and what is waiting is given up.'
-          : 'It gets new events from now on. What it missed you can send again, one by one.'}
-      </p>
-    </FormDialog>
-  );
 }
 
 /** A34e. */

@@ -79,6 +79,7 @@ const Facts = ({ of }: { readonly of: WebhookEndpoint }) => (
         Events: typesInWords(of.eventTypes),
         Description: of.description ?? '–',
         Added: moment(of.createdAt),
+        Id: of.endpointId,
         'Secret replaced': of.secretRotatedAt ? moment(of.secretRotatedAt) : 'never',
       }).map(([name, value]) => (
         <div key={name}>

@@ -6,6 +6,7 @@ import { PAYMENT_ALARMS } from './payment-alarms.ts';
 import { STREAM_ALARMS } from './stream-alarms.ts';
 import { TABLE_ALARMS } from './table-alarms.ts';
 import { THROTTLE_ALARMS } from './throttle-alarms.ts';
+import { WEBHOOK_ALARMS } from './webhook-alarms.ts';
 
 /** Every alarm there may be; a row of what is not deployed is left out. */
 export const ALARMS: readonly AlarmRow[] = [
@@ -15,6 +16,7 @@ export const ALARMS: readonly AlarmRow[] = [
   ...COPY_ALARMS,
   ...STREAM_ALARMS,
   ...EVENT_ALARMS,
+  ...WEBHOOK_ALARMS,
   ...PAYMENT_ALARMS,
 ];
 

@@ -43,7 +43,7 @@ export const API_ALARMS: readonly AlarmRow[] = [
       all: { metric: 'Throttles', of: 'account', statistic: 'Sum' },
       deliver: { metric: 'Throttles', of: 'deliver', statistic: 'Sum' },
     },
-    // DeliverWebhooks has a concurrency of its own, waits for it, and loses nothing.
+    // DeliverWebhooks waits for a concurrency of its own; WebhooksLate says when that is too long.
     expression: 'FILL(all, 0) - FILL(deliver, 0)',
     above: 0,
     minutes: 5,

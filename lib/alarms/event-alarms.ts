@@ -1,4 +1,5 @@
 import type { AlarmRow } from './alarm-row.ts';
+import { sum, total } from './series.ts';
 
 /** Events that are late, or do not reach the bus. */
 export const EVENT_ALARMS: readonly AlarmRow[] = [
@@ -44,24 +45,14 @@ export const EVENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'EventFailureBucketRefused',
+    ...total({
+      publisher: sum('DestinationDeliveryFailures', 'publisher'),
+      deliver: sum('DestinationDeliveryFailures', 'deliver'),
+    }),
     pages: 'alone',
-    metric: 'DestinationDeliveryFailures',
-    of: 'publisher',
-    statistic: 'Sum',
     above: 0,
     description:
-      'Changes could not be put into the event failure bucket. Correct its permissions, ' +
+      'What was given up could not be put into the event failure bucket. Correct its permissions, ' +
       'then run oms events replay --since.',
-  },
-  {
-    id: 'WebhookEndpointDisabled',
-    pages: 'alone',
-    metric: 'WebhookEndpointDisabled',
-    of: 'orders',
-    statistic: 'Sum',
-    above: 0,
-    description:
-      'A webhook endpoint answered 410 Gone, or took nothing for five days, and gets nothing any ' +
-      'more. The log of DeliverWebhooks names it. Enable it when its receiver works again.',
   },
 ];

@@ -39,6 +39,9 @@ export interface OrdersFunctionProps extends OrdersFunctionDefaults {
  * log, and nothing else.
  */
 export class OrdersFunction extends lambda.Function {
+  /** Whether items are deleted by it. */
+  readonly deletes: boolean;
+
   constructor(scope: Construct, id: string, props: OrdersFunctionProps) {
     const {
       entry,
@@ -83,6 +86,7 @@ export class OrdersFunction extends lambda.Function {
       },
     });
 
+    this.deletes = grants.some(({ actions }) => actions.includes('DeleteItem'));
     logGroup.grantWrite(this);
     if (props.network) this.#joinNetwork(props.network, role);
     for (const grant of grants) this.addToRolePolicy(tableGrant(table, grant));

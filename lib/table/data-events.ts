@@ -5,14 +5,15 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { PrivateBucket } from '../console/private-bucket.ts';
+import type { OrdersFunction } from '../functions/orders-function.ts';
 import { OrdersLogGroup, type OrdersLogGroupProps } from '../functions/orders-log-group.ts';
 import type { OrdersKey } from './orders-key.ts';
 
 export interface DataEventsProps extends OrdersLogGroupProps {
   readonly encryptionKey: OrdersKey;
   readonly table: dynamodb.ITableV2;
-  /** Names of the functions' roles. */
-  readonly roleNames: readonly string[];
+  /** All of the stack that reach the table. */
+  readonly functions: readonly OrdersFunction[];
 }
 
 const CLOUDTRAIL = new iam.ServicePrincipal('cloudtrail.amazonaws.com');
@@ -23,7 +24,6 @@ const UNUSUAL = [
   'ExecuteStatement',
   'BatchExecuteStatement',
   'ExecuteTransaction',
-  'DeleteItem',
   'BatchWriteItem',
   'BatchGetItem',
 ];
@@ -38,7 +38,7 @@ export class DataEvents extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { table, encryptionKey, retention, roleNames }: DataEventsProps,
+    { table, encryptionKey, retention, functions }: DataEventsProps,
   ) {
     super(scope, id);
     // The key and the bucket name the trail before it exists, so its name cannot be a generated
@@ -64,7 +64,7 @@ export class DataEvents extends Construct {
       kmsKeyId: encryptionKey.keyArn,
       cloudWatchLogsLogGroupArn: logGroup.logGroupArn,
       cloudWatchLogsRoleArn: logsRole.roleArn,
-      advancedEventSelectors: this.#selectors(table, roleNames),
+      advancedEventSelectors: this.#selectors(table, functions),
     });
     // CloudTrail tries out the bucket and the log group when the trail is made.
     trail.node.addDependency(bucket, logsRole);
@@ -106,12 +106,13 @@ export class DataEvents extends Construct {
 
   #selectors(
     table: dynamodb.ITableV2,
-    roleNames: readonly string[],
+    functions: readonly OrdersFunction[],
   ): cloudtrail.CfnTrail.AdvancedEventSelectorProperty[] {
     const { partition, account } = Stack.of(this);
-    const sessions = roleNames.map(
-      (role) => `arn:${partition}:sts::${account}:assumed-role/${role}/`,
-    );
+    const sessionsOf = (some: readonly OrdersFunction[]) =>
+      some
+        .flatMap(({ role }) => role?.roleName ?? [])
+        .map((name) => `arn:${partition}:sts::${account}:assumed-role/${name}/`);
     const ofTheTable = [
       { field: 'eventCategory', equalTo: ['Data'] },
       { field: 'resources.type', equalTo: ['AWS::DynamoDB::Table'] },
@@ -120,11 +121,25 @@ export class DataEvents extends Construct {
     return [
       {
         name: 'Not by the functions',
-        fieldSelectors: [...ofTheTable, { field: 'userIdentity.arn', notStartsWith: sessions }],
+        fieldSelectors: [
+          ...ofTheTable,
+          { field: 'userIdentity.arn', notStartsWith: sessionsOf(functions) },
+        ],
       },
       {
         name: 'Never by the functions',
         fieldSelectors: [...ofTheTable, { field: 'eventName', equalTo: UNUSUAL }],
+      },
+      {
+        name: 'Deleted by a function that does not delete',
+        fieldSelectors: [
+          ...ofTheTable,
+          { field: 'eventName', equalTo: ['DeleteItem'] },
+          {
+            field: 'userIdentity.arn',
+            notStartsWith: sessionsOf(functions.filter(({ deletes }) => deletes)),
+          },
+        ],
       },
     ];
   }

@@ -16,6 +16,6 @@ export const listWebhookDeliveries: Operation = {
   example: { as: 'operator', path: { endpointId: EXAMPLE_ENDPOINT }, status: 200 },
   budget: {
     bundleBytes: 188_315,
-    units: { 'A35 a page of 20': [2.5], 'A35 those of 100 that failed': [10.5] },
+    units: { 'A35 a page of 20': [2.5], 'A35 those of 100 that failed': [11] },
   },
 };

@@ -20,6 +20,16 @@ describe('docs/security.md', () => {
     for (const row of rows) expect(row.split('|').at(-2), row).toMatch(/\]\(\.\.\/test\//);
   });
 
+  it('knows what is sent out: where to, with which secrets, by which function', () => {
+    for (const asset of [
+      'What is reached from inside',
+      'The master secret of webhooks',
+      "An endpoint's secret, a token in its URL",
+    ])
+      expect(text).toContain(`| ${asset} |`);
+    expect(text).toContain('| code of `DeliverWebhooks` that was taken over |');
+  });
+
   it('has all ten risks', () => {
     for (let n = 1; n <= 10; n++) expect(text).toContain(`| API${n} `);
   });

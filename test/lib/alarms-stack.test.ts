@@ -97,6 +97,27 @@ describe.each([
     expect(anchors).not.toContain('');
   });
 
+  it('hear of an event that waits for DeliverWebhooks, fails it, is given up or is lost', () => {
+    const [deliver = ''] = deployed
+      .ids('AWS::Lambda::Function')
+      .filter((id) => id.startsWith('WebhooksDeliver'));
+    const watched = deployed
+      .ids('AWS::CloudWatch::Alarm')
+      .map((id) => JSON.stringify(resources[id]?.Properties))
+      .filter((properties) => properties.includes(`"Value":{"Ref":"${deliver}"}`));
+
+    for (const metric of [
+      'AsyncEventAge',
+      'Errors',
+      'AsyncEventsDropped',
+      'DestinationDeliveryFailures',
+    ])
+      expect(
+        watched.filter((properties) => properties.includes(`"MetricName":"${metric}"`)),
+        metric,
+      ).toHaveLength(1);
+  });
+
   it('each reach a topic of this stack', () => {
     expect(alarms.length).toBeGreaterThan(6);
     for (const { id, actions } of alarms) {

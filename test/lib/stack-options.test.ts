@@ -90,22 +90,39 @@ describe('context dataEvents', () => {
   const [trail] = all('AWS::CloudTrail::Trail');
 
   it('tells who reads or writes the table and is not a function of ours', () => {
-    const [others, unusual] = trail?.Properties.AdvancedEventSelectors ?? [];
+    const [others, unusual, deletions] = trail?.Properties.AdvancedEventSelectors ?? [];
     const field = (selector: { FieldSelectors: { Field: string }[] }, name: string) =>
       selector.FieldSelectors.find(({ Field }) => Field === name);
     expect(field(others, 'userIdentity.arn')).toMatchObject({
       NotStartsWith: { length: all('AWS::Lambda::Function').length },
     });
     expect(field(unusual, 'eventName')).toMatchObject({
-      Equals: expect.arrayContaining(['Scan', 'ExecuteStatement', 'DeleteItem']),
+      Equals: expect.arrayContaining(['Scan', 'ExecuteStatement']),
     });
-    for (const selector of [others, unusual]) {
+    for (const selector of [others, unusual, deletions]) {
       expect(field(selector, 'resources.type')).toMatchObject({ Equals: ['AWS::DynamoDB::Table'] });
       expect(field(selector, 'resources.ARN')).toMatchObject({
         Equals: [{ 'Fn::GetAtt': [expect.stringMatching(/^Table/), 'Arn'] }],
       });
     }
     expect(trail?.Properties.EventSelectors).toBeUndefined();
+  });
+
+  it('tells of deletions, but for those of webhook endpoints, which A34d makes', () => {
+    const selectors: { FieldSelectors: Record<string, unknown>[] }[] =
+      trail?.Properties.AdvancedEventSelectors ?? [];
+    const ofDeletions = selectors.filter(({ FieldSelectors }) =>
+      JSON.stringify(FieldSelectors).includes('"DeleteItem"'),
+    );
+
+    expect(ofDeletions).toHaveLength(1);
+    expect(ofDeletions[0]?.FieldSelectors.slice(3)).toEqual([
+      { Field: 'eventName', Equals: ['DeleteItem'] },
+      { Field: 'userIdentity.arn', NotStartsWith: [expect.anything()] },
+    ]);
+    expect(JSON.stringify(ofDeletions)).toMatch(
+      /assumed-role\/",\{"Ref":"ApiDeleteWebhookEndpointRole\w+"\},"\/"/,
+    );
   });
 
   const deployed = readDeployed(folder);

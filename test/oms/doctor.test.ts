@@ -121,6 +121,7 @@ describe('oms doctor, of an alarm on several', () => {
       [{ ...metric('Throttles', [4]), ofTheAccount: true }],
       [metric('Throttles', [4])],
     ],
+    ['event-failure-bucket-refused', [metric('DestinationDeliveryFailures', [1])], []],
     [
       'projections-stopped',
       [metric('OrderPlaced', each(3, 15))],

@@ -1,0 +1,45 @@
+import type { WebhookEndpoint } from '../../client/types.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import type { EndpointFormProps } from './webhook-forms.tsx';
+
+/** A34c: the other status. */
+export function StatusForm(props: EndpointFormProps<WebhookEndpoint>) {
+  const { client, endpoint, done, close } = props;
+  const { endpointId, version, status } = endpoint;
+  const isEnabled = status === 'ENABLED';
+  return (
+    <FormDialog
+      title={isEnabled ? 'Disable the endpoint' : 'Enable the endpoint'}
+      submitName={isEnabled ? 'Disable' : 'Enable'}
+      send={() =>
+        client.updateWebhookEndpoint({
+          endpointId,
+          ifMatch: version,
+          body: { status: isEnabled ? 'DISABLED' : 'ENABLED' },
+        })
+      }
+      done={done}
+      close={close}
+    >
+      {isEnabled ? (
+        <p class="dim">New events are not sent to it, and what is waiting is given up.</p>
+      ) : (
+        <WhatItMissed endpointId={endpointId} />
+      )}
+    </FormDialog>
+  );
+}
+
+/** An event that came while an endpoint was disabled has no delivery. */
+const WhatItMissed = ({ endpointId }: Pick<WebhookEndpoint, 'endpointId'>) => (
+  <>
+    <p class="dim">
+      It gets new events from now on. What was waiting when it was disabled was given up: you can
+      send it again, one by one. What came meanwhile was not kept for it. This sends what can be
+      known of it:
+    </p>
+    <p>
+      <code>oms webhooks replay --endpoint {endpointId} --missing --since …</code>
+    </p>
+  </>
+);

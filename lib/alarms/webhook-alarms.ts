@@ -1,0 +1,51 @@
+import type { AlarmRow } from './alarm-row.ts';
+import { sum } from './series.ts';
+
+/**
+ * Webhooks that are late, given up by Lambda, or have nobody who takes them. Events wait for
+ * DeliverWebhooks in Lambda's own queue, which gives them up after the `maxEventAge` of
+ * `lib/webhooks/webhook-deliveries.ts`.
+ * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html#async-invocation-metrics
+ */
+export const WEBHOOK_ALARMS: readonly AlarmRow[] = [
+  {
+    id: 'WebhooksLate',
+    metric: 'AsyncEventAge',
+    of: 'deliver',
+    statistic: 'Maximum',
+    above: 900_000,
+    pages: 'outage',
+    description:
+      'Events wait more than 15 minutes for DeliverWebhooks. Look at its errors and throttles, ' +
+      'and for receivers that are slow. After 6 hours Lambda gives an event up.',
+  },
+  {
+    id: 'WebhookErrors',
+    ...sum('Errors', 'deliver'),
+    above: 0,
+    pages: 'outage',
+    description:
+      'DeliverWebhooks itself failed, not a receiver. Its log says why; Lambda tries an event ' +
+      'three times.',
+  },
+  {
+    id: 'WebhookEventsGivenUp',
+    ...sum('AsyncEventsDropped', 'deliver'),
+    above: 0,
+    pages: 'alone',
+    description:
+      'Lambda gave events up that DeliverWebhooks did not take. They are in the event failure ' +
+      'bucket, whole. Remove the cause, then run oms redrive --events.',
+  },
+  {
+    id: 'WebhookEndpointDisabled',
+    pages: 'alone',
+    metric: 'WebhookEndpointDisabled',
+    of: 'orders',
+    statistic: 'Sum',
+    above: 0,
+    description:
+      'A webhook endpoint answered 410 Gone, or took nothing for five days, and gets nothing any ' +
+      'more. The log of DeliverWebhooks names it. Enable it when its receiver works again.',
+  },
+];
