@@ -1,7 +1,7 @@
 import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { useDeployedShards } from '../deployed-shards.ts';
-import { type ExitCode, Misuse } from '../exit-code.ts';
+import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
 import { progress } from '../progress.ts';
 import { reach, type TargetOptions } from '../target.ts';
 import { CHECKS, type Check } from './checks.ts';
@@ -16,11 +16,11 @@ export interface DoctorOptions extends TargetOptions {
   readonly json?: boolean;
 }
 
-/** 0 ruled out, 1 confirmed, 2 cannot tell: for a script that asks one question. */
+/** For a script that asks one question. A mistyped one ends with another code, 2. */
 const CODES: Readonly<Record<Verdict, ExitCode>> = {
-  'ruled-out': 0,
-  confirmed: 1,
-  'cannot-tell': 2,
+  'ruled-out': EXIT.fine,
+  confirmed: EXIT.drift,
+  'cannot-tell': EXIT.cannotTell,
 };
 
 /** `oms doctor [anchor]` */

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { publishAccess } from '../../local/published-access.ts';
 import { type DoctorOptions, doctorCommand } from '../../oms/doctor/doctor-command.ts';
+import { EXIT } from '../../oms/exit-code.ts';
 import { webhookEndpointKey } from '../../table/keys.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { cloudWatchStandIn } from '../support/cloudwatch.ts';
@@ -12,8 +13,6 @@ const table = freshTable();
 const aws = cloudWatchStandIn();
 /** Nothing listens there: the file of the run says where the table is. */
 const PORT = `doctor-${process.pid}`;
-/** The exit code. */
-const CANNOT_TELL = 2;
 let printed: string[] = [];
 
 const doctor = (anchor?: string, options: Partial<DoctorOptions> = {}) =>
@@ -42,14 +41,14 @@ afterEach(() => {
 
 describe('oms doctor on a laptop', () => {
   it('asks AWS for nothing, and says so on one line', async () => {
-    expect(await doctor()).toBe(CANNOT_TELL);
+    expect(await doctor()).toBe(EXIT.cannotTell);
 
     const needy = printed.filter((line) => line.includes('CloudWatch'));
     expect(needy.length).toBeGreaterThan(20);
     expect(new Set(needy)).toEqual(new Set(['  It needs CloudWatch: not on a laptop.']));
     expect(printed.join('\n')).not.toContain('--stack');
     printed = [];
-    expect(await doctor('concurrency-nearly-used-up')).toBe(CANNOT_TELL);
+    expect(await doctor('concurrency-nearly-used-up')).toBe(EXIT.cannotTell);
     expect(printed).toEqual([
       'concurrency-nearly-used-up: cannot tell',
       '  It needs CloudWatch: not on a laptop.',
@@ -87,7 +86,7 @@ describe('oms doctor on a laptop', () => {
   });
 
   it('says that there is no such order', async () => {
-    expect(await doctor('stale-read', { order: 'o-nope' })).toBe(CANNOT_TELL);
+    expect(await doctor('stale-read', { order: 'o-nope' })).toBe(EXIT.cannotTell);
     expect(printed.at(-1)).toBe('  The table has no order o-nope.');
   });
 });
