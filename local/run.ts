@@ -274,4 +274,4 @@ const busNameOf = (specs: readonly FunctionSpec[]): string =>
 const shardsOf = (specs: readonly FunctionSpec[]): number =>
   Number(specs[0]?.env['OPEN_ORDER_SHARDS']);
 
-const inUse = (port: number): string => `port ${port} is in use: choose another with PORT`;
+const inUse = (port: number): string => `port ${port} is in use: choose another with --port`;

@@ -57,7 +57,11 @@ const values = readCommandLine(
   )
     .option('--data <dir>', 'keep the data in this folder, for one run at a time')
     .option('--empty', 'no sample data')
-    .option('--port <n>', 'listen there', process.env['PORT'] || '3000')
+    .option(
+      '--port <n>',
+      'listen there; the variable PORT says it, too',
+      process.env['PORT'] || '3000',
+    )
     .option(
       '--engine-port <n>',
       'where the engine listens, Secrets Manager at N + 1 and EventBridge at N + 2: ' +

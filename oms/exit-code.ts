@@ -1,5 +1,13 @@
 /** What the shell is told. */
-export const EXIT = { fine: 0, drift: 1, misused: 2, unreachable: 3, stopped: 4 } as const;
+export const EXIT = {
+  fine: 0,
+  drift: 1,
+  misused: 2,
+  unreachable: 3,
+  stopped: 4,
+  /** Of `oms doctor` alone. */
+  cannotTell: 5,
+} as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** A command line that does not fit together. */

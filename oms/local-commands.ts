@@ -37,7 +37,7 @@ function addPaymentSecret(program: Command): void {
       'Sets what a payment provider signs its webhooks with. The secret is asked for, or read ' +
         'from standard input.',
     )
-    .addArgument(new Argument('<action>').choices(['set']))
+    .addArgument(new Argument('<action>', 'what to do').choices(['set']))
     .argument('<provider>', 'stripe or standard, as the context paymentWebhooks names it')
     .option(
       '--outputs <file>',

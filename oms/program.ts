@@ -30,7 +30,7 @@ export const program = new Command('oms')
   .addHelpText('after', EXIT_CODES)
   .exitOverride();
 
-const command = (name: string, description: string): Command =>
+const command = (name: string, description: string, exitCodes = EXIT_CODES): Command =>
   program
     .command(name)
     .description(description)
@@ -38,7 +38,7 @@ const command = (name: string, description: string): Command =>
     .option('--region <region>', 'where it is (default: AWS_REGION)')
     .option('--port <port>', 'the port of the local run', process.env['PORT'] || '3000')
     .option('--json', 'the outcome as JSON on standard output')
-    .addHelpText('after', EXIT_CODES);
+    .addHelpText('after', exitCodes);
 
 command('verify', 'Recomputes every copy from the rows of truth, and prints what differs.')
   .addHelpText('after', FINDINGS)
@@ -77,7 +77,7 @@ command(
   .action((options: RedriveOptions) => end(redriveCommand(options)));
 
 command('events', 'Publishes the present state of everything that changed since a moment.')
-  .addArgument(new Argument('<action>').choices(['replay']))
+  .addArgument(new Argument('<action>', 'what to do').choices(['replay']))
   .requiredOption('--since <time>', 'from when on, as 2026-11-22T10:00:00Z')
   .option(
     '--event-bus <name>',
@@ -88,7 +88,7 @@ command('events', 'Publishes the present state of everything that changed since 
   .action((_action: string, options: EventsOptions) => end(eventsCommand(options)));
 
 command('webhooks', 'Makes an endpoint’s deliveries due once more: the same ids, the same bytes.')
-  .addArgument(new Argument('<action>').choices(['replay']))
+  .addArgument(new Argument('<action>', 'what to do').choices(['replay']))
   .requiredOption('--endpoint <id>', 'as GET /webhook-endpoints lists it')
   .requiredOption('--since <time>', 'events from then on, as 2026-11-22T10:00:00Z')
   .option('--until <time>', 'events up to then (default: now)')

@@ -12,12 +12,14 @@ import { type DoctorOptions, doctorCommand } from './doctor/doctor-command.ts';
 import { drillCommand, prepareCommand, type RestoreOptions } from './restore/restore-command.ts';
 
 /** A command with the options that say which table it is about. */
-type MakeCommand = (name: string, description: string) => Command;
+type MakeCommand = (name: string, description: string, exitCodes?: string) => Command;
 
 const DOCTOR = `
 With --region (and AWS credentials) it reads CloudWatch, Lambda and the stack's table. The local run
-has no CloudWatch: there it can look at the table alone.
-Exit codes of doctor: 0 ruled out, 1 confirmed, 2 cannot tell.`;
+has no CloudWatch: there it can look at the table alone.`;
+
+const DOCTOR_EXIT_CODES = `
+Exit codes: 0 ruled out, 1 confirmed, 2 misused, 3 the table cannot be reached, 5 cannot tell.`;
 
 export function addWatchCommands(program: Command, command: MakeCommand): void {
   addDoctor(command);
@@ -27,7 +29,8 @@ export function addWatchCommands(program: Command, command: MakeCommand): void {
 }
 
 function addDoctor(command: MakeCommand): void {
-  command('doctor', 'Confirms or rules out what an alarm or a symptom means, with figures.')
+  const does = 'Confirms or rules out what an alarm or a symptom means, with figures.';
+  command('doctor', does, DOCTOR_EXIT_CODES)
     .argument('[anchor]', 'one of docs/runbook.md (default: all of them)')
     .option('--stack <name>', 'the stack whose alarms are measured', 'Orders')
     .option('--minutes <n>', 'how far back to look, at least', positive, 60)
@@ -40,7 +43,7 @@ function addDoctor(command: MakeCommand): void {
 
 function addCapacity(command: MakeCommand): void {
   command('capacity', 'Says which billing mode fits, or switches to it.')
-    .addArgument(new Argument('<action>').choices(['advise', 'switch']))
+    .addArgument(new Argument('<action>', 'which of the two').choices(['advise', 'switch']))
     .option('--days <n>', 'how much of the past to look at', positive, 14)
     .option('--metrics <file>', 'consumed units from a file, instead of CloudWatch')
     .option('--prices <file>', 'prices of your own, as JSON')
@@ -82,7 +85,7 @@ prepare  gives a table that was restored the stream, TTL, recovery, protection a
 
 function addRestore(command: MakeCommand): void {
   command('restore', 'Rehearses the recovery of the table, or prepares one that was restored.')
-    .addArgument(new Argument('<action>').choices(['drill', 'prepare']))
+    .addArgument(new Argument('<action>', 'see below').choices(['drill', 'prepare']))
     .option('--from <table>', 'prepare: the table that it was restored from')
     .option('--keep', 'drill: leave the scratch table')
     .option('--tolerance <percent>', 'drill: rows that may be missing, of each kind', positive, 1)

@@ -62,26 +62,30 @@ function linesOf(advice: Advice): string[] {
   ];
 }
 
+const WITHOUT_CLOUDWATCH =
+  'The local run has no CloudWatch: how often it was switched is not known, and what it costs only ' +
+  'with --metrics.';
+
 /** `oms capacity switch` */
 export async function switchCommand(options: CapacityOptions): Promise<ExitCode> {
   const { to, table, json = false } = options;
-  if (to === undefined) throw new Misuse('--to is on-demand or provisioned');
+  if (to === undefined)
+    throw new Misuse('say what to switch to: --to on-demand, or --to provisioned');
   const { description, region } = await reach(options);
   const from = modeOf(description);
   const name = description.TableName ?? '';
   const say = json ? () => {} : console.log;
   say(`${name} is ${from}.`);
   if (from === to) return outcome({ from, to, switched: false }, json);
-  const hasCosts = table !== undefined || options.metrics !== undefined;
-  const advice = hasCosts ? advise(await usageOf(options), readPrices(options.prices)) : undefined;
-  if (advice) for (const line of linesOf(advice)) say(line);
+  const advice = await shownAdvice(options, say);
   if (to === 'provisioned') {
     say(`CloudFormation makes the scaling: npm run deploy -- -c 'capacity=${settingFor(advice)}'`);
     return outcome({ from, to, switched: false, setting: settingFor(advice) }, json);
   }
   const clients = new CloudWatchClient({ region });
-  const switches = table === undefined ? 0 : await switchesToOnDemand(clients, name, new Date());
-  say(`It went on demand ${switches} times in the last 24 hours; AWS allows ${MOST_SWITCHES}.`);
+  const switches = table && (await switchesToOnDemand(clients, name, new Date()));
+  if (switches !== undefined)
+    say(`It went on demand ${switches} times in the last 24 hours; AWS allows ${MOST_SWITCHES}.`);
   if (!(await isConfirmed(options, name)))
     return outcome({ from, to, switches, switched: false }, json);
   await goOnDemand(name);
@@ -89,6 +93,18 @@ export async function switchCommand(options: CapacityOptions): Promise<ExitCode>
     'It is switched. Deploy with -c \'capacity={"mode":"on-demand"}\', so that the stack agrees.',
   );
   return outcome({ from, to, switches, switched: true }, json);
+}
+
+/** What both modes cost; on a laptop, only if a file says it. */
+async function shownAdvice(
+  options: CapacityOptions,
+  say: (line: string) => void,
+): Promise<Advice | undefined> {
+  if (options.table === undefined) say(WITHOUT_CLOUDWATCH);
+  if (options.table === undefined && options.metrics === undefined) return undefined;
+  const advice = advise(await usageOf(options), readPrices(options.prices));
+  for (const line of linesOf(advice)) say(line);
+  return advice;
 }
 
 function outcome(done: object, json: boolean): ExitCode {

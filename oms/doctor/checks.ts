@@ -1,8 +1,9 @@
 import { anchorOf } from '../../lib/alarms/alarm-row.ts';
 import { ALARMS, OUTAGE } from '../../lib/alarms/alarm-rows.ts';
 import { countMetrics, EVERYWHERE } from './count-metric.ts';
-import type { Deployment } from './deployment.ts';
+import type { Deployment, LocalRun } from './deployment.ts';
 import type { Evidence } from './diagnosis.ts';
+import { lookAtEndpoints } from './look-at-endpoints.ts';
 import { lookAtFaults } from './look-at-faults.ts';
 import { lookAtIndexes } from './look-at-index.ts';
 import { lookAtThrottledKeys } from './look-at-keys.ts';
@@ -13,12 +14,16 @@ import { lookAtQuota } from './look-at-quota.ts';
 import { lookAtSortKeys } from './look-at-sort-keys.ts';
 import { measureAlarm } from './measure-alarm.ts';
 
+/** Asks CloudWatch or Lambda. */
 export type Look = (deployment: Deployment) => Promise<Evidence>;
+/** Asks the table alone: on a laptop, too. */
+export type TableLook = (run: LocalRun) => Promise<Evidence>;
 
 /** What is looked at for an anchor of docs/runbook.md. */
 export interface Check {
   readonly anchor: string;
   readonly looks: readonly Look[];
+  readonly tableLooks: readonly TableLook[];
 }
 
 const projector = lookAtMapping('records-dropped');
@@ -36,9 +41,23 @@ const CAUSES: Readonly<Record<string, readonly Look[]>> = {
   'events-late': [publisher],
 };
 
-/** Symptoms of the playbook that no alarm watches. */
-const SYMPTOMS: Readonly<Record<string, readonly Look[]>> = {
+/** What the table itself says of an alarm. */
+const ROWS: Readonly<Record<string, readonly TableLook[]>> = {
+  // That orders come and none leaves is no leak yet: the rows say which of the two it is.
+  'open-queue-grows': [lookAtOpenQueue],
+  'webhook-endpoint-disabled': [lookAtEndpoints],
+};
+
+/** Symptoms of the playbook that no alarm watches, and that the table shows. */
+const SHOWN: Readonly<Record<string, readonly TableLook[]>> = {
   'item-too-large': [lookAtSizes],
+  'index-backfill': [lookAtIndexes],
+  'stale-read': [lookAtCopies],
+  'range-returns-nothing': [lookAtSortKeys],
+};
+
+/** Those that CloudWatch has counted. */
+const COUNTED: Readonly<Record<string, readonly Look[]>> = {
   'scan-instead-of-query': [
     (deployment) =>
       countMetrics(deployment, {
@@ -50,8 +69,6 @@ const SYMPTOMS: Readonly<Record<string, readonly Look[]>> = {
         rulesOut: 'Nobody scans the table.',
       }),
   ],
-  'index-backfill': [lookAtIndexes],
-  'stale-read': [lookAtCopies],
   'spike-outruns-scaling': [
     (deployment) =>
       countMetrics(deployment, {
@@ -75,20 +92,22 @@ const SYMPTOMS: Readonly<Record<string, readonly Look[]>> = {
         rulesOut: 'No index that is being filled was throttled.',
       }),
   ],
-  'range-returns-nothing': [lookAtSortKeys],
 };
 
 const alarmCheck = (id: string): Check => {
   const anchor = anchorOf(id);
   const measured: Look = (deployment) => measureAlarm(deployment, anchor);
-  // That orders come and none leaves is no leak yet: the rows say which of the two it is.
-  if (id === 'OpenQueueGrows') return { anchor, looks: [measured, lookAtOpenQueue] };
-  return { anchor, looks: [measured, ...(CAUSES[anchor] ?? [])] };
+  return {
+    anchor,
+    looks: [measured, ...(CAUSES[anchor] ?? [])],
+    tableLooks: ROWS[anchor] ?? [],
+  };
 };
 
 /** A symptom of the outage by another name: each of them is looked at. */
 const outage: Check = {
   anchor: anchorOf(OUTAGE),
+  tableLooks: [],
   looks: ALARMS.filter(({ pages }) => pages === 'outage').map(
     ({ id }): Look =>
       async (deployment) => {
@@ -102,5 +121,6 @@ const outage: Check = {
 export const CHECKS: readonly Check[] = [
   outage,
   ...ALARMS.map(({ id }) => alarmCheck(id)),
-  ...Object.entries(SYMPTOMS).map(([anchor, looks]) => ({ anchor, looks })),
+  ...Object.entries(SHOWN).map(([anchor, tableLooks]) => ({ anchor, looks: [], tableLooks })),
+  ...Object.entries(COUNTED).map(([anchor, looks]) => ({ anchor, looks, tableLooks: [] })),
 ];

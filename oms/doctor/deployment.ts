@@ -6,8 +6,13 @@ import {
 } from '@aws-sdk/client-cloudwatch';
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 
-/** What the checks look at. */
-export interface Deployment {
+/** A table without CloudWatch or Lambda beside it. */
+export interface LocalRun {
+  readonly orderId: string | undefined;
+}
+
+/** A stack on AWS. */
+export interface Deployment extends LocalRun {
   readonly cloudwatch: CloudWatchClient;
   readonly lambda: LambdaClient;
   /** By anchor, as their descriptions name it. */
@@ -16,7 +21,6 @@ export interface Deployment {
   readonly now: Date;
   /** How far back to look, at least. */
   readonly minutes: number;
-  readonly orderId: string | undefined;
 }
 
 /** The alarms of a stack, each with what it measures, as CloudWatch has them. */

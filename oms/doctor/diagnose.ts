@@ -1,19 +1,27 @@
-import type { Check, Look } from './checks.ts';
-import type { Deployment } from './deployment.ts';
+import type { Check } from './checks.ts';
+import type { Deployment, LocalRun } from './deployment.ts';
 import { cannotTell, type Diagnosis, type Evidence, verdictOf } from './diagnosis.ts';
 
-/** Looks at everything that an anchor names. A look that fails is one that cannot tell. */
+/**
+ * Looks at everything that an anchor names; on a laptop, at the table alone. A look that fails is
+ * one that cannot tell.
+ */
 export async function diagnose(
-  deployment: Deployment,
-  { anchor, looks }: Check,
+  at: Deployment | LocalRun,
+  { anchor, looks, tableLooks }: Check,
 ): Promise<Diagnosis> {
-  const evidence = await Promise.all(looks.map((look) => lookSafely(deployment, look)));
+  const ofTable = tableLooks.map((look) => lookSafely(() => look(at)));
+  const ofAws = 'cloudwatch' in at ? looks.map((look) => lookSafely(() => look(at))) : [];
+  const found = await Promise.all([...ofAws, ...ofTable]);
+  const evidence = found.length > 0 ? found : [cannotTell(NEEDS_CLOUDWATCH)];
   return { anchor, verdict: verdictOf(evidence.map(({ verdict }) => verdict)), evidence };
 }
 
-async function lookSafely(deployment: Deployment, look: Look): Promise<Evidence> {
+const NEEDS_CLOUDWATCH = 'It needs CloudWatch: not on a laptop.';
+
+async function lookSafely(look: () => Promise<Evidence>): Promise<Evidence> {
   try {
-    return await look(deployment);
+    return await look();
   } catch (error) {
     const { name, message } = error as Error;
     if (name === 'Misuse') throw error;

@@ -1,11 +1,11 @@
 import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { useDeployedShards } from '../deployed-shards.ts';
-import { type ExitCode, Misuse } from '../exit-code.ts';
+import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
 import { progress } from '../progress.ts';
 import { reach, type TargetOptions } from '../target.ts';
 import { CHECKS, type Check } from './checks.ts';
-import { type Deployment, deployedAlarms, tableOf } from './deployment.ts';
+import { type Deployment, deployedAlarms, type LocalRun, tableOf } from './deployment.ts';
 import { diagnose } from './diagnose.ts';
 import { type Diagnosis, type Verdict, verdictOf } from './diagnosis.ts';
 
@@ -16,11 +16,11 @@ export interface DoctorOptions extends TargetOptions {
   readonly json?: boolean;
 }
 
-/** 0 ruled out, 1 confirmed, 2 cannot tell: for a script that asks one question. */
+/** For a script that asks one question. A mistyped one ends with another code, 2. */
 const CODES: Readonly<Record<Verdict, ExitCode>> = {
-  'ruled-out': 0,
-  confirmed: 1,
-  'cannot-tell': 2,
+  'ruled-out': EXIT.fine,
+  confirmed: EXIT.drift,
+  'cannot-tell': EXIT.cannotTell,
 };
 
 /** `oms doctor [anchor]` */
@@ -54,23 +54,25 @@ function checksOf(anchor: string | undefined): readonly Check[] {
 }
 
 /** With `--region`, the stack there and its table; otherwise the table of the local run alone. */
-async function examine(options: DoctorOptions): Promise<Deployment> {
-  const { stack, minutes, order, port, region = process.env['AWS_REGION'] } = options;
-  const isLocal = options.table === undefined && options.region === undefined;
+async function examine(options: DoctorOptions): Promise<Deployment | LocalRun> {
+  const { stack, minutes, order: orderId, port, region = process.env['AWS_REGION'] } = options;
+  if (options.table === undefined && options.region === undefined) {
+    await reachTable({ port });
+    return { orderId };
+  }
   const clients = {
     cloudwatch: new CloudWatchClient({ ...(region && { region }) }),
     lambda: new LambdaClient({ ...(region && { region }) }),
   };
-  const found = isLocal
-    ? { alarms: new Map(), outage: undefined }
-    : await deployedAlarms(clients.cloudwatch, stack);
+  const found = await deployedAlarms(clients.cloudwatch, stack);
   const table = options.table ?? tableOf(found);
-  if (isLocal || table !== undefined) {
-    const onAws = table !== undefined && region !== undefined && { table, region };
-    const { description } = await reach({ port, ...onAws });
-    await useDeployedShards(description, undefined).catch(() => undefined);
-  }
-  return { ...clients, ...found, now: new Date(), minutes, orderId: order };
+  if (table !== undefined) await reachTable({ port, table, ...(region && { region }) });
+  return { ...clients, ...found, now: new Date(), minutes, orderId };
+}
+
+async function reachTable(target: TargetOptions): Promise<void> {
+  const { description } = await reach(target);
+  await useDeployedShards(description, undefined).catch(() => undefined);
 }
 
 const WORDS: Readonly<Record<Verdict, string>> = {

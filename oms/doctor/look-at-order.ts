@@ -13,7 +13,7 @@ import { GSI1 } from '../../table/schema.ts';
 import { documents } from '../document-client.ts';
 import { Misuse } from '../exit-code.ts';
 import { readItem, readItems } from '../verify/reads/read-items.ts';
-import type { Deployment } from './deployment.ts';
+import type { LocalRun } from './deployment.ts';
 import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
 const NAME_AN_ORDER = 'Name an order with --order.';
@@ -23,7 +23,7 @@ const LIMIT_KB = 400;
 const NEAR_KB = 300;
 
 /** The largest row of an order, from what reading it consumes: a unit for each 4 KB begun. */
-export async function lookAtSizes({ orderId }: Deployment): Promise<Evidence> {
+export async function lookAtSizes({ orderId }: LocalRun): Promise<Evidence> {
   if (orderId === undefined) return cannotTell(NAME_AN_ORDER);
   const rows = await readItems({
     KeyConditionExpression: 'PK = :order',
@@ -55,11 +55,11 @@ async function kilobytesOf({ PK, SK }: Key): Promise<number> {
 }
 
 /** Whether a copy of an order, or an index, is behind the order's row. */
-export async function lookAtCopies({ orderId }: Deployment): Promise<Evidence> {
+export async function lookAtCopies({ orderId }: LocalRun): Promise<Evidence> {
   if (orderId === undefined) return cannotTell(NAME_AN_ORDER);
   partitionOf(orderId);
   const meta = await readItem(orderMetadataKey(orderId));
-  if (!meta) return cannotTell(`Nothing is projected of an order ${orderId} yet.`);
+  if (!meta) return cannotTell(`The table has no order ${orderId}.`);
   const key = customerOrderKey(orderIdentity({ customerId: String(meta['customerId']), orderId }));
   const row = await readItem(key);
   if (!row) return cannotTell(`Order ${orderId} has no row with its customer.`);

@@ -5,15 +5,18 @@ import { tableName } from '../../table/requests/client.ts';
 import { GSI2 } from '../../table/schema.ts';
 import { documents } from '../document-client.ts';
 import { readItem } from '../verify/reads/read-items.ts';
-import { confirmed, type Evidence, ruledOut } from './diagnosis.ts';
+import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
 /** The oldest of each partition: a key that is left behind stays, and grows old. */
 const OLDEST = 50;
 
 /** Whether the oldest rows in the list of open orders are open: a leaked key is not. */
 export async function lookAtOpenQueue(): Promise<Evidence> {
+  const partitions = openPartitions();
+  if (partitions.length === 0)
+    return cannotTell('The table’s tags do not say how the list of open orders is spread.');
   let [looked, leaked, first] = [0, 0, ''];
-  for (const key of (await Promise.all(openPartitions().map(oldestOf))).flat()) {
+  for (const key of (await Promise.all(partitions.map(oldestOf))).flat()) {
     const row = await readItem(key);
     if (row?.[GSI2.partitionKey] === undefined) continue;
     looked += 1;
@@ -22,6 +25,7 @@ export async function lookAtOpenQueue(): Promise<Evidence> {
     first ||= `${key.PK} / ${key.SK} is ${row['status']}`;
   }
   const figures = { looked, leaked, ...(first && { first }) };
+  if (looked === 0) return ruledOut('No order is listed as open.', figures);
   return leaked > 0
     ? confirmed('Orders that are not open are listed: run oms verify --all --repair.', figures)
     : ruledOut('The oldest listed orders are open: somebody has to ship them.', figures);

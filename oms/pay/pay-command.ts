@@ -1,6 +1,7 @@
 import { commandToken } from '../../local/cognito/command-token.ts';
 import { publishedAccess } from '../../local/published-access.ts';
 import { EXIT, type ExitCode, Misuse, Unreachable } from '../exit-code.ts';
+import { money } from './money.ts';
 import {
   type Intent,
   type PayableOrder,
@@ -61,7 +62,7 @@ function intentOf({ refund, ...options }: PayOptions): Intent {
 }
 
 const line = ({ report: { kind, state, amount, currency }, answer }: Recorded): string =>
-  `${kind} ${state} ${amount} ${currency} → the order is ` +
+  `${kind} ${state} ${money(amount, currency)} → the order is ` +
   `${answer.paymentStatus}${answer.discrepancy ? ', and its sums disagree' : ''}${answer.applied ? '' : ' (nothing new)'}`;
 
 /** @throws {Misuse} with the problem that the API answered */

@@ -1,13 +1,15 @@
 /** The curl commands of documents, and the answers under them. */
 import { expect } from 'vitest';
 
-/** The curl command of a block, on one line. */
+/** The curl command of a block, on one line; also one whose answer a variable takes. */
 export function curlOf(block: string): string {
-  const [curl = ''] = /^curl [\s\S]*/m.exec(block.replaceAll('\\\n', '')) ?? [];
-  return curl.trim();
+  const text = block.replaceAll('\\\n', '');
+  const [, taken] = /^[A-Z_]+=\$\((curl .*)\)$/m.exec(text) ?? [];
+  const [curl = ''] = /^curl [\s\S]*/m.exec(text) ?? [];
+  return (taken ?? curl).trim();
 }
 
-/** A curl command line as arguments of `fetch`. Knows `-H`, `-d`, `-X`, a URL and `$VARIABLES`. */
+/** A curl command line as arguments of `fetch`. Knows `-H`, `-d`, `-X`, `-s`, a URL and `$VARIABLES`. */
 export function requestOf(
   curl: string,
   url: string,
@@ -28,6 +30,7 @@ export function requestOf(
     if (words[i] === '-H') headers.push((words[++i] as string).split(': ') as [string, string]);
     else if (words[i] === '-d') body = words[++i];
     else if (words[i] === '-X') method = words[++i];
+    else if (words[i] === '-s') continue;
     else target = words[i] as string;
   }
   const [path] = target.split('http://localhost:3000').slice(-1);

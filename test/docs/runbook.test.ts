@@ -37,6 +37,13 @@ describe('The runbook', () => {
     },
   );
 
+  it('says what to switch the capacity to', () => {
+    const switches = text.match(/capacity switch\b.*/g) ?? [];
+
+    expect(switches.length).toBeGreaterThan(0);
+    for (const one of switches) expect(one).toContain('--to on-demand');
+  });
+
   it('has the twelve rows of the playbook, each with an anchor of this page', () => {
     const rows = rowsUnder('The playbook');
 

@@ -294,7 +294,9 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     const started = start('start', [], { PORT: String(port) });
 
     expect(await started.ended).toBe(1);
-    expect(started.output()).toMatch(new RegExp(`^.*\nport ${port} is in use: .+\n$`));
+    expect(started.output()).toMatch(
+      new RegExp(`^.*\nport ${port} is in use: choose another with --port\n$`),
+    );
     taken.close();
   });
 
@@ -363,6 +365,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     const started = start('start', ['--help']);
 
     expect(await started.ended).toBe(0);
+    expect(started.output()).toMatch(/--port <n> +listen there; the variable\s+PORT says it, too/);
     const options = started.output().match(/^ {2}-.*$/gm) ?? [];
     expect(options.length).toBeGreaterThan(4);
     expect(

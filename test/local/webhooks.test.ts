@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -24,7 +24,13 @@ vi.mock('../../local/events/schedules.ts', async (importOriginal) => {
 
 const text = readFileSync('docs/webhooks.md', 'utf8');
 const blocks = [...text.matchAll(/```(sh|json)\n([\s\S]*?)```/g)].map(([, , block]) => block ?? '');
-const [CURL = '', ANSWER = '', SINK = ''] = blocks;
+const blockWith = (part: string): string => blocks.find((one) => one.includes(part)) ?? '';
+const answerTo = (request: string): string => blocks[blocks.indexOf(request) + 1] ?? '';
+const CURL = blockWith('3000/webhook-endpoints)');
+const ANSWER = answerTo(CURL);
+const VARIABLES = blockWith('SECRET=');
+const SINK = blockWith('webhook-sink');
+const ORDER = blockWith('/orders\n');
 
 interface DeliveryItem {
   readonly SK: { readonly S: string };
@@ -121,6 +127,22 @@ describe('A webhook on the local run', () => {
     expect(endpoint).toEqual(wildcards(JSON.parse(shown)));
   });
 
+  it('has its id and its secret put into variables as the document says', () => {
+    const said = `${VARIABLES}echo "$ENDPOINT_ID $SECRET"`;
+    const env = { ...process.env, ENDPOINT: JSON.stringify(endpoint) };
+    const { stdout } = spawnSync('sh', ['-c', said], { env, encoding: 'utf8' });
+    expect(stdout).toBe(`${endpoint.endpointId} ${endpoint.secret}\n`);
+  });
+
+  it('comes from the order that the document places', async () => {
+    const webhooks = await sink();
+    const TOKEN = await backend.operatorToken();
+    const answer = await fetch(...requestOf(curlOf(ORDER), backend.url, { TOKEN }));
+    const order = (await answer.json()) as { orderId: string };
+    expect(order).toEqual(wildcards(JSON.parse(answerTo(ORDER))));
+    await expect.poll(() => types(webhooks(order.orderId)), { timeout: 20_000 }).toEqual(PLACED);
+  }, 60_000);
+
   it('comes from an order that is placed over HTTP to the sink, signed', async () => {
     const webhooks = await sink();
     const orderId = await placeOrder();
@@ -192,4 +214,23 @@ describe('A webhook on the local run', () => {
     expect([code, replay.out()]).toEqual([0, '0 delivered, 2 pending, 0 failed: 2 made due.\n']);
     await expect.poll(() => types(webhooks(orderId)), { timeout: 20_000 }).toEqual(PLACED);
   }, 90_000);
+
+  it.each([
+    ['$ENDPOINT_ID/ping', 201],
+    ['"status":"ENABLED"', 200],
+    ['$ENDPOINT_ID/secret', 201],
+  ])('answers the request of the document with %s', async (part, status) => {
+    const TOKEN = await backend.operatorToken();
+    const variables = { TOKEN, ENDPOINT_ID: endpoint.endpointId };
+    const answer = await fetch(...requestOf(curlOf(blockWith(part)), backend.url, variables));
+    expect([answer.status, await answer.text()]).toEqual([status, expect.anything()]);
+  });
+
+  it('is made once, and a retry after a rotation answers with the first secret', async () => {
+    const [url, init] = requestOf(curlOf(CURL), backend.url, {
+      TOKEN: await backend.operatorToken(),
+    });
+    const body = String(init.body).replace('localhost:4000', `localhost:${port}`);
+    expect(await (await fetch(url, { ...init, body })).json()).toEqual(endpoint);
+  });
 });

@@ -6,6 +6,7 @@ import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PRICES } from '../../lib/capacity/prices.ts';
 import { capacitySetting } from '../../lib/settings/capacity-settings.ts';
+import { publishAccess } from '../../local/published-access.ts';
 import {
   adviseCommand,
   type CapacityOptions,
@@ -202,6 +203,21 @@ describe('oms capacity switch', () => {
       to: 'on-demand',
       switched: false,
     });
+  });
+
+  it('says on a laptop what is not known there', async () => {
+    const port = `capacity-${process.pid}`;
+    const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '', AWS_REGION: region = '' } = process.env;
+    const eventBus = { name: 'Orders', endpoint: 'http://127.0.0.1:1' };
+    const nowhere = { eventBus, failures: '', eventFailures: '', secrets: '' };
+    publishAccess(port, { tableName: tableName(), endpoint, region, ...nowhere });
+
+    await switchCommand(options({ port, json: false, to: 'provisioned' }));
+    expect(printed.slice(0, 2)).toEqual([
+      `${tableName()} is on-demand.`,
+      expect.stringMatching(/^The local run has no CloudWatch: .* only with --metrics\.$/),
+    ]);
+    await expect(switchCommand(options({ port }))).rejects.toThrow('--to on-demand, or --to');
   });
 
   it('prints the deployment to provisioned, with a setting that is one', async () => {

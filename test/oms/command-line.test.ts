@@ -60,6 +60,30 @@ describe('npm run oms', () => {
     },
   );
 
+  it.each([
+    ['capacity', 'advise', 'switch'],
+    ['restore', 'drill', 'prepare'],
+    ['events', 'replay'],
+    ['webhooks', 'replay'],
+    ['payment-secret', 'set'],
+  ])('%s --help tells what it can be asked for', async (command, ...choices) => {
+    const { stdout } = await oms(command, '--help');
+    const quoted = choices.map((choice) => `"${choice}"`).join(', ');
+    expect(stdout.replace(/\s+/g, ' ')).toMatch(
+      new RegExp(`Arguments: action .*\\(choices: ${quoted}\\)`),
+    );
+  });
+
+  it('doctor --help has its own exit codes alone, and 2 is a mistake in the command', async () => {
+    const { stdout } = await oms('doctor', '--help');
+    expect(stdout.match(/^Exit codes.*/gm)).toEqual([
+      'Exit codes: 0 ruled out, 1 confirmed, 2 misused, 3 the table cannot be reached, 5 cannot tell.',
+    ]);
+    expect(stdout).not.toContain('drift');
+    for (const mistyped of [['projections-lost'], ['stale-read', '--oder', 'o-1']])
+      expect((await oms('doctor', ...mistyped, ...onTable())).code).toBe(2);
+  });
+
   it('verify --help names every kind of finding', async () => {
     const { stdout } = await oms('verify', '--help');
     for (const kind of DRIFT_KINDS) expect(stdout).toMatch(new RegExp(`^ .*\\b${kind}\\b`, 'm'));

@@ -3,6 +3,7 @@ import { anchorOf } from '../../lib/alarms/alarm-row.ts';
 import { ALARMS } from '../../lib/alarms/alarm-rows.ts';
 import { CHECKS } from '../../oms/doctor/checks.ts';
 import { type DoctorOptions, doctorCommand } from '../../oms/doctor/doctor-command.ts';
+import { EXIT } from '../../oms/exit-code.ts';
 import { orderMetadataKey } from '../../table/keys.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { cloudWatchStandIn, type StoredMetric } from '../support/cloudwatch.ts';
@@ -151,7 +152,7 @@ describe('oms doctor, of an alarm on several', () => {
     for (const [state, code] of [
       ['ALARM', 1],
       ['OK', 0],
-      ['INSUFFICIENT_DATA', 2],
+      ['INSUFFICIENT_DATA', EXIT.cannotTell],
     ] as const) {
       unusual.StateValue = state;
       expect(await doctor('condition-failures-unusual')).toBe(code);
@@ -160,7 +161,7 @@ describe('oms doctor, of an alarm on several', () => {
   });
 
   it('confirms an outage by any of its symptoms, and names them', async () => {
-    expect(await doctor('outage')).toBe(2); // reads-throttled-while-idle: capacity is on demand
+    expect(await doctor('outage')).toBe(EXIT.cannotTell); // reads-throttled-while-idle: capacity is on demand
     aws.metrics = [metric('Latency', each(2500, 15))];
 
     expect(await doctor('outage')).toBe(1);
@@ -248,9 +249,9 @@ describe('oms doctor, of a symptom that no alarm watches', () => {
 
   it('stale-read compares an order with its copies, item-too-large measures its rows', async () => {
     const { orderId } = await anOrder('a1b2', 'ABC');
-    expect(await doctor('stale-read')).toBe(2);
-    expect(await doctor('stale-read', { order: 'o-none' })).toBe(2);
-    expect(await doctor('item-too-large')).toBe(2);
+    expect(await doctor('stale-read')).toBe(EXIT.cannotTell);
+    expect(await doctor('stale-read', { order: 'o-none' })).toBe(EXIT.cannotTell);
+    expect(await doctor('item-too-large')).toBe(EXIT.cannotTell);
 
     expect(await doctor('item-too-large', { order: orderId })).toBe(0);
     expect(printed.at(-1)).toMatch(/largest at most [1-9]\d* KB, limit 400/);
@@ -295,7 +296,7 @@ describe('oms doctor, of a symptom that no alarm watches', () => {
 
 describe('oms doctor', () => {
   it('looks at everything, and says what it cannot tell', async () => {
-    expect(await doctor(undefined, { json: true })).toBe(2);
+    expect(await doctor(undefined, { json: true })).toBe(EXIT.cannotTell);
     const { verdict, diagnoses } = JSON.parse(printed.join(''));
 
     expect(verdict).toBe('cannot-tell');
@@ -312,7 +313,7 @@ describe('oms doctor', () => {
   });
 
   it('cannot tell when CloudWatch does not answer, or there is no such stack', async () => {
-    expect(await doctor('api-slow', { stack: 'Others', table: tableName() })).toBe(2);
+    expect(await doctor('api-slow', { stack: 'Others', table: tableName() })).toBe(EXIT.cannotTell);
     expect(printed.at(-1)).toContain('The stack has no such alarm');
 
     aws.failure = { status: 403, type: 'AccessDeniedException' };

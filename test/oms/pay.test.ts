@@ -73,7 +73,7 @@ describe('oms pay', () => {
 
     expect(await pay(orderId)).toEqual({
       code: EXIT.fine,
-      stdout: 'SALE SUCCEEDED 5000 EUR → the order is PAID\n',
+      stdout: 'SALE SUCCEEDED €50.00 → the order is PAID\n',
       stderr: '',
     });
     expect(await shown(orderId)).toMatchObject({
@@ -86,9 +86,9 @@ describe('oms pay', () => {
     const orderId = await placeOrder();
 
     expect((await pay(orderId, '--authorize')).stdout).toContain('the order is AUTHORIZED');
-    expect((await pay(orderId, '--capture')).stdout).toContain('CAPTURE SUCCEEDED 5000 EUR');
-    expect((await pay(orderId, '--refund', '1200')).stdout).toContain('REFUND SUCCEEDED 1200 EUR');
-    expect((await pay(orderId, '--dispute')).stdout).toContain('CHARGEBACK SUCCEEDED 3800 EUR');
+    expect((await pay(orderId, '--capture')).stdout).toContain('CAPTURE SUCCEEDED €50.00');
+    expect((await pay(orderId, '--refund', '1200')).stdout).toContain('REFUND SUCCEEDED €12.00');
+    expect((await pay(orderId, '--dispute')).stdout).toContain('CHARGEBACK SUCCEEDED €38.00');
     const { paymentStatus, payments } = await shown(orderId);
     expect(paymentStatus).toBe('REFUNDED');
     expect(payments).toHaveLength(1);
@@ -129,9 +129,9 @@ describe('oms pay', () => {
       body: { amount: 2000 },
     });
 
-    expect((await pay(orderId)).stdout).toContain('CAPTURE SUCCEEDED 2000 EUR');
+    expect((await pay(orderId)).stdout).toContain('CAPTURE SUCCEEDED €20.00');
     const refund = await shop.refundPayment({ ...(await ofFirst(orderId)), body: { amount: 500 } });
-    expect((await pay(orderId, '--fail')).stdout).toContain('REFUND FAILED 500 EUR');
+    expect((await pay(orderId, '--fail')).stdout).toContain('REFUND FAILED €5.00');
     const { transactions = [] } = (await shown(orderId)).payments[0] ?? {};
     const states = Object.fromEntries(
       transactions.map(({ transactionId, state }) => [transactionId, state]),
@@ -159,9 +159,7 @@ describe('oms pay', () => {
     await pay(orderId);
 
     const { stdout } = await pay(orderId, '--refund', '9000');
-    expect(stdout).toBe(
-      'REFUND SUCCEEDED 9000 EUR → the order is REFUNDED, and its sums disagree\n',
-    );
+    expect(stdout).toBe('REFUND SUCCEEDED €90.00 → the order is REFUNDED, and its sums disagree\n');
   }, 30_000);
 
   it.each<readonly [readonly string[], string]>([

@@ -1,0 +1,6 @@
+/** Minor units → an amount for people, in English wherever the command runs: 2500 EUR is €25.00. */
+export function money(minorUnits: number, currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();
+  return format.format(minorUnits / 10 ** digits);
+}

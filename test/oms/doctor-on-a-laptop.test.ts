@@ -1,0 +1,92 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { publishAccess } from '../../local/published-access.ts';
+import { type DoctorOptions, doctorCommand } from '../../oms/doctor/doctor-command.ts';
+import { EXIT } from '../../oms/exit-code.ts';
+import { webhookEndpointKey } from '../../table/keys.ts';
+import { tableName } from '../../table/requests/client.ts';
+import { cloudWatchStandIn } from '../support/cloudwatch.ts';
+import { aCustomer, anOrder, aSku } from '../support/orders.ts';
+import { freshTable } from '../support/table.ts';
+import { anEndpoint } from '../support/webhook-endpoints.ts';
+
+const table = freshTable();
+const aws = cloudWatchStandIn();
+/** Nothing listens there: the file of the run says where the table is. */
+const PORT = `doctor-${process.pid}`;
+let printed: string[] = [];
+
+const doctor = (anchor?: string, options: Partial<DoctorOptions> = {}) =>
+  doctorCommand(anchor, { port: PORT, stack: 'Orders', minutes: 60, ...options });
+
+beforeAll(() => {
+  const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '', AWS_REGION: region = '' } = process.env;
+  publishAccess(PORT, {
+    tableName: tableName(),
+    endpoint,
+    region,
+    eventBus: { name: 'Orders', endpoint: 'http://127.0.0.1:1' },
+    failures: '',
+    eventFailures: '',
+    secrets: '',
+  });
+});
+beforeEach(() => {
+  printed = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  expect(aws.asked, 'what AWS was asked').toEqual([]);
+});
+
+describe('oms doctor on a laptop', () => {
+  it('asks AWS for nothing, and says so on one line', async () => {
+    expect(await doctor()).toBe(EXIT.cannotTell);
+
+    const needy = printed.filter((line) => line.includes('CloudWatch'));
+    expect(needy.length).toBeGreaterThan(20);
+    expect(new Set(needy)).toEqual(new Set(['  It needs CloudWatch: not on a laptop.']));
+    expect(printed.join('\n')).not.toContain('--stack');
+    printed = [];
+    expect(await doctor('concurrency-nearly-used-up')).toBe(EXIT.cannotTell);
+    expect(printed).toEqual([
+      'concurrency-nearly-used-up: cannot tell',
+      '  It needs CloudWatch: not on a laptop.',
+    ]);
+  });
+
+  it('looks at the list of open orders, which may be empty', async () => {
+    expect(await doctor('open-queue-grows')).toBe(0);
+    expect(printed.at(-1)).toBe('  No order is listed as open. (looked 0, leaked 0)');
+
+    await aSku('ABC');
+    await aCustomer('a1b2');
+    await anOrder('a1b2', 'ABC');
+    expect(await doctor('open-queue-grows')).toBe(0);
+    expect(printed.at(-1)).toMatch(/somebody has to ship them\. \(looked 1, leaked 0\)$/);
+  });
+
+  it('does not call the list empty when the table does not say where it is', async () => {
+    vi.stubEnv('OPEN_ORDER_SHARDS_READ', undefined);
+    const { lookAtOpenQueue } = await import('../../oms/doctor/look-at-queue.ts');
+    expect((await lookAtOpenQueue()).verdict).toBe('cannot-tell');
+    vi.unstubAllEnvs();
+  });
+
+  it('finds an endpoint that was disabled, but by an operator', async () => {
+    const { endpointId } = await anEndpoint();
+    expect(await doctor('webhook-endpoint-disabled')).toBe(0);
+    const row = await table.get({ ...webhookEndpointKey(endpointId) });
+
+    await table.put({ ...row, status: 'DISABLED', disabledReason: 'OPERATOR' });
+    expect(await doctor('webhook-endpoint-disabled')).toBe(0);
+    await table.put({ ...row, status: 'DISABLED', disabledReason: 'GONE' });
+    expect(await doctor('webhook-endpoint-disabled')).toBe(1);
+    expect(printed.at(-1)).toContain(`(endpoints 1, ${endpointId} GONE)`);
+  });
+
+  it('says that there is no such order', async () => {
+    expect(await doctor('stale-read', { order: 'o-nope' })).toBe(EXIT.cannotTell);
+    expect(printed.at(-1)).toBe('  The table has no order o-nope.');
+  });
+});
