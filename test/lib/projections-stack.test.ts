@@ -133,7 +133,6 @@ describe('the alarms', () => {
     ['OnFailureDestinationDeliveredEventCount', 0, MAPPING],
     ['IteratorAge', 300_000, PUBLISHES],
     ['Errors', 0, PUBLISHES],
-    ['DestinationDeliveryFailures', 0, PUBLISHES],
     ['DroppedEventCount', 0, EVENT_MAPPING],
     ['OnFailureDestinationDeliveredEventCount', 0, EVENT_MAPPING],
     ['Errors', 0, ROTATION],
@@ -158,8 +157,8 @@ describe('the alarms', () => {
     );
   });
 
-  it('are forty-one without options, and each says what to do', () => {
-    expect(alarms).toHaveLength(41);
+  it('are forty-four without options, and each says what to do', () => {
+    expect(alarms).toHaveLength(44);
     for (const { AlarmDescription } of alarms) expect(AlarmDescription.length).toBeGreaterThan(40);
   });
 
