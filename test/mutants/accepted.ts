@@ -338,6 +338,12 @@ export const ACCEPTED: Survivors = {
   ],
   'table/copies/project-order.ts': [
     {
+      code: "...(held.refunded !== undefined && { ':heldRefunded': held.refunded }),",
+      original: 'held.refunded !== undefined',
+      replacement: 'true',
+      reason: 'A value that is undefined is not sent.',
+    },
+    {
       code: 'isLatest &&= !failed.some(({ action }) => action === SUMMARY);',
       original: 'failed.some(({ action }) => action === SUMMARY)',
       replacement: 'failed.every(({ action }) => action === SUMMARY)',
@@ -579,6 +585,19 @@ export const ACCEPTED: Survivors = {
   ],
   'table/orders/order-transaction.ts': [
     {
+      code: 'const paymentOf = ({ paymentStatus, refunded }: Order): PaymentState => ({',
+      original:
+        '({ paymentStatus, refunded }: Order): PaymentState => ({ paymentStatus, refunded, })',
+      replacement: '() => undefined',
+      reason: 'What it leaves out stays as the order has it.',
+    },
+    {
+      code: 'const paymentOf = ({ paymentStatus, refunded }: Order): PaymentState => ({',
+      original: '{ paymentStatus, refunded, }',
+      replacement: '{}',
+      reason: 'What it leaves out stays as the order has it.',
+    },
+    {
       code: 'return line ? [{ sku: line.sku, quantity }] : [];',
       original: '[]',
       replacement: '["Stryker was here"]',
@@ -586,6 +605,12 @@ export const ACCEPTED: Survivors = {
     },
   ],
   'table/orders/read-order-life.ts': [
+    {
+      code: "life.payments.every(({ version }, i) => payments[i]?.['version'] === version);",
+      original: "payments[i]?.['version']",
+      replacement: "payments[i]['version']",
+      reason: 'No payment is ever removed.',
+    },
     {
       code: "{ status = 'OPEN' }: Partial<Pick<Order, 'status'>>,",
       original: "'OPEN'",
@@ -707,6 +732,78 @@ export const ACCEPTED: Survivors = {
       original: "''",
       replacement: '"Stryker was here!"',
       reason: 'The id was made with a time in it.',
+    },
+  ],
+  'table/webhooks/a34c-update-webhook-endpoint.ts': [
+    {
+      code: "if (!endpoint) throw new TypeError(`the endpoint ${String(row['SK'])} cannot be read`);",
+      original: '!endpoint',
+      replacement: 'false',
+      reason: 'Both ways end with 500; this one says why.',
+    },
+    {
+      code: "if (!endpoint) throw new TypeError(`the endpoint ${String(row['SK'])} cannot be read`);",
+      original: "`the endpoint ${String(row['SK'])} cannot be read`",
+      replacement: '``',
+      reason: 'It is a text for the log.',
+    },
+    {
+      code: "if (!endpoint) throw new TypeError(`the endpoint ${String(row['SK'])} cannot be read`);",
+      original: "'SK'",
+      replacement: '""',
+      reason: 'It is a text for the log.',
+    },
+  ],
+  'table/webhooks/a34e-rotate-webhook-secret.ts': [
+    {
+      code: '? []',
+      original: '[]',
+      replacement: '["Stryker was here"]',
+      reason: 'It stands for no failed condition, and no action of a transaction is undefined.',
+    },
+  ],
+  'table/webhooks/a34f-ping-webhook-endpoint.ts': [
+    {
+      code: 'const found = failed.find(({ action }) => action === ENDPOINT)?.item;',
+      original: 'failed.find(({ action }) => action === ENDPOINT)?.item',
+      replacement: 'failed.find(({ action }) => action === ENDPOINT).item',
+      reason: "Without a replay, the endpoint's condition has failed.",
+    },
+    {
+      code: 'const found = failed.find(({ action }) => action === ENDPOINT)?.item;',
+      original: 'action === ENDPOINT',
+      replacement: 'true',
+      reason: "Without a replay, only the endpoint's condition has failed.",
+    },
+  ],
+  'table/webhooks/a35-list-webhook-deliveries.ts': [
+    {
+      code: '...(after !== undefined && {',
+      original: 'after !== undefined',
+      replacement: 'true',
+      reason: 'The word undefined stands after every time, so the page begins at the newest.',
+    },
+  ],
+  'table/webhooks/a35b-redeliver-webhook.ts': [
+    {
+      code: 'if (!shown) throw new TypeError(`the delivery ${eventId} cannot be read`);',
+      original: '!shown',
+      replacement: 'false',
+      reason: 'Both ways end with 500; this one says why.',
+    },
+    {
+      code: 'if (!shown) throw new TypeError(`the delivery ${eventId} cannot be read`);',
+      original: '`the delivery ${eventId} cannot be read`',
+      replacement: '``',
+      reason: 'It is a text for the log.',
+    },
+  ],
+  'table/orders/row-move.ts': [
+    {
+      code: "ReturnValuesOnConditionCheckFailure: 'ALL_OLD',",
+      original: "'ALL_OLD'",
+      replacement: '""',
+      reason: 'Without the item the next round reads the row by itself.',
     },
   ],
 };
