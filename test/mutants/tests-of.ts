@@ -129,7 +129,11 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/orders/order-update.ts': ['test/table/orders/order-row.test.ts', A07, A08],
   'table/orders/row-move.ts': [CHANGE_ORDER, A18, A19],
   'table/payments/payment-identity.ts': [A15],
-  'table/payments/payment-transaction.ts': [A14, A18],
+  'table/payments/payment-transaction.ts': [
+    A14,
+    A18,
+    'test/functions/payments/a18-refunds.test.ts',
+  ],
   'table/payments/request-transaction.ts': [A15, A16, A17],
   'table/orders/read-order-life.ts': [
     A08,
@@ -161,6 +165,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/aws-protocol/aws-json.test.ts',
     LAGGING_READS,
     'test/functions/webhooks/a34d-delete-webhook-endpoint.test.ts',
+    'test/functions/webhooks/a35-list-webhook-deliveries.test.ts',
   ],
   'table/requests/conditional-update.ts': [A07, A10, LOST_ANSWERS],
   'table/requests/deadline.ts': ['test/table/deadline.test.ts'],

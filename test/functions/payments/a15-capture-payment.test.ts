@@ -47,7 +47,7 @@ describe('A15 capture a payment', () => {
     // The order's row stays as it is: the payment alone tells.
     const more = justBefore(
       'TransactGetItems',
-      () => true,
+      (input) => input.includes('LINES'),
       () => report({ ...held, amount: 1000, reference: 'pi_b' }),
     );
     expect(await capture(named, { amount: 2000 })).toMatchObject({ status: 201 });
