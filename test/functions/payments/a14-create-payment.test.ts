@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { customerOrderKey, orderMetadataKey } from '../../../table/keys.ts';
 import { customer, operator } from '../../support/call.ts';
+import { justBefore } from '../../support/faults.ts';
 import { cancelLines } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
 import { createPayment, pay, report } from '../../support/payments.ts';
@@ -46,6 +47,24 @@ describe('A14 create a payment', () => {
     });
     const paid = { customerId, orderId: theirs.orderId, paymentReference: reference, amount: 2000 };
     expect(await report(paid)).toMatchObject({ status: 200, body: { paymentStatus: 'PAID' } });
+  });
+
+  it('tells a moment that has moved from a reference that is taken', async () => {
+    vi.stubEnv('UNPAID_ORDERS_EXPIRE_AFTER', '30');
+    const placed = await order();
+    vi.unstubAllEnvs();
+    const key = orderMetadataKey(placed.orderId);
+    const moved = justBefore(
+      'TransactWriteItems',
+      (input) => input.includes(placed.orderId),
+      async () => {
+        const paymentDueAt = new Date(Date.now() + 3_600_000).toISOString();
+        await table.put({ ...(await table.get({ ...key })), ...key, paymentDueAt });
+      },
+    );
+    const reference = `pi_${placed.orderId}`;
+    expect(await pay(placed, { reference })).toMatchObject({ status: 201, body: { reference } });
+    expect(moved.happened()).toBe(true);
   });
 
   it('is for all that is due, and leaves the order as it is', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { justBefore } from '../../support/faults.ts';
 import { cancelLines } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
 import { capture, giveUp, pay, refund, report } from '../../support/payments.ts';
@@ -36,6 +37,22 @@ describe('A15 capture a payment', () => {
     await report({ ...named, kind: 'AUTHORIZATION', amount: 5000 });
     return named;
   }
+
+  it('refuses nothing for want of what came in between', async () => {
+    const { orderId } = await anOrder(customerId, ...Array.from({ length: 5 }, () => 'ABC'));
+    const { body } = await pay({ customerId, orderId });
+    const named = { customerId, orderId, paymentId: body.paymentId as string };
+    const held = { ...named, kind: 'AUTHORIZATION' };
+    await report({ ...held, amount: 1000, reference: 'pi_a' });
+    // The order's row stays as it is: the payment alone tells.
+    const more = justBefore(
+      'TransactGetItems',
+      (input) => input.includes('LINES'),
+      () => report({ ...held, amount: 1000, reference: 'pi_b' }),
+    );
+    expect(await capture(named, { amount: 2000 })).toMatchObject({ status: 201 });
+    expect(more.happened()).toBe(true);
+  });
 
   it('reserves what is captured, and what is left can be voided', async () => {
     const named = await authorized();

@@ -106,6 +106,7 @@ describe('A34e rotate a webhook secret', () => {
     pass(MINUTE);
     const again = await rotate(endpointId, headers);
 
+    expect(first.headers).not.toHaveProperty('idempotent-replayed');
     expect(again.body).toEqual(first.body);
     expect(again.headers['idempotent-replayed']).toBe('true');
     expect(await stored(endpointId)).toMatchObject({ secretGeneration: 2, version: 2 });

@@ -95,6 +95,7 @@ describe('A34f ping a webhook endpoint', () => {
     await set(endpointId, 1, 'DISABLED');
     const again = await ping(endpointId, headers);
 
+    expect(first.headers).not.toHaveProperty('idempotent-replayed');
     expect(again.body).toEqual(first.body);
     expect(again.headers['idempotent-replayed']).toBe('true');
     expect((await table.all()).filter(({ type }) => type === 'WebhookDelivery')).toHaveLength(1);

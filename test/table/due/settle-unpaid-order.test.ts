@@ -75,6 +75,10 @@ describe('An order whose payment is due', () => {
     ]);
   });
 
+  it('is nobody’s if there is no such order', async () => {
+    await expect(settleUnpaidOrder('o-none', new Date())).rejects.toThrow('order-not-found');
+  });
+
   it('is left alone before it is due', async () => {
     const { orderId, minutesLater, metadata } = await anUnpaidOrder();
     const before = await metadata();

@@ -1,0 +1,31 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { customerOrderKey } from '../../../table/keys.ts';
+import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
+import { report } from '../../support/payments.ts';
+import { freshTable } from '../../support/table.ts';
+
+const customerId = 'a1b2';
+
+describe('A refund that a provider reports', () => {
+  const table = freshTable();
+  beforeAll(async () => {
+    await aCustomer(customerId);
+    await aSku('ABC');
+  });
+
+  it('moves what the order gave back, also while its status stays', async () => {
+    const placed = { customerId, ...(await anOrder(customerId, 'ABC')) };
+    const said = { customerId, orderId: placed.orderId, paymentReference: `pi_${placed.orderId}` };
+    await report(said);
+    for (const [amount, refunded] of [
+      [300, 300],
+      [200, 500],
+    ]) {
+      await report({ ...said, kind: 'REFUND', amount });
+      expect(await table.get({ ...customerOrderKey(placed) })).toMatchObject({
+        paymentStatus: 'PARTIALLY_REFUNDED',
+        refunded,
+      });
+    }
+  });
+});
