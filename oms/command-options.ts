@@ -1,6 +1,6 @@
 /** What the commands of oms share: how they end, and how they read numbers. */
 import { InvalidArgumentError } from 'commander';
-import type { Delivery } from '../domain/webhooks/delivery.ts';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '../domain/webhooks/delivery.ts';
 import type { ExitCode } from './exit-code.ts';
 
 export const EXIT_CODES = `
@@ -22,9 +22,7 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
-const DELIVERY_STATUSES: readonly Delivery['status'][] = ['PENDING', 'FAILED', 'DELIVERED'];
-
-export function deliveryStatuses(text: string): readonly Delivery['status'][] {
+export function deliveryStatuses(text: string): readonly DeliveryStatus[] {
   const named = text.split(',');
   const known = DELIVERY_STATUSES.filter((status) => named.includes(status));
   if (known.length === 0 || known.length < new Set(named).size)

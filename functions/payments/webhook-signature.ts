@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import type { WebhookProvider } from './payment-doors.ts';
 
 /** A webhook as it arrived. Header names are in lower case, as API Gateway sends them. */
@@ -74,8 +75,7 @@ export const bytesOf = ({
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
 const isRecent = (timestamp: string, now: Date): boolean =>
-  /^\d{1,11}$/.test(timestamp) &&
-  Math.abs(Math.floor(now.getTime() / 1000) - Number(timestamp)) <= TOLERANCE;
+  /^\d{1,11}$/.test(timestamp) && Math.abs(epochSeconds(now) - Number(timestamp)) <= TOLERANCE;
 
 /** `t=1492774577,v1=5257a8…,v1=…,v0=…`: hexadecimal, over `<t>.<body>`. */
 function readStripe(headers: SignedWebhook['headers']): Signature | undefined {

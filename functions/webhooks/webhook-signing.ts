@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import { epochSeconds } from '../../domain/epoch-seconds.ts';
 
 const SECRET_BYTES = 32;
 
@@ -32,7 +33,7 @@ export function signedHeaders(
   secrets: readonly string[],
   now: Date,
 ): Readonly<Record<string, string>> {
-  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const timestamp = String(epochSeconds(now));
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
     const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`);

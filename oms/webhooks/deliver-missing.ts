@@ -4,11 +4,7 @@ import type { CloudEvent } from '../../table/events/cloud-event.ts';
 import { webhookDeliveryKey } from '../../table/keys.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { insertOnce } from '../../table/requests/insert-once.ts';
-import {
-  deliveryDueKeys,
-  type NewDelivery,
-  newDeliveryRow,
-} from '../../table/webhooks/delivery-row.ts';
+import { type NewDelivery, newDeliveryRow } from '../../table/webhooks/delivery-row.ts';
 import { documents } from '../document-client.ts';
 import { type Failed, presentPages } from '../events/present-pages.ts';
 
@@ -69,4 +65,4 @@ async function isThere({ endpointId, eventTime, eventId }: NewDelivery): Promise
 
 /** Due now: nobody makes its first attempt but the sweep. */
 const insert = (delivery: NewDelivery, now: Date): Promise<boolean> =>
-  insertOnce({ ...newDeliveryRow(delivery, now), ...deliveryDueKeys(delivery.eventId, now) });
+  insertOnce({ ...newDeliveryRow(delivery, now, now) });

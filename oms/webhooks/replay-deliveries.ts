@@ -1,13 +1,11 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '../../aws-protocol/item.ts';
-import type { Delivery } from '../../domain/webhooks/delivery.ts';
+import type { DeliveryStatus } from '../../domain/webhooks/delivery.ts';
 import { type Key, webhookDeliveryKey } from '../../table/keys.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { toDelivery } from '../../table/webhooks/delivery-row.ts';
 import { makeDueAgain } from '../../table/webhooks/make-due-again.ts';
 import { documents } from '../document-client.ts';
-
-export type DeliveryStatus = Delivery['status'];
 
 /** The events of an endpoint from a moment to another, both inclusive. */
 export interface EventRange {

@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '../../aws-protocol/item.ts';
+import type { DeliveryStatus } from '../../domain/webhooks/delivery.ts';
 import type { WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
 import { type Key, SAFE_KEY_PART, webhookEndpointKey } from '../../table/keys.ts';
 import { tableName } from '../../table/requests/client.ts';
@@ -12,12 +13,7 @@ import { reach, type TargetOptions } from '../target.ts';
 import { timeOption } from '../time-option.ts';
 import { limitReads } from '../verify/reads/read-rate.ts';
 import { type DeliveredMissing, deliverMissing } from './deliver-missing.ts';
-import {
-  type DeliveryStatus,
-  type EventRange,
-  type ReplayedDeliveries,
-  replayDeliveries,
-} from './replay-deliveries.ts';
+import { type EventRange, type ReplayedDeliveries, replayDeliveries } from './replay-deliveries.ts';
 
 export interface WebhooksOptions extends TargetOptions {
   readonly endpoint: string;

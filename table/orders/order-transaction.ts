@@ -92,20 +92,15 @@ export const writeLines =
 function stateAfter(
   { order, lines, adjustments, payments }: OrderLife,
   { counters, whole }: LineChange,
-): DerivedState & PaymentState {
+): DerivedState & Partial<PaymentState> {
   const state = stateOf(lines, counters, adjustments);
   const total = whole ? order.total : state.total;
   return {
     ...state,
     total,
-    ...(total === order.total ? paymentOf(order) : paymentStateOf(order, payments, total)),
+    ...(total !== order.total && paymentStateOf(order, payments, total)),
   };
 }
-
-const paymentOf = ({ paymentStatus, refunded }: Order): PaymentState => ({
-  paymentStatus,
-  refunded,
-});
 
 /** The payment state moves with the total, if it moves. */
 const movedWithLines = (

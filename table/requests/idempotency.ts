@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Item } from '../../aws-protocol/item.ts';
+import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { idempotencyKey } from '../keys.ts';
 import { tableName } from './client.ts';
@@ -87,8 +88,6 @@ async function readRecord(request: IdempotentRequest): Promise<Item | undefined>
 
 const keyOf = ({ principal, route, key }: IdempotentRequest) =>
   idempotencyKey(principal, route, key);
-
-const epochSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
 /**
  * SHA-256 of a JSON value, base64url. Equal values have equal fingerprints, whatever the order of

@@ -1,3 +1,4 @@
+import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import type { DeliveryStatus, ShownDelivery } from '../../domain/webhooks/delivery.ts';
 import { type Key, SORT_PREFIX, webhookPartition } from '../keys.ts';
 import { type Page, type PageRequest, pageOf, type RowReader, withLookahead } from '../page.ts';
@@ -33,7 +34,7 @@ export async function listWebhookDeliveries(
     ExpressionAttributeValues: {
       ':endpoint': PK,
       ':delivery': SORT_PREFIX.webhookDelivery,
-      ':now': Math.floor(now.getTime() / 1000),
+      ':now': epochSeconds(now),
       ...(status && { ':status': status }),
     },
     ScanIndexForward: false,

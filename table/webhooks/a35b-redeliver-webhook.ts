@@ -1,4 +1,5 @@
 import type { Item } from '../../aws-protocol/item.ts';
+import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { ShownDelivery } from '../../domain/webhooks/delivery.ts';
 import type { DeliveryIdentity } from '../../domain/webhooks/delivery-id.ts';
@@ -27,7 +28,7 @@ export async function redeliverWebhook(
     ConditionExpression: 'expiresAt > :now',
     ExpressionAttributeValues: {
       ...ExpressionAttributeValues,
-      ':now': Math.floor(now.getTime() / 1000),
+      ':now': epochSeconds(now),
     },
   });
   if (!written) throw new Refusal({ code: 'delivery-not-found' });

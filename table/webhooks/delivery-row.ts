@@ -1,4 +1,5 @@
 import type { Item } from '../../aws-protocol/item.ts';
+import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import { DELIVERY_SECONDS, type Delivery, LEASE } from '../../domain/webhooks/delivery.ts';
 import { dueIndexKeys, type Key, parseDeliveryKey, webhookDeliveryKey } from '../keys.ts';
 import { openOrderShards } from '../requests/client.ts';
@@ -32,8 +33,7 @@ export const newDeliveryRow = (
 });
 
 /** Epoch seconds. */
-export const deliveryExpiry = (now: Date): number =>
-  Math.floor(now.getTime() / 1000) + DELIVERY_SECONDS;
+export const deliveryExpiry = (now: Date): number => epochSeconds(now) + DELIVERY_SECONDS;
 
 export const deliveryDueKeys = (eventId: string, dueAt: Date) =>
   dueIndexKeys(eventId, dueAt.toISOString(), eventId, openOrderShards());

@@ -625,19 +625,6 @@ export const ACCEPTED: Survivors = {
   ],
   'table/orders/order-transaction.ts': [
     {
-      code: 'const paymentOf = ({ paymentStatus, refunded }: Order): PaymentState => ({',
-      original:
-        '({ paymentStatus, refunded }: Order): PaymentState => ({ paymentStatus, refunded, })',
-      replacement: '() => undefined',
-      reason: 'What it leaves out stays as the order has it.',
-    },
-    {
-      code: 'const paymentOf = ({ paymentStatus, refunded }: Order): PaymentState => ({',
-      original: '{ paymentStatus, refunded, }',
-      replacement: '{}',
-      reason: 'What it leaves out stays as the order has it.',
-    },
-    {
       code: 'return line ? [{ sku: line.sku, quantity }] : [];',
       original: '[]',
       replacement: '["Stryker was here"]',

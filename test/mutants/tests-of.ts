@@ -132,7 +132,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/payments/payment-transaction.ts': [
     A14,
     A18,
-    'test/functions/payments/a18-refunds.test.ts',
+    'test/functions/payments/refund-reports.test.ts',
   ],
   'table/payments/request-transaction.ts': [A15, A16, A17],
   'table/orders/read-order-life.ts': [

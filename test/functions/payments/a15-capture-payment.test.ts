@@ -38,20 +38,19 @@ describe('A15 capture a payment', () => {
     return named;
   }
 
-  it('refuses nothing for want of what came in between', async () => {
-    const { orderId } = await anOrder(customerId, ...Array.from({ length: 5 }, () => 'ABC'));
-    const { body } = await pay({ customerId, orderId });
-    const named = { customerId, orderId, paymentId: body.paymentId as string };
-    const held = { ...named, kind: 'AUTHORIZATION' };
-    await report({ ...held, amount: 1000, reference: 'pi_a' });
-    // The order's row stays as it is: the payment alone tells.
-    const more = justBefore(
+  it('refuses nothing for want of what was given up in between', async () => {
+    const named = await authorized();
+    const { transactionId } = (await capture(named, { amount: 5000 })).body;
+    await project();
+    // META is up to date and the order's row stays as it is: the payment alone tells.
+    const failed = { kind: 'CAPTURE', state: 'FAILED', amount: 5000, transactionId };
+    const between = justBefore(
       'TransactGetItems',
       (input) => input.includes('LINES'),
-      () => report({ ...held, amount: 1000, reference: 'pi_b' }),
+      () => report({ ...named, ...failed }),
     );
-    expect(await capture(named, { amount: 2000 })).toMatchObject({ status: 201 });
-    expect(more.happened()).toBe(true);
+    expect(await capture(named, { amount: 3000 })).toMatchObject({ status: 201 });
+    expect(between.happened()).toBe(true);
   });
 
   it('reserves what is captured, and what is left can be voided', async () => {

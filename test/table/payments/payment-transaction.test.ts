@@ -23,12 +23,17 @@ const withOneMore = (state: 'REQUESTED' | 'PENDING' | 'SUCCEEDED'): Payment => (
   version: 4,
 });
 
-const written = (payment: Payment, was: Payment | undefined, isReferenceNew = false) =>
+const written = (
+  payment: Payment,
+  was: Payment | undefined,
+  isReferenceNew = false,
+  row: Partial<Order> = {},
+) =>
   writePayment(
     {
       life: lifeWith(
         was ? [other, was] : [other],
-        { placedAt, paymentStatus: 'PARTIALLY_PAID' } as Partial<Order>,
+        { placedAt, paymentStatus: 'PARTIALLY_PAID', ...row } as Partial<Order>,
         AWAITED,
       ),
       linesVersion: undefined,
@@ -64,6 +69,16 @@ describe('The transaction of a payment', () => {
       expect(transaction.claim).toBeUndefined();
     },
   );
+
+  it.each([
+    ['what went back', { refunded: 5 }],
+    ['the status', { paymentStatus: 'PAID' }],
+  ] as const)('moves a row that does not say %s, though no sum moves', (_, row) => {
+    const transaction = written(withOneMore('PENDING'), before, false, row);
+
+    expect(named(transaction)).toContain(`Update ${ROW}`);
+    expect(transaction.order).toMatchObject({ paymentStatus: 'PARTIALLY_PAID', version: 2 });
+  });
 
   it('moves the order’s row when money does, on the condition of its other payments', () => {
     const transaction = written(withOneMore('SUCCEEDED'), before);
