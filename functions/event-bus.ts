@@ -10,7 +10,10 @@ import type { CloudEvent } from '../table/events/cloud-event.ts';
 import { endAtDeadline } from '../table/requests/deadline.ts';
 import { EVENT_BUS_VARIABLE, EVENT_SOURCE } from './change-stream.ts';
 
-/** PutEvents takes ten: https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html */
+/**
+ * PutEvents takes ten:
+ * https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html
+ */
 const MAX_ENTRIES = 10;
 
 /** How many requests wait for the bus at once. */

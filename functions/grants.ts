@@ -98,7 +98,9 @@ export const awaitedPaymentGrants = (): readonly Grant[] => [
   },
 ];
 
-/** What a payment that is new asks for: its order as it was read, and the claim of its reference. */
+/**
+ * What a payment that is new asks for: its order as it was read, and the claim of its reference.
+ */
 export const newPaymentGrants = (): readonly Grant[] => [
   ...awaitedPaymentGrants(),
   {

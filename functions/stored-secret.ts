@@ -7,7 +7,9 @@ export interface StoredSecret {
   readonly madeAt: number;
 }
 
-/** A version of a secret; undefined before it was replaced for the first time for the one before. */
+/**
+ * A version of a secret; undefined before it was replaced for the first time for the one before.
+ */
 export async function storedSecret(
   SecretId: string | undefined,
   VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS',

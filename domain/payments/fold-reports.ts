@@ -16,8 +16,9 @@ type Entry = readonly [string, PaymentTransaction];
  * provider's reference alone. Names of one kind that share a reference mean the same money.
  *
  * - One request, and reports that do not name it: one transaction. The furthest report counts.
- * - Several requests under one reference, as captures of one charge: each keeps its amount. A report
- *   that names none of them is about their sum; what it has more is a transaction of its own.
+ * - Several requests under one reference, as captures of one charge: each keeps its amount. A
+ *   report that names none of them is about their sum; what it has more is a transaction of its
+ *   own.
  *
  * A pure function of the set of reports. What a transaction does not show is kept in its `reports`.
  */

@@ -28,9 +28,9 @@ export interface Recorded {
  * number of times, give the same transactions.
  *
  * A fact is kept under one name: the request that it names, if that is one of ours and of its kind,
- * else the id that follows from its reference. The furthest report under a name stays; what names have in common is folded
- * (`foldReports`). Neither time limits nor event ids are relied on: the reference in the
- * transaction is the memory, and it stays.
+ * else the id that follows from its reference. The furthest report under a name stays; what names
+ * have in common is folded (`foldReports`). Neither time limits nor event ids are relied on: the
+ * reference in the transaction is the memory, and it stays.
  *
  * @param newId of a transaction that nobody asked for: a function of its kind and reference
  */

@@ -21,7 +21,10 @@ export const RETRY_DELAYS: readonly number[] = [
 /** The first attempt and nine more. */
 export const MAX_ATTEMPTS = RETRY_DELAYS.length + 1;
 
-/** By how much of itself a delay is shortened or lengthened, so that a crowd does not come back at once. */
+/**
+ * By how much of itself a delay is shortened or lengthened, so that a crowd does not come back at
+ * once.
+ */
 const JITTER = 0.1;
 
 /** A receiver's `Retry-After` is heeded up to a day. */

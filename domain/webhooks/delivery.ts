@@ -41,7 +41,9 @@ export const MAX_KEPT_ATTEMPTS = 20;
 /** A delivery is kept for 30 days, in seconds. */
 export const DELIVERY_SECONDS = 30 * 24 * 3600;
 
-/** The first attempt belongs to who made the row; after this long, in milliseconds, to the sweep. */
+/**
+ * The first attempt belongs to who made the row; after this long, in milliseconds, to the sweep.
+ */
 export const LEASE = 90_000;
 
 /** 2xx, and nothing else: a redirect is not followed. */

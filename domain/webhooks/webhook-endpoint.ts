@@ -11,8 +11,8 @@ export const EVENT_PATTERNS: readonly string[] = [
 ];
 
 /**
- * Why an endpoint gets nothing: somebody switched it off, it answered 410 Gone, or nothing succeeded
- * for five days.
+ * Why an endpoint gets nothing: somebody switched it off, it answered 410 Gone, or nothing
+ * succeeded for five days.
  */
 export const DISABLED_REASONS = ['OPERATOR', 'GONE', 'FAILING'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
@@ -27,7 +27,10 @@ export interface WebhookEndpoint {
   readonly disabledReason?: DisabledReason | undefined;
   /** Which secret signs, from 1. The secret is derived from it and stored nowhere. */
   readonly secretGeneration: number;
-  /** When the secret was replaced: ISO 8601, UTC, milliseconds. The one before signs along for a day. */
+  /**
+   * When the secret was replaced: ISO 8601, UTC, milliseconds. The one before signs along for a
+   * day.
+   */
   readonly secretRotatedAt?: string | undefined;
   /** Since when no delivery has succeeded; absent after one that did. */
   readonly failingSince?: string | undefined;

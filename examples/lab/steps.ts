@@ -17,8 +17,8 @@ export interface LabStep {
 
 /**
  * The rows can be read through the API by these patterns, if the API reads the partition `OPEN`.
- * The document's ids do not tell when an order was placed, so what needs a row's whole key (A3b, A7,
- * A8) answers that there is no such order.
+ * The document's ids do not tell when an order was placed, so what needs a row's whole key (A3b,
+ * A7, A8) answers that there is no such order.
  */
 export const READ_BY_API = {
   patterns: ['A1', 'A2', 'A3', 'A4', 'A5'],

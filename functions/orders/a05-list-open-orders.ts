@@ -52,8 +52,8 @@ const query = z
 const DAYS = MAX_DAYS * 86_400_000;
 
 /**
- * GET /orders for operators: A5 with `status=OPEN`, a work queue, oldest first; A31 with `from`, the
- * orders of days, newest first; A31b with `number`.
+ * GET /orders for operators: A5 with `status=OPEN`, a work queue, oldest first; A31 with `from`,
+ * the orders of days, newest first; A31b with `number`.
  */
 export const handler = endpoint(A5, { query }, async ({ principal, query }) => {
   const { from, to = from, number, limit } = query;

@@ -27,7 +27,9 @@ export const reference = () =>
 
 const REFERENCE_FORM = 'must be 1 to 200 printable ASCII characters';
 
-/** An id of ours in a report. A key elsewhere, but no string of a payment may be a card's number. */
+/**
+ * An id of ours in a report. A key elsewhere, but no string of a payment may be a card's number.
+ */
 export const reportedId = () => keyPart().check(noCardNumber());
 
 /** Minor units of a payment: up to the total of an order. */

@@ -51,7 +51,9 @@ async function record(fact: PaymentFact, delivery: Delivery, now: Date): Promise
   }
 }
 
-/** What may happen to a payment of ours without our ids: providers do not copy them to everything. */
+/**
+ * What may happen to a payment of ours without our ids: providers do not copy them to everything.
+ */
 const UNNAMED: ReadonlySet<TransactionKind> = new Set(['CAPTURE', 'REFUND', 'CHARGEBACK']);
 
 /**

@@ -14,8 +14,8 @@ import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 const SAMPLE = 500;
 
 /**
- * Whether orders' sort keys are what ranges of days rest on: the time of the order's id, from coarse
- * to fine, in ISO 8601.
+ * Whether orders' sort keys are what ranges of days rest on: the time of the order's id, from
+ * coarse to fine, in ISO 8601.
  */
 export async function lookAtSortKeys(): Promise<Evidence> {
   const { Items = [] } = await documents.send(

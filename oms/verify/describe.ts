@@ -4,7 +4,8 @@ import type { Findings } from './findings.ts';
 
 /** A difference, for people. */
 export const describeDrift = ({ what, key, why, expected, found, repairable }: Drift): string =>
-  `${what} ${key}: ${why ?? `expected ${told(expected)}`}, found ${told(found)}${repairable ? '' : ' (not repairable)'}`;
+  `${what} ${key}: ${why ?? `expected ${told(expected)}`}, found ${told(found)}` +
+  (repairable ? '' : ' (not repairable)');
 
 const told = (value: unknown): string => (value === null ? 'nothing' : jsonText(value));
 
@@ -28,7 +29,8 @@ export function describeFindings(findings: Findings, repair: boolean): string {
 function outcome({ differences, left, lost }: Findings, repair: boolean): string {
   if (differences === 0) return 'no difference';
   if (!repair) return counted(differences, 'difference');
-  return `${counted(differences, 'difference')}, ${left} left${lost > 0 ? ` (${lost} of them not repairable)` : ''}`;
+  const unrepairable = lost > 0 ? ` (${lost} of them not repairable)` : '';
+  return `${counted(differences, 'difference')}, ${left} left${unrepairable}`;
 }
 
 const counted = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`;

@@ -32,5 +32,5 @@ export const updateTracking: Operation = {
     },
     status: 200,
   },
-  budget: { bundleBytes: 177_258, units: { 'A20 a tracking number': [1] } },
+  budget: { bundleBytes: 179_210, units: { 'A20 a tracking number': [1] } },
 };

@@ -5,6 +5,7 @@ import { type CountedOrder, summaryChange } from '../../domain/summary.ts';
 import { orderMetadataKey, summaryKey } from '../keys.ts';
 import { tableName } from '../requests/client.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
+import { setAttributes } from '../requests/set-attributes.ts';
 import {
   type FailedCondition,
   type TransactionActions,
@@ -106,26 +107,40 @@ function metadataUpdate(order: Order, held: Register | undefined): Update {
     ...(fulfillmentStatus !== undefined && { fulfillmentStatus }),
     ...(refunded !== undefined && { refunded }),
   };
-  const set = Object.entries({ ...attributes, updatedAt, counted: true });
+  const set = setAttributes({ ...attributes, updatedAt, counted: true });
+  const { condition, values } = heldBy(held);
   return {
     TableName: tableName(),
     Key: orderMetadataKey(order.orderId),
-    UpdateExpression: `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-    ConditionExpression: held
-      ? `#counted = :counted AND #version = :heldVersion AND #status = :heldStatus AND #total = :heldTotal AND #currency = :heldCurrency AND ${held.refunded === undefined ? 'attribute_not_exists(refunded)' : 'refunded = :heldRefunded'}`
-      : 'attribute_exists(PK) AND attribute_not_exists(#counted)',
-    ExpressionAttributeNames: Object.fromEntries(set.map(([name]) => [`#${name}`, name])),
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
-      ...(held && {
-        ':heldVersion': held.version,
-        ':heldStatus': held.status,
-        ':heldTotal': held.total,
-        ':heldCurrency': held.currency,
-        ...(held.refunded !== undefined && { ':heldRefunded': held.refunded }),
-      }),
-    },
+    ...set,
+    ConditionExpression: condition,
+    ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ...values },
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  };
+}
+
+/** META counts for what was read of it, or for nothing yet. */
+function heldBy(held: Register | undefined) {
+  if (!held) {
+    return { condition: 'attribute_exists(PK) AND attribute_not_exists(#counted)', values: {} };
+  }
+  const { version, status, total, currency, refunded } = held;
+  return {
+    condition: [
+      '#counted = :counted',
+      '#version = :heldVersion',
+      '#status = :heldStatus',
+      '#total = :heldTotal',
+      '#currency = :heldCurrency',
+      refunded === undefined ? 'attribute_not_exists(refunded)' : 'refunded = :heldRefunded',
+    ].join(' AND '),
+    values: {
+      ':heldVersion': version,
+      ':heldStatus': status,
+      ':heldTotal': total,
+      ':heldCurrency': currency,
+      ...(refunded !== undefined && { ':heldRefunded': refunded }),
+    },
   };
 }
 
@@ -135,10 +150,12 @@ function metadataUpdate(order: Order, held: Register | undefined): Update {
  */
 function summaryUpdate(order: Order, counters: [string, number][], isLatest: boolean): Update {
   const names = counters.map(([name], i) => [`#counter${i}`, name]);
+  const added = counters.map((_, i) => `#counter${i} :counter${i}`);
+  const latest = isLatest ? ', lastOrderAt = :placedAt' : '';
   return {
     TableName: tableName(),
     Key: summaryKey(order.customerId),
-    UpdateExpression: `SET #type = :type${isLatest ? ', lastOrderAt = :placedAt' : ''} ADD rev :one, ${counters.map((_, i) => `#counter${i} :counter${i}`).join(', ')}`,
+    UpdateExpression: `SET #type = :type${latest} ADD rev :one, ${added.join(', ')}`,
     // An earlier order than the last changes the numbers, and leaves `lastOrderAt` alone.
     ...(isLatest && {
       ConditionExpression: 'attribute_not_exists(lastOrderAt) OR lastOrderAt <= :placedAt',

@@ -3,7 +3,9 @@ import { openOrderShardsRead } from '../requests/client.ts';
 import { query } from '../requests/commands.ts';
 import { GSI2 } from '../schema.ts';
 
-/** A row that says that it is due. The index may be behind the row: whoever acts looks at the row. */
+/**
+ * A row that says that it is due. The index may be behind the row: whoever acts looks at the row.
+ */
 export interface DueRow extends Key {
   readonly GSI2PK: string;
   /** `<dueAt>#<id>` */

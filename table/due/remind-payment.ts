@@ -15,7 +15,8 @@ export interface Reminded {
 
 /**
  * Tells requests again that no provider has answered: a version more of the payment, which the
- * stream tells. One GetItem, one write. A due key of a payment that waits for no answer is taken away.
+ * stream tells. One GetItem, one write. A due key of a payment that waits for no answer is taken
+ * away.
  *
  * @returns undefined if it is not due any more, or somebody changed it meanwhile
  */

@@ -13,9 +13,9 @@ import { insert, transact } from '../requests/transaction.ts';
 
 /**
  * What becomes of an order whose payment is due: one Query, then one TransactWriteItems that
- * cancels it and gives its items back, on the condition that its row, its payments and the moment at
- * which it was due are unchanged. So of an expiry and a payment exactly one wins, also of one that
- * has only come under way.
+ * cancels it and gives its items back, on the condition that its row, its payments and the moment
+ * at which it was due are unchanged. So of an expiry and a payment exactly one wins, also of one
+ * that has only come under way.
  *
  * Otherwise META's due key goes, or moves on while a payment is under way.
  *

@@ -36,8 +36,8 @@ export interface CreatedFulfillment {
  * A19: reads the order (one Query, strongly consistent), then one TransactWriteItems of four
  * actions, for one line or 48: the request's record, the order's row, LINES and the fulfillment.
  *
- * @throws {Refusal} order-cancelled, order-not-paid, nothing-to-fulfill, line-not-found, quantity-not-available,
- *   too-many-fulfillments, version-mismatch
+ * @throws {Refusal} order-cancelled, order-not-paid, nothing-to-fulfill, line-not-found,
+ *   quantity-not-available, too-many-fulfillments, version-mismatch
  */
 export async function createFulfillment(
   identity: OrderIdentity,

@@ -5,6 +5,7 @@ import { fulfillmentKey, type Key } from '../keys.ts';
 import { toFulfillment } from '../orders/order-collection.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { fingerprintOf } from '../requests/idempotency.ts';
+import { setAttributes } from '../requests/set-attributes.ts';
 import type { FulfillmentIdentity } from './fulfillment-identity.ts';
 
 /** What A20 may change; a member that is absent stays as it is. */
@@ -28,24 +29,24 @@ export async function updateTracking(
   update: TrackingUpdate,
   version: number,
 ): Promise<Fulfillment> {
-  const set = Object.entries(update);
+  const attributes = { ...update, version: version + 1 };
+  const set = setAttributes(attributes);
   const outcome = await conditionalUpdate({
     Key: fulfillmentKey(orderId, fulfillmentId),
-    UpdateExpression: `SET version = :next${set.map(([name]) => `, ${name} = :${name}`).join('')}`,
-    ConditionExpression: 'version = :seen AND #status = :shipped AND customerId = :customerId',
-    ExpressionAttributeNames: { '#status': 'status' },
+    UpdateExpression: set.UpdateExpression,
+    ConditionExpression: '#version = :seen AND #status = :shipped AND customerId = :customerId',
+    ExpressionAttributeNames: { ...set.ExpressionAttributeNames, '#status': 'status' },
     ExpressionAttributeValues: {
+      ...set.ExpressionAttributeValues,
       ':seen': version,
-      ':next': version + 1,
       ':shipped': 'SHIPPED',
       ':customerId': customerId,
-      ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
     },
   });
   if (outcome.written) return toFulfillment(outcome.written as Item & Key);
   const { stored, repeated } = outcome;
   if (stored?.['customerId'] !== customerId) throw new Refusal({ code: 'fulfillment-not-found' });
-  if (repeated && isOwn(stored, set, version + 1)) return toFulfillment(stored as Item & Key);
+  if (repeated && isOwn(stored, attributes)) return toFulfillment(stored as Item & Key);
   const current = stored['version'] as number;
   if (repeated && current > version + 1) throw tryAgain();
   if (current !== version) throw new Refusal({ code: 'version-mismatch', current });
@@ -53,6 +54,7 @@ export async function updateTracking(
 }
 
 /** Whether an earlier attempt, whose answer was lost, wrote this. */
-const isOwn = (stored: Item, set: readonly (readonly [string, unknown])[], version: number) =>
-  stored['version'] === version &&
-  set.every(([name, value]) => fingerprintOf(stored[name]) === fingerprintOf(value));
+const isOwn = (stored: Item, attributes: Item) =>
+  Object.entries(attributes).every(
+    ([name, value]) => fingerprintOf(stored[name]) === fingerprintOf(value),
+  );

@@ -15,7 +15,10 @@ export interface CancelledFulfillment {
   readonly order: FulfilledOrder;
 }
 
-/** An order that nothing of is shipped any more waits for its payment again, for 15 minutes at least. */
+/**
+ * An order that nothing of is shipped any more waits for its payment again, for 15 minutes at
+ * least.
+ */
 const TAKEN_BACK = { moves: true, begins: true };
 
 /**

@@ -4,6 +4,7 @@ import { Refusal, tryAgain } from '../../domain/refusal.ts';
 import { lowStockIndexKeys, stockKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { fingerprintOf } from '../requests/idempotency.ts';
+import { setAttributes } from '../requests/set-attributes.ts';
 import { toInventoryLevel } from './a10b-get-inventory.ts';
 
 /** A level to be stored, and what makes this request the same as an earlier one. */
@@ -70,24 +71,21 @@ function replacement(
   ifMatch: LevelRequest['ifMatch'],
 ) {
   const { sku, ...attributes } = level;
-  const set = Object.entries({ type: 'InventoryLevel', ...attributes, requestToken });
-  const low = isLow(level) ? Object.entries(lowStockIndexKeys(sku)) : [];
-  const assignments = [...set, ...low].map(([name]) => `#${name} = :${name}`).join(', ');
+  const set = setAttributes({
+    type: 'InventoryLevel',
+    ...attributes,
+    requestToken,
+    GSI2PK: undefined,
+    GSI2SK: undefined,
+    ...(isLow(level) && lowStockIndexKeys(sku)),
+  });
   const { condition, values } = allowed(ifMatch);
   return {
-    UpdateExpression: `SET ${assignments}, version = if_not_exists(version, :zero) + :one${
-      low.length > 0 ? '' : ' REMOVE GSI2PK, GSI2SK'
-    }`,
+    ...set,
+    // Counted from 0 where there is none yet.
+    UpdateExpression: `${set.UpdateExpression} ADD version :one`,
     ConditionExpression: condition,
-    ExpressionAttributeNames: Object.fromEntries(
-      [...set, ...low].map(([name]) => [`#${name}`, name]),
-    ),
-    ExpressionAttributeValues: {
-      ':zero': 0,
-      ':one': 1,
-      ...Object.fromEntries([...set, ...low].map(([name, value]) => [`:${name}`, value])),
-      ...values,
-    },
+    ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ':one': 1, ...values },
   };
 }
 

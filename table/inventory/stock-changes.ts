@@ -31,7 +31,10 @@ export const takeStock = (lines: readonly OrderLine[], currency: string): Transa
       TableName: tableName(),
       Key: stockKey(sku),
       UpdateExpression: 'SET quantity = quantity - :quantity, version = version + :one',
-      ConditionExpression: `quantity >= :quantity AND unitPrice = :unitPrice AND currency = :currency${name === undefined ? '' : ' AND #name = :name'}`,
+      ConditionExpression: [
+        'quantity >= :quantity AND unitPrice = :unitPrice AND currency = :currency',
+        ...(name === undefined ? [] : ['#name = :name']),
+      ].join(' AND '),
       ...(name !== undefined && { ExpressionAttributeNames: { '#name': 'name' } }),
       ExpressionAttributeValues: {
         ':quantity': quantity,

@@ -36,7 +36,13 @@ export async function updateOrderStatus(
   const outcome = await conditionalUpdate({
     Key: customerOrderKey(order),
     ...change,
-    ConditionExpression: `attribute_exists(PK) AND version = :seen AND attribute_not_exists(fulfillmentStatus)${from.length > 0 ? ` AND #status IN (${from.map((_, i) => `:from${i}`)})` : ' AND attribute_not_exists(PK)'}${paid.length > 0 ? ` AND paymentStatus IN (${paid.map((_, i) => `:paid${i}`)})` : ''}`,
+    ConditionExpression: [
+      'attribute_exists(PK) AND version = :seen AND attribute_not_exists(fulfillmentStatus)',
+      from.length > 0
+        ? `#status IN (${from.map((_, i) => `:from${i}`)})`
+        : 'attribute_not_exists(PK)',
+      ...(paid.length > 0 ? [`paymentStatus IN (${paid.map((_, i) => `:paid${i}`)})`] : []),
+    ].join(' AND '),
     ExpressionAttributeValues: {
       ...change.ExpressionAttributeValues,
       ':seen': version,

@@ -2,6 +2,7 @@ import type { Order, OrderIdentity } from '../../domain/order.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { orderIndexKeys } from '../keys.ts';
 import { openOrderShards } from '../requests/client.ts';
+import { type SetAttributes, setAttributes } from '../requests/set-attributes.ts';
 
 /** What may move with an order's status. */
 export type MovedWithStatus = Readonly<
@@ -20,23 +21,14 @@ export function orderUpdate(
   fromVersion: number,
   now: Date,
   also: MovedWithStatus = {},
-) {
-  const { GSI2PK, GSI2SK, ...indexKeys } = orderIndexKeys(order, to, openOrderShards());
-  const openKeys = GSI2PK === undefined ? {} : { GSI2PK, GSI2SK };
-  const set = {
+): SetAttributes {
+  return setAttributes({
     status: to,
     version: fromVersion + 1,
     updatedAt: now.toISOString(),
-    ...indexKeys,
-    ...openKeys,
+    GSI2PK: undefined,
+    GSI2SK: undefined,
+    ...orderIndexKeys(order, to, openOrderShards()),
     ...also,
-  };
-  const names = Object.keys(set);
-  return {
-    UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${GSI2PK === undefined ? ' REMOVE GSI2PK, GSI2SK' : ''}`,
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(
-      Object.entries(set).map(([name, value]) => [`:${name}`, value]),
-    ),
-  };
+  });
 }

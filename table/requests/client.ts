@@ -19,7 +19,8 @@ import { endAtDeadline } from './deadline.ts';
  *   times the CPU, and one of the first fifty calls 1.11 times.
  * - `protocol`: JSON without a schema for each value, and plain items in what the SDK is given and
  * answers; only `requests.ts` asks it.
- *   With the document client instead, a warm A2 took 1.4 times the CPU, one of the first fifty calls 1.8 times.
+ *   With the document client instead, a warm A2 took 1.4 times the CPU, one of the first fifty
+ *   calls 1.8 times.
  * - The SDK's own log is off: it copies each request and answer by schema, for a logger that nobody
  * sets. With it, a
  *   warm A2 takes 1.13 times the CPU, one of the first fifty calls 1.23 times.

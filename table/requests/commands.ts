@@ -20,8 +20,9 @@ import type { Key } from '../keys.ts';
 import { table, tableName } from './client.ts';
 
 /*
- * Every request that a function makes, about the one table and in plain values (document-protocol.ts). The SDK's own types say DynamoDB JSON,
- * which is not true here; its document client's types say what is, and nothing else is taken from there.
+ * Every request that a function makes, about the one table and in plain values
+ * (document-protocol.ts). The SDK's own types say DynamoDB JSON, which is not true here; its
+ * document client's types say what is, and nothing else is taken from there.
  */
 
 export type GetItemRequest = Omit<GetCommandInput, 'TableName'>;

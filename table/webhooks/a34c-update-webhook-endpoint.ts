@@ -4,6 +4,7 @@ import type { WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.ts'
 import { type Key, webhookEndpointKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { fingerprintOf } from '../requests/idempotency.ts';
+import { setAttributes } from '../requests/set-attributes.ts';
 import { toWebhookEndpoint } from './webhook-endpoint-row.ts';
 
 /** What A34c may change; a member that is absent stays as it is. */
@@ -23,36 +24,33 @@ export async function updateWebhookEndpoint(
   version: number,
   now: Date,
 ): Promise<WebhookEndpoint> {
-  const set = Object.entries({
+  const attributes = {
     ...update,
     ...(update.status === 'DISABLED' && { disabledReason: 'OPERATOR' }),
+    ...(update.status === 'ENABLED' && { disabledReason: undefined, failingSince: undefined }),
     version: version + 1,
-  });
-  const clears = update.status === 'ENABLED' ? ' REMOVE disabledReason, failingSince' : '';
-  const sets = set.map(([name]) => `#${name} = :${name}`).join(', ');
+  };
+  const set = setAttributes({ ...attributes, updatedAt: now.toISOString() });
   const outcome = await conditionalUpdate({
+    ...set,
     Key: webhookEndpointKey(endpointId),
-    UpdateExpression: `SET ${sets}, updatedAt = :now${clears}`,
     ConditionExpression: '#version = :seen',
-    ExpressionAttributeNames: Object.fromEntries(set.map(([name]) => [`#${name}`, name])),
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
-      ':seen': version,
-      ':now': now.toISOString(),
-    },
+    ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ':seen': version },
   });
   if (outcome.written) return read(outcome.written);
   const { stored, repeated } = outcome;
   if (!stored) throw new Refusal({ code: 'endpoint-not-found' });
-  if (repeated && isOwn(stored, set)) return read(stored);
+  if (repeated && isOwn(stored, attributes)) return read(stored);
   const current = stored['version'] as number;
   if (repeated && current > version + 1) throw tryAgain();
   throw new Refusal({ code: 'version-mismatch', current });
 }
 
 /** Whether an earlier attempt, whose answer was lost, wrote this. */
-const isOwn = (stored: Item, set: readonly (readonly [string, unknown])[]) =>
-  set.every(([name, value]) => fingerprintOf(stored[name]) === fingerprintOf(value));
+const isOwn = (stored: Item, attributes: Item) =>
+  Object.entries(attributes).every(
+    ([name, value]) => fingerprintOf(stored[name]) === fingerprintOf(value),
+  );
 
 function read(row: Item): WebhookEndpoint {
   const endpoint = toWebhookEndpoint(row as Item & Key);

@@ -9,7 +9,10 @@ export function curlOf(block: string): string {
   return (taken ?? curl).trim();
 }
 
-/** A curl command line as arguments of `fetch`. Knows `-H`, `-d`, `-X`, `-s`, a URL and `$VARIABLES`. */
+/**
+ * A curl command line as arguments of `fetch`. Knows `-H`, `-d`, `-X`, `-s`, a URL and
+ * `$VARIABLES`.
+ */
 export function requestOf(
   curl: string,
   url: string,

@@ -47,8 +47,8 @@ describe('a card’s number', () => {
       const begun = process.threadCpuUsage();
 
       expect(holdsCardNumber(text)).toBe(false);
-      // Processor time: others may keep the machine busy. It takes 0.1 s, or minutes if it grew with
-      // the square of the length.
+      // Processor time: others may keep the machine busy. It takes 0.1 s, or minutes if it grew
+      // with the square of the length.
       const { user, system } = process.threadCpuUsage(begun);
       expect((user + system) / 1e6).toBeLessThan(2);
     },

@@ -17,8 +17,8 @@ const nameOf = ({ entry, path, isName }: TextField): string =>
   `${entry} /${path.join('/')}${isName ? ' (a name)' : ''}`;
 
 /**
- * As it is, with spaces, with hyphens, and in two of the other ways in turn: each field gets each of
- * them. test/domain/card-number.test.ts spells every number in every way.
+ * As it is, with spaces, with hyphens, and in two of the other ways in turn: each field gets each
+ * of them. test/domain/card-number.test.ts spells every number in every way.
  */
 function spellingsOf(index: number): ((number: string) => string)[] {
   const [plain, spaces, hyphens, ...others] = Object.values(SPELLINGS);

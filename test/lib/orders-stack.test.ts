@@ -590,7 +590,9 @@ describe('what holds data', () => {
     'WebhookMasterCDC1B8B3',
   ];
 
-  /** A resource with another logical id is another resource: a deployment would start an empty shop. */
+  /**
+   * A resource with another logical id is another resource: a deployment would start an empty shop.
+   */
   it('has logical ids that never change', () => {
     const DATA = [
       'AWS::DynamoDB::GlobalTable',

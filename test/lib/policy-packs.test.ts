@@ -112,8 +112,9 @@ describe('the policy packs', () => {
       /APIG|public_access|IAM|authoriz/i.test(id),
     );
 
-    // Names that only Lambda knows: of the objects in the failure buckets, of interfaces in the network. The
-    // roles' tests hold both. And the route for webhooks, whose function verifies a signature.
+    // Names that only Lambda knows: of the objects in the failure buckets, of interfaces in the
+    // network. The roles' tests hold both. And the route for webhooks, whose function verifies a
+    // signature.
     expect(authorization.map(({ id }) => id.replace(/<\w+\.Arn>/, 'bucket')).sort()).toEqual([
       'Annotation::AwsSolutions-APIG4',
       'Annotation::AwsSolutions-IAM5[Resource::*]',

@@ -1,4 +1,6 @@
-/** Stryker's incremental report of a source file: its last run, and what the next need not repeat. */
+/**
+ * Stryker's incremental report of a source file: its last run, and what the next need not repeat.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCAL_FOLDER } from '../../local/local-folder.ts';

@@ -34,7 +34,9 @@ describe('What was not published', () => {
   const eventsOf = (some: readonly DynamoDBRecord[]) =>
     some.flatMap(({ dynamodb }) => eventsOfChange(dynamodb as Change));
 
-  /** As Lambda leaves it: https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html */
+  /**
+   * As Lambda leaves it: https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
+   */
   const keep = (name: string, Records: readonly DynamoDBRecord[]) => {
     mkdirSync(join(folder, 'aws/lambda'), { recursive: true });
     const streamArn = `arn:aws:dynamodb:eu-central-1:000000000000:table/${tableName()}/stream/s`;

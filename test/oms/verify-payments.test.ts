@@ -210,7 +210,9 @@ describe('oms verify, of payments', () => {
     expect(await verifyAll()).toEqual([]);
   });
 
-  /** What is broken by hand in the row; a repair writes a version, which META and SUMMARY follow. */
+  /**
+   * What is broken by hand in the row; a repair writes a version, which META and SUMMARY follow.
+   */
   const ofTheRow: Record<string, readonly [broken: Row, expected: Row]> = {
     'another payment status': [{ paymentStatus: 'PAID' }, { paymentStatus: 'PARTIALLY_REFUNDED' }],
     'another refund': [{ refunded: 5000 }, { refunded: 1200 }],

@@ -20,7 +20,9 @@ interface Setting {
   readonly lamp: Pick<Call, 'as' | 'path'>;
 }
 
-/** What can happen to an order's lines and to the stock by hand, refusals and repetitions included. */
+/**
+ * What can happen to an order's lines and to the stock by hand, refusals and repetitions included.
+ */
 export async function anOrderByLine({ ask, project, buyer, lamp }: Setting): Promise<void> {
   const { A6, A8, A19, A20, A21, A22, A22b, A40, A40b } = ACCESS_PATTERNS;
   const adjust = ask('AdjustStock', adjustStock, A40);

@@ -1,4 +1,6 @@
-/** URLs that must never be sent anything: other schemes, ports, addresses, and ways to hide them. */
+/**
+ * URLs that must never be sent anything: other schemes, ports, addresses, and ways to hide them.
+ */
 export const REFUSED_URLS: readonly string[] = [
   '',
   'hooks.example.com',

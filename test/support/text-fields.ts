@@ -74,7 +74,9 @@ function leaves(schema: Json, path: readonly (string | number)[] = []): Leaf[] {
   ];
 }
 
-/** The example's body, with the text at the field's place. What else is needed there may be missing. */
+/**
+ * The example's body, with the text at the field's place. What else is needed there may be missing.
+ */
 export function withText(
   body: unknown,
   { path, isName }: Pick<TextField, 'path' | 'isName'>,

@@ -2,6 +2,7 @@ import type { Item } from '../../../aws-protocol/item.ts';
 import type { Order } from '../../../domain/order.ts';
 import { isPayment, type Key, orderMetadataKey } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
+import { setAttributes } from '../../../table/requests/set-attributes.ts';
 import type { TransactionActions } from '../../../table/requests/transaction.ts';
 import {
   checkOrderDue,
@@ -63,20 +64,18 @@ async function repairPayment(order: Order, payment: Row): Promise<void> {
 function update(item: Row, expected: Item, ...restingOn: string[]): TransactionActions[number] {
   const own = isPayment(item) ? ['reminder', 'GSI2PK', 'GSI2SK'] : ['GSI2PK', 'GSI2SK'];
   const same = unchanged(item, ...own, 'dueFailures', ...restingOn);
-  const set = own.filter((name) => expected[name] !== undefined);
-  const gone = [...own.filter((name) => expected[name] === undefined), 'dueFailures'];
-  const setting =
-    set.length > 0 ? `SET ${set.map((name) => `#${name} = :${name}`).join(', ')} ` : '';
+  const keys = Object.fromEntries(own.map((name) => [name, expected[name]]));
+  const set = setAttributes({ ...keys, dueFailures: undefined });
   return {
     Update: {
       TableName: tableName(),
       Key: { PK: item.PK, SK: item.SK },
-      UpdateExpression: `${setting}REMOVE ${gone.map((name) => `#${name}`).join(', ')}`,
+      UpdateExpression: set.UpdateExpression,
       ConditionExpression: `attribute_exists(PK) AND ${same.ConditionExpression}`,
       ExpressionAttributeNames: same.ExpressionAttributeNames,
       ExpressionAttributeValues: {
         ...same.ExpressionAttributeValues,
-        ...Object.fromEntries(set.map((name) => [`:${name}`, expected[name]])),
+        ...set.ExpressionAttributeValues,
       },
     },
   };

@@ -2,6 +2,7 @@ import type { Item } from '../../../aws-protocol/item.ts';
 import type { Order } from '../../../domain/order.ts';
 import type { Key } from '../../../table/keys.ts';
 import { conditionalUpdate } from '../../../table/requests/conditional-update.ts';
+import { setAttributes } from '../../../table/requests/set-attributes.ts';
 import { expectedOpenKeys, expectedStatusKeys } from '../checks/expected-order.ts';
 import { unchanged } from './unchanged.ts';
 
@@ -12,15 +13,24 @@ import { unchanged } from './unchanged.ts';
 export async function repairIndexKeys(row: Item & Key, order: Order): Promise<void> {
   const { PK, SK } = row;
   const { version, status } = order;
-  const keys = Object.entries({ ...expectedStatusKeys(order), ...expectedOpenKeys(order, row) });
+  const set = setAttributes({
+    GSI2PK: undefined,
+    GSI2SK: undefined,
+    ...expectedStatusKeys(order),
+    ...expectedOpenKeys(order, row),
+  });
   const same = unchanged({ version, status }, 'version', 'status');
   await conditionalUpdate({
     Key: { PK, SK },
-    ...same,
-    UpdateExpression: `SET ${keys.map(([name]) => `${name} = :${name}`).join(', ')}${status === 'OPEN' ? '' : ' REMOVE GSI2PK, GSI2SK'}`,
+    UpdateExpression: set.UpdateExpression,
+    ConditionExpression: same.ConditionExpression,
+    ExpressionAttributeNames: {
+      ...same.ExpressionAttributeNames,
+      ...set.ExpressionAttributeNames,
+    },
     ExpressionAttributeValues: {
       ...same.ExpressionAttributeValues,
-      ...Object.fromEntries(keys.map(([name, value]) => [`:${name}`, value])),
+      ...set.ExpressionAttributeValues,
     },
   });
 }

@@ -4,6 +4,7 @@ import { projectOrder } from '../../../table/copies/project-order.ts';
 import { recordEvent } from '../../../table/copies/record-event.ts';
 import { dayIndexKeys, type Key, orderMetadataKey, summaryKey } from '../../../table/keys.ts';
 import { openOrderShards, tableName } from '../../../table/requests/client.ts';
+import { setAttributes } from '../../../table/requests/set-attributes.ts';
 import type { TransactionActions } from '../../../table/requests/transaction.ts';
 import { expectedMetadata } from '../checks/expected-order.ts';
 import { tooLargeIn } from '../checks/unreadable.ts';
@@ -36,9 +37,11 @@ async function overwrite(row: Item & Key, order: Order, metadata: Item): Promise
   const ofRow = unchanged({ version, status }, 'version', 'status');
   const expected = expectedMetadata(order);
   const asRead = unchanged(metadata, ...Object.keys(expected));
-  const attributes = Object.entries({ ...dayKeyOfNew(order, metadata), ...expected });
-  const set = [['type', 'OrderMetadata'], ...attributes.filter(([, value]) => value !== undefined)];
-  const gone = attributes.filter(([, value]) => value === undefined).map(([name]) => `#${name}`);
+  const set = setAttributes({
+    type: 'OrderMetadata',
+    ...dayKeyOfNew(order, metadata),
+    ...expected,
+  });
   await writeTogether([
     { ConditionCheck: { TableName: tableName(), Key: { PK: row.PK, SK: row.SK }, ...ofRow } },
     {
@@ -46,14 +49,14 @@ async function overwrite(row: Item & Key, order: Order, metadata: Item): Promise
         TableName: tableName(),
         Key: orderMetadataKey(order.orderId),
         ConditionExpression: asRead.ConditionExpression,
-        UpdateExpression: `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}${gone.length > 0 ? ` REMOVE ${gone.join(', ')}` : ''}`,
+        UpdateExpression: set.UpdateExpression,
         ExpressionAttributeNames: {
           ...asRead.ExpressionAttributeNames,
-          ...Object.fromEntries(set.map(([name]) => [`#${name}`, name])),
+          ...set.ExpressionAttributeNames,
         },
         ExpressionAttributeValues: {
           ...asRead.ExpressionAttributeValues,
-          ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+          ...set.ExpressionAttributeValues,
         },
       },
     },

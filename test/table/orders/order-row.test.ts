@@ -168,7 +168,7 @@ describe('The row of an order', () => {
 
     expect(UpdateExpression).toBe(
       'SET #status = :status, #version = :version, #updatedAt = :updatedAt, #GSI1PK = :GSI1PK, ' +
-        '#GSI1SK = :GSI1SK REMOVE GSI2PK, GSI2SK',
+        '#GSI1SK = :GSI1SK REMOVE #GSI2PK, #GSI2SK',
     );
     expect(ExpressionAttributeNames).toMatchObject({ '#status': 'status', '#GSI1PK': 'GSI1PK' });
     expect(ExpressionAttributeValues).toEqual({
