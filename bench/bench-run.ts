@@ -1,6 +1,7 @@
 /** The laptop run, quiet, and the bench's client pointed at its table. */
 import cdk from '../cdk.json' with { type: 'json' };
-import { type Run, type RunListeners, run } from '../local/run.ts';
+import { type Run, run } from '../local/run.ts';
+import type { RunListeners } from '../local/run-options.ts';
 import { pointClientAt, spreadOpenOrders } from './bench-table.ts';
 
 export interface BenchRun extends Run {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { engineApi } from '../../local/dynamodb/engine-api.ts';
-import { type Run, type RunOptions, run as runLocally } from '../../local/run.ts';
+import { type Run, run as runLocally } from '../../local/run.ts';
+import type { RunOptions } from '../../local/run-options.ts';
 import { hasOwnEngine } from './own-engine.ts';
 
 /**

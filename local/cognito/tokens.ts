@@ -1,0 +1,43 @@
+import { readIssuer } from '../api-gateway/http-api.ts';
+import type { Assembly } from '../cloudformation/template.ts';
+import { appClientsOf } from './app-clients.ts';
+import { Grants } from './grants.ts';
+import { type Identity, signToken, type TokenRequest } from './identity.ts';
+import type { TokenIssuer } from './token-requests.ts';
+
+/** The access tokens of a run, signed by the key of this machine. */
+export interface Tokens {
+  /** An access token as this run's issuer would give it, for ten minutes. */
+  token(request: Pick<TokenRequest, 'sub'> & Partial<TokenRequest>): Promise<string>;
+  operatorToken(expiresInSeconds?: number): Promise<string>;
+  /** For whoever signs in to an app client of the template. */
+  readonly signIn: TokenIssuer;
+}
+
+const TEN_MINUTES = 600;
+
+export function tokensOf(assembly: Assembly, identity: Identity): Tokens {
+  const issuer = readIssuer(assembly);
+  const token: Tokens['token'] = (request) =>
+    signToken(identity, issuer, {
+      operator: false,
+      scope: 'orders/read orders/write',
+      expiresInSeconds: TEN_MINUTES,
+      ...request,
+    });
+  return {
+    token,
+    operatorToken: (expiresInSeconds = TEN_MINUTES) =>
+      token({ sub: 'operator', operator: true, expiresInSeconds }),
+    signIn: {
+      clients: appClientsOf(assembly),
+      grants: new Grants(),
+      sign: ({ client: { clientId, accessTokenSeconds }, sub, operator, scope }) =>
+        signToken(
+          identity,
+          { ...issuer, audience: [clientId] },
+          { sub, operator, scope, expiresInSeconds: accessTokenSeconds },
+        ),
+    },
+  };
+}

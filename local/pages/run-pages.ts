@@ -1,0 +1,29 @@
+import type { Tokens } from '../cognito/tokens.ts';
+import type { FunctionSpec } from '../lambda/function-spec.ts';
+import type { TableAccess } from '../table-access.ts';
+import { operationsPage } from './console.ts';
+import { documentationPage, openApiFile } from './documentation.ts';
+import { frontPage } from './front-page.ts';
+import type { Pages } from './pages.ts';
+import { problemPages } from './problems.ts';
+
+export interface RunPagesOptions extends Pick<Tokens, 'operatorToken'> {
+  readonly access: TableAccess;
+  readonly specs: readonly FunctionSpec[];
+}
+
+/** The pages that the local run serves beside the API. */
+export const runPages = ({ access, specs, operatorToken }: RunPagesOptions): Pages => ({
+  '/': frontPage,
+  '/docs': documentationPage(access),
+  '/openapi.json': openApiFile,
+  '/problems': problemPages,
+  '/ops': operationsPage({
+    openOrderShards: shardsOf(specs),
+    operatorToken: () => operatorToken(3600),
+  }),
+});
+
+/** The template's own, as its functions know it. */
+const shardsOf = (specs: readonly FunctionSpec[]): number =>
+  Number(specs[0]?.env['OPEN_ORDER_SHARDS']);

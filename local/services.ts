@@ -1,0 +1,63 @@
+/** What the functions call, played for one assembly: DynamoDB, Secrets Manager, EventBridge. */
+import { join } from 'node:path';
+import type { Served } from './aws-json-server.ts';
+import { type Assembly, type Resource, theResource } from './cloudformation/template.ts';
+import type { Engine } from './dynamodb/engine.ts';
+import type { PrepareTable } from './dynamodb/prepare-table.ts';
+import { type EventBusOptions, serveEventBus } from './events/event-bus.ts';
+import { close } from './loopback.ts';
+import type { RunOptions } from './run-options.ts';
+import { secretsOf } from './secrets-manager/secrets.ts';
+import { serveSecrets } from './secrets-manager/secrets-manager.ts';
+
+export interface ServicesOptions
+  extends Pick<RunOptions, 'stateFolder' | 'enginePort' | 'tableName'>,
+    Pick<EventBusOptions, 'invoke' | 'onEvent'> {
+  readonly assembly: Assembly;
+  readonly engine: Engine;
+  readonly prepareTable: PrepareTable;
+}
+
+export interface Services {
+  /** The template's, under the name that it has on the engine. */
+  readonly table: Resource;
+  /** Nothing is in the table yet. */
+  readonly empty: boolean;
+  readonly bus: Served;
+  readonly secrets: Served;
+  /** Where a function finds them, beside what the template says. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** The engine too, as the last. */
+  stop(): Promise<void>;
+}
+
+export async function startServices(options: ServicesOptions): Promise<Services> {
+  const { assembly, engine, prepareTable, stateFolder, enginePort, tableName } = options;
+  const { endpoint } = engine;
+  const declared = theResource(assembly, 'AWS::DynamoDB::GlobalTable');
+  const table = { ...declared, physicalId: tableName ?? declared.physicalId };
+  const secrets = await serveSecrets(
+    secretsOf(assembly, stateFolder && join(stateFolder, 'secrets.json')),
+    enginePort && enginePort + 1,
+  );
+  const empty = await prepareTable({ endpoint, region: assembly.region, table });
+  const bus = await serveEventBus({ ...options, fixedPort: enginePort && enginePort + 2 });
+  return {
+    table,
+    empty,
+    bus,
+    secrets,
+    environment: {
+      AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+      AWS_ENDPOINT_URL_EVENTBRIDGE: bus.endpoint,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
+      ...(tableName && { TABLE_NAME: tableName }),
+    },
+    async stop() {
+      const servers = [secrets.server, bus.server];
+      for (const server of servers) server.closeAllConnections();
+      await Promise.all(servers.map(close));
+      await engine.stop();
+    },
+  };
+}

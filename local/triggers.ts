@@ -1,0 +1,42 @@
+/** What invokes functions, beside the API: the table's stream, the clock, and the event bus. */
+import { playSchedules, schedulesOf } from './events/schedules.ts';
+import {
+  type AsynchronousInvocations,
+  asynchronousInvocations,
+} from './lambda/asynchronous-invocation.ts';
+import { type FollowOptions, followStream } from './lambda/event-source/follow-stream.ts';
+import type { RunListeners } from './run-options.ts';
+
+export interface TriggersOptions extends FollowOptions, Pick<RunListeners, 'onLine'> {}
+
+export interface Triggers {
+  /** What a rule of the bus does with its target. */
+  readonly invoke: AsynchronousInvocations['invoke'];
+  stop(): void;
+}
+
+export function startTriggers(options: TriggersOptions): Triggers {
+  const { assembly, functions, onLine } = options;
+  const failed = (what: string) => (name: string, error: unknown) =>
+    onLine(name, `${what} failed: ${String(error)}`);
+  const ending = new AbortController();
+  const streams = followStream(options);
+  const schedules = playSchedules(
+    schedulesOf(assembly),
+    functions,
+    assembly.region,
+    failed('the schedule’s invocation'),
+  );
+  return {
+    ...asynchronousInvocations({
+      ...options,
+      onFault: failed('an invocation'),
+      signal: ending.signal,
+    }),
+    stop() {
+      streams.stop();
+      schedules.stop();
+      ending.abort();
+    },
+  };
+}
