@@ -53,7 +53,8 @@ const started = performance.now();
 const values = readCommandLine(
   commandLine(
     'start',
-    'Runs the order backend on this machine: the synthesized stack, an embedded engine, sample data.',
+    'Runs the order backend on this machine: the synthesized stack, an embedded ' +
+      'engine, sample data.',
   )
     .option('--data <dir>', 'keep the data in this folder, for one run at a time')
     .option('--empty', 'no sample data')

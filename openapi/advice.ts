@@ -4,8 +4,7 @@ import type { ProblemCode } from '../functions/http/problems.ts';
 export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'invalid-request':
     'Correct what `errors` points at and send it again. The status is 400 if path, query or ' +
-    'headers are wrong, 422 if the ' +
-    'body is JSON that cannot be accepted.',
+    'headers are wrong, 422 if the body is JSON that cannot be accepted.',
   'invalid-cursor':
     'Start the list again without `cursor`. A cursor works only for the caller, route and ' +
     'query that it was issued for.',
@@ -16,10 +15,9 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
     'For payment providers: sign the exact bytes with the current secret, within five minutes.',
   forbidden:
     'Sign in as an operator. Customers can use the operations under `storefront`. A customer ' +
-    'can create a profile only for ' +
-    'the `sub` of their own token, which must consist of letters, digits, `-` and `_`. Only ' +
-    'a payment connector, with the ' +
-    'scope `orders/report`, can say what a provider said.',
+    'can create a profile only for the `sub` of their own token, which must consist of ' +
+    'letters, digits, `-` and `_`. Only a payment connector, with the scope `orders/report`, ' +
+    'can say what a provider said.',
   'route-not-found': 'Check the method and the path. The API’s page lists every operation.',
   'customer-not-found':
     'The customer does not exist, or you may not see it. An order needs its customer’s ' +
@@ -31,10 +29,9 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
     'Ask for another address, or let the customer sign in to the account that has this one.',
   'order-not-accepted':
     'Show the buyer the reason for each of `lines`: `out-of-stock` with how many are ' +
-    '`available`; `price-changed` with the ' +
-    'current `unitPrice` and `currency`; `name-changed` with the current `name`; ' +
-    '`unknown-sku`. If the buyer agrees, place ' +
-    'the order again as a new request. Nothing was reserved or charged.',
+    '`available`; `price-changed` with the current `unitPrice` and `currency`; `name-changed` ' +
+    'with the current `name`; `unknown-sku`. If the buyer agrees, place the order again as a ' +
+    'new request. Nothing was reserved or charged.',
   'illegal-transition':
     'Load the order: somebody else has changed it. `allowed` lists the statuses that it can ' +
     'still change to.',
@@ -43,7 +40,8 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
     'with `POST …/cancellation`.',
   'order-cancelled': 'Load the order: it was cancelled, and can be neither shipped nor paid.',
   'order-not-paid':
-    'Wait until the order is authorized or paid, or record the payment. If all of it came in and a part was refunded, ship with `POST …/fulfillments`.',
+    'Wait until the order is authorized or paid, or record the payment. If all of it ' +
+    'came in and a part was refunded, ship with `POST …/fulfillments`.',
   'payment-not-found': 'Check the id: `payments` of the order lists them.',
   'amount-not-available':
     'Load the order: `amounts.due` is what a payment may be for, and each payment says what ' +
@@ -80,10 +78,9 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
     'Load it again, show what changed, and send your change with the new version, which is ' +
     'in `ETag`.',
   'card-number-refused':
-    'Remove the number from the texts that `errors` points at. Enter card details only in ' +
-    'the payment provider’s form. If ' +
-    'the number is not a card’s, write it differently, for example with a letter in front of ' +
-    'each group.',
+    'Remove the number from the texts that `errors` points at. Enter card details only in the ' +
+    'payment provider’s form. If the number is not a card’s, write it differently, for example ' +
+    'with a letter in front of each group.',
   'payload-too-large': 'Send less. A body may have at most 64 KB.',
   'unsupported-media-type': 'Send `Content-Type: application/json`, in UTF-8 and not compressed.',
   'total-too-large':

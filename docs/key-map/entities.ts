@@ -63,7 +63,9 @@ export const ENTITIES: readonly EntityRow[] = [
     entity: 'Address',
     documents: { '004': 'CUST#<id> / ADDR#<label>' },
     patterns: ['A6', 'A3'],
-    note: 'Copied into the order when it is placed, for good. The address book is the storefront’s.',
+    note:
+      'Copied into the order when it is placed, for good. The address book is the ' +
+      'storefront’s.',
   },
   {
     entity: 'Membership of a user in a group',

@@ -10,7 +10,10 @@ import { READ_BY_API } from './steps.ts';
 
 const EXIT = { fine: 0, notAsExpected: 1, misused: 2, noEngine: 3 } as const;
 
-const API = `These rows also read through the API: ${READ_BY_API.patterns.join(', ')}, with openOrderShards ${READ_BY_API.openOrderShards}. The ids of the lab do not tell when an order was placed, so A3b, A7 and A8 answer that there is no such order.`;
+const API =
+  `These rows also read through the API: ${READ_BY_API.patterns.join(', ')}, with ` +
+  `openOrderShards ${READ_BY_API.openOrderShards}. The ids of the lab do not tell ` +
+  'when an order was placed, so A3b, A7 and A8 answer that there is no such order.';
 
 interface LabOptions {
   readonly json?: boolean;
@@ -19,13 +22,16 @@ interface LabOptions {
 
 const program = new Command('lab')
   .description(
-    'Plays the lab of source document 004: creates its table, loads its rows, asks A2, A3 and A5, ships the order. Prints each command of the AWS CLI, its answer and its consumed capacity, and where this project differs.',
+    'Plays the lab of source document 004: creates its table, loads its rows, asks ' +
+      'A2, A3 and A5, ships the order. Prints each command of the AWS CLI, its answer ' +
+      'and its consumed capacity, and where this project differs.',
   )
   .option('--json', 'the outcome as JSON on standard output')
   .option('--keep', 'keep table and engine until Ctrl-C, and print how the AWS CLI reaches them')
   .addHelpText(
     'after',
-    '\nExit codes: 0 every answer is the document’s, 1 one is not, 2 misused, 3 no engine, or none for us.',
+    '\nExit codes: 0 every answer is the document’s, 1 one is not, 2 misused, 3 no ' +
+      'engine, or none for us.',
   )
   .exitOverride();
 
@@ -69,7 +75,9 @@ async function lab({ json, keep }: LabOptions): Promise<number> {
 async function keepUntilEnd({ endpoint, exited }: Engine, json = false): Promise<void> {
   if (!json)
     print(
-      `\nexport AWS_ENDPOINT_URL_DYNAMODB=${endpoint} AWS_REGION=${LAB_REGION} AWS_ACCESS_KEY_ID=local AWS_SECRET_ACCESS_KEY=local\n\nThe engine is kept until Ctrl-C.`,
+      `\nexport AWS_ENDPOINT_URL_DYNAMODB=${endpoint} AWS_REGION=${LAB_REGION} ` +
+        `AWS_ACCESS_KEY_ID=local AWS_SECRET_ACCESS_KEY=local\n\nThe engine is kept until ` +
+        'Ctrl-C.',
     );
   const alive = setInterval(() => undefined, 60_000);
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), exited]);

@@ -21,7 +21,8 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     status: 400,
     title: 'The cursor does not belong to this list',
     detail: () =>
-      'A cursor works only for the caller, route and query that it was issued for. Start again without it.',
+      'A cursor works only for the caller, route and query that it was issued for. ' +
+      'Start again without it.',
   },
   'malformed-json': {
     status: 400,
@@ -49,7 +50,8 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     status: 409,
     title: 'The order cannot be placed as it is',
     detail: ({ lines }) =>
-      `${lines.length === 1 ? '1 line was' : `${lines.length} lines were`} refused. Nothing was reserved or charged.`,
+      `${lines.length === 1 ? '1 line was' : `${lines.length} lines were`} refused. ` +
+      'Nothing was reserved or charged.',
   },
   'illegal-transition': {
     status: 409,
@@ -221,14 +223,15 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     status: 429,
     title: 'Too many orders in one minute',
     detail: ({ ordersPerMinute, unitsPerMinute }) =>
-      `A customer can place at most ${ordersPerMinute} orders per minute, with at most ${unitsPerMinute} items ` +
-      'in total. Nothing was reserved or charged.',
+      `A customer can place at most ${ordersPerMinute} orders per minute, with at most ` +
+      `${unitsPerMinute} items in total. Nothing was reserved or charged.`,
   },
   'try-again': {
     status: 503,
     title: 'Try again',
     detail: () =>
-      'The service is busy. Send the same request again, with the same Idempotency-Key if it had one.',
+      'The service is busy. Send the same request again, with the same Idempotency-Key ' +
+      'if it had one.',
   },
   'internal-error': { status: 500, title: 'Something went wrong on our side' },
 };

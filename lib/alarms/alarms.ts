@@ -41,7 +41,8 @@ export class Alarms extends Construct {
       id: 'cdk-validator-cfnguard::cloudwatch_alarm_action_check',
       reason:
         'The symptoms of one outage send nothing by themselves: Outage, a composite alarm, sends ' +
-        'one message for all of them. A test holds that each alarm is heard in one of the two ways.',
+        'one message for all of them. A test holds that each alarm is heard in one of the ' +
+        'two ways.',
     });
     const outage = new cloudwatch.CompositeAlarm(this, OUTAGE, {
       alarmDescription: describe(

@@ -34,8 +34,8 @@ export const API_ALARMS: readonly AlarmRow[] = [
     minutes: 5,
     pages: 'outage',
     description:
-      'A function answered 500, or could not keep what it was given. Lambda counts no error then. ' +
-      'The metric’s dimension `function` names it, its log has the fault.',
+      'A function answered 500, or could not keep what it was given. Lambda counts no error ' +
+      'then. The metric’s dimension `function` names it, its log has the fault.',
   },
   {
     id: 'FunctionsThrottled',
@@ -62,7 +62,7 @@ export const API_ALARMS: readonly AlarmRow[] = [
     minutes: 5,
     pages: 'outage',
     description:
-      'The account’s functions use more than 80 % of its concurrency (context lambdaConcurrency). ' +
-      'Ask for a higher quota.',
+      'The account’s functions use more than 80 % of its concurrency (context ' +
+      'lambdaConcurrency). Ask for a higher quota.',
   },
 ];

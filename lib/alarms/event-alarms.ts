@@ -52,7 +52,7 @@ export const EVENT_ALARMS: readonly AlarmRow[] = [
     pages: 'alone',
     above: 0,
     description:
-      'What was given up could not be put into the event failure bucket. Correct its permissions, ' +
-      'then run oms events replay --since.',
+      'What was given up could not be put into the event failure bucket. Correct its ' +
+      'permissions, then run oms events replay --since.',
   },
 ];

@@ -38,7 +38,8 @@ export class DueSweep extends Construct {
     );
     const schedule = new events.Rule(this, 'Schedule', {
       description:
-        'Looks for orders that nobody paid, requests that nobody answered and webhooks to send again.',
+        'Looks for orders that nobody paid, requests that nobody answered and webhooks to ' +
+        'send again.',
       schedule: events.Schedule.rate(Duration.minutes(everyMinutes)),
       // What one sweep leaves is found by the next: nothing needs to be tried again.
       targets: [

@@ -63,8 +63,8 @@ function linesOf(advice: Advice): string[] {
 }
 
 const WITHOUT_CLOUDWATCH =
-  'The local run has no CloudWatch: how often it was switched is not known, and what it costs only ' +
-  'with --metrics.';
+  'The local run has no CloudWatch: how often it was switched is not known, and what it costs ' +
+  'only with --metrics.';
 
 /** `oms capacity switch` */
 export async function switchCommand(options: CapacityOptions): Promise<ExitCode> {

@@ -18,7 +18,8 @@ export function shardsCommand({ peakOrders, wcu, json = false }: ShardsOptions):
   console.log(
     json
       ? JSON.stringify({ wcu: units, shards })
-      : `${units} WCU a second: openOrderShards ${shards}. A page of open orders asks each of them.`,
+      : `${units} WCU a second: openOrderShards ${shards}. A page of open orders asks ` +
+          'each of them.',
   );
   return EXIT.fine;
 }

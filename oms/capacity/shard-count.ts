@@ -19,7 +19,8 @@ export function shardCount(wcu: number): number {
   const count = STEPS.find((step) => step >= needed);
   if (count === undefined)
     throw new Misuse(
-      `${wcu} WCU a second need ${needed} partitions, and ${MOST_OPEN_ORDER_SHARDS} are the most: think of another key`,
+      `${wcu} WCU a second need ${needed} partitions, and ${MOST_OPEN_ORDER_SHARDS} are ` +
+        'the most: think of another key',
     );
   return count;
 }

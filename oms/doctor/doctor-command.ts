@@ -48,7 +48,8 @@ function checksOf(anchor: string | undefined): readonly Check[] {
   const check = CHECKS.find((one) => one.anchor === anchor);
   if (!check)
     throw new Misuse(
-      `docs/runbook.md has no anchor "${anchor}"; there is ${CHECKS.map((one) => one.anchor).join(', ')}`,
+      `docs/runbook.md has no anchor "${anchor}"; there is ` +
+        `${CHECKS.map((one) => one.anchor).join(', ')}`,
     );
   return [check];
 }

@@ -21,8 +21,8 @@ const members = {
     .optional()
     .meta({
       description:
-        'Why nothing is sent: an operator disabled it, it answered 410 Gone, or nothing succeeded ' +
-        'for five days.',
+        'Why nothing is sent: an operator disabled it, it answered 410 Gone, or nothing ' +
+        'succeeded for five days.',
     }),
   secretGeneration: whole(1, 'Which secret signs. Counts rotations, from 1.'),
   secretRotatedAt: moment(

@@ -60,7 +60,7 @@ describe('Consumed capacity', () => {
     [3, 23],
     [48, 203],
   ])(
-    'of an order of %i lines is 2(2n + 2) for its rows, 3 for the indexes, 2 for the customer and 2 for the key',
+    'of an order of %i lines is 2(2n + 2) for rows, 3 for indexes, 2 each for customer and key',
     (n, units) => {
       expect(units).toBe(2 * (2 * n + 2) + 3 + 2 + 2);
       expect(measured.get(`A6 an order of ${n} lines`)?.requests).toMatchObject([
@@ -69,7 +69,7 @@ describe('Consumed capacity', () => {
     },
   );
 
-  it('of every write is what the changed rows cost by arithmetic, in the table and in each index', () => {
+  it('of every write is what the changed rows cost by arithmetic, in table and indexes', () => {
     const writes = [...all.short, ...all.uuid].filter(({ floor }) => floor.write > 0);
 
     expect(writes.length).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ describe('Consumed capacity', () => {
     }
   });
 
-  it('of an order’s whole life is 55 WCU in 13 requests, of which the projector hears 7 of 26 stream records', () => {
+  it('of an order’s whole life is 55 WCU in 13 requests, with 7 of 26 records projected', () => {
     expect(result.figures).toMatchObject({
       lifeWrites: 55,
       lifeByLineWrites: 75,

@@ -308,7 +308,7 @@ describe('the tokens of a session', () => {
 });
 
 describe('signing out', () => {
-  it('forgets the tokens, revokes the refresh token and ends the server’s own session', async () => {
+  it('forgets the tokens, revokes the refresh token and ends the server’s session', async () => {
     const { browser, posted, signedIn } = tab(new Response());
     const session = await signedIn();
     await session.signOut();

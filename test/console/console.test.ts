@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     return page;
   };
 
-  it('shows the order that a storefront placed a moment ago, ships it, and sees it leave the list', async () => {
+  it('shows the order that a storefront just placed, ships it, and sees it leave', async () => {
     const page = await signedIn();
     await page.getByText('Nothing is open.').waitFor();
     await screenshot(page, 'ops-empty');
@@ -275,7 +275,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     60_000,
   );
 
-  it('shows the events and the customer’s numbers after each change, without being asked', async () => {
+  it('shows events and the customer’s numbers after each change, without being asked', async () => {
     const orderId = await placeOrder('c3d4');
     const page = await signedIn();
     await look(page, orderId);
@@ -305,7 +305,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('looks again for events that have not followed their order yet, and says so meanwhile', async () => {
+  it('looks again for events that have not followed yet, and says so meanwhile', async () => {
     const orderId = await placeOrder('c3d4');
     const page = await signedIn();
     let isHeldBack = true;
@@ -444,7 +444,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('says that the server is gone, does not seem to follow it meanwhile, and goes on when it is back', async () => {
+  it('says that the server is gone, and goes on when it is back', async () => {
     const orderId = await placeOrder('c3d4');
     const page = await signedIn();
     const following = page.getByRole('button', { name: 'Following' });
@@ -504,7 +504,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('leaves the keyboard at the title when the button that was pressed is gone, and names each view in its tab', async () => {
+  it('leaves the keyboard at the title when a pressed button is gone; names views', async () => {
     const orderId = await placeOrder('c3d4');
     const page = await signedIn();
     expect(await page.title()).toBe('Open orders · Orders');

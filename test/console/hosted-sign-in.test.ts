@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)('the operations page, deployed', () => {
       Region: '',
     });
 
-  it('signs in with a code, renews its token, signs in again when it must, and signs out', async () => {
+  it('signs in with a code, renews its token, signs in again, and signs out', async () => {
     const page = await open(`${origin}/#/low-stock`);
     const key = `orders.${clientIdOf(backend, 'Operations')}.tokens`;
     const changeTokens = (change: string) =>

@@ -274,7 +274,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.close();
   }, 60_000);
 
-  it('cancels what is left of the newer version only when it is asked again, with the reason', async () => {
+  it('cancels what is left of a newer version only when asked again, with the reason', async () => {
     const order = await placeOrder();
     const page = await openOrder(open, backend, order);
     await page.keyboard.press('c');

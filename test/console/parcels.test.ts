@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await page.close();
   }, 60_000);
 
-  it('says that it stays cancelled when it is reported delivered after it was cancelled', async () => {
+  it('says that it stays cancelled when it is reported delivered afterwards', async () => {
     const path = await placeWithParcel();
     const page = await openOrder(open, backend, path);
     await press(page, 'Report delivered');

@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.close();
   }, 90_000);
 
-  it('has nobody’s adjustments at first, and is not there for a SKU that does not exist', async () => {
+  it('has no adjustments at first, and is not there for a SKU that does not exist', async () => {
     const page = await signedIn(open, backend, { hash: `#/stock/${sku}` });
     await page.getByText('Nobody has adjusted this stock yet.').waitFor();
     await page.evaluate('location.hash = "#/stock/NONE"');

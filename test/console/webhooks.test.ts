@@ -66,7 +66,7 @@ async function aDelivery(endpointId: string, wanted: 'DELIVERED' | 'PENDING') {
 describe.skipIf(!hasBrowser)('Webhooks', () => {
   const { open, complaints } = browser();
 
-  it('get an endpoint by the keyboard, whose secret is shown once and verifies what comes', async () => {
+  it('get an endpoint by keyboard; its secret, shown once, verifies what comes', async () => {
     const page = await signedIn(open, backend);
     await page.keyboard.press('w');
     await page.getByText('No system gets events yet.').waitFor();

@@ -220,7 +220,7 @@ describe('The projector', () => {
     expect(await summaryOf(customerId)).toMatchObject({ orders: 2 });
   });
 
-  it('projects the change that mends a row, although the state before it was no order', async () => {
+  it('projects the change that mends a row, though the state before was no order', async () => {
     const customerId = await aCustomer('mended');
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
     await project(await rowChanges());
@@ -327,7 +327,7 @@ describe('The projector', () => {
 
     beforeAll(() => aCustomer('buyer'));
 
-    it('lists a SKU from the sale that makes it low to the cancellation that ends that', async () => {
+    it('lists a SKU from the sale that makes it low to the cancellation after it', async () => {
       await aSku('THIN', { quantity: 6, lowStockThreshold: 5 });
       const { body: order } = await sell('THIN', 2);
       await project(await rowChanges());

@@ -114,7 +114,7 @@ describe('The publisher', () => {
       given = Array.from({ length: COUNT }, (_, n) => record(n + 1, (n % 2) + 1));
     });
 
-    it('loses nothing, and gives each id one body, whatever three in ten requests meet', async () => {
+    it('loses nothing, and gives each id one body, while three in ten requests fail', async () => {
       const random = seededRandom(20261122);
       const faults = ['error', 'throttled', 'lost', 'broken'] as const;
       bus.fail(() => (random() < 0.3 ? faults[Math.floor(random() * 4)] : undefined));

@@ -92,7 +92,7 @@ describe('The sweep', () => {
     return { placed, takeBack };
   }
 
-  it('finds an order again that was shipped when its payment was due, and is taken back', async () => {
+  it('finds an order again that was shipped when due, and then taken back', async () => {
     const { placed, takeBack } = await shipped();
     pass(31);
     await project();
@@ -181,7 +181,7 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('puts the end off by 15 minutes for a payment that begins, and for one under way', async () => {
+  it('puts the end off by 15 minutes for a payment that begins or is under way', async () => {
     const placed = await order();
     pass(29);
     const { body } = await pay(placed);

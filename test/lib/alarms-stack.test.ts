@@ -135,7 +135,7 @@ describe.each([
     }
   });
 
-  it('are the only ones that may: no alarm of another account, nothing else of this one', async () => {
+  it('are the only ones that may: no other account’s, nothing else of this one', async () => {
     const [
       {
         arn,

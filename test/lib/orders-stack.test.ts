@@ -134,7 +134,7 @@ describe('the table', () => {
 });
 
 describe('the key', () => {
-  it('opens through the services that store our data to this account, and to our own log groups', () => {
+  it('opens through the services that store our data to this account and its log groups', () => {
     const [{ KeyPolicy }] = propertiesOf('AWS::KMS::Key');
     const conditions = KeyPolicy.Statement.map(
       ({ Condition }: { Condition?: unknown }) => Condition,
@@ -265,7 +265,7 @@ describe('the functions', () => {
     }
   });
 
-  it('may be called by API Gateway alone, one by Secrets Manager, one by the clock and one by our bus', () => {
+  it('may be called by API Gateway alone; others by Secrets Manager, a rule, or our bus', () => {
     const permissions = propertiesOf('AWS::Lambda::Permission');
     const others = permissions.filter(({ Principal }) => Principal !== 'apigateway.amazonaws.com');
     expect(others.map(({ Principal }) => Principal)).toEqual([

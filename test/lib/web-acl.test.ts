@@ -18,7 +18,7 @@ describe('context webAcl', () => {
     edge.all('AWS::CloudFront::Distribution')[0]?.Properties ?? {};
   const acl = edge.all('AWS::WAFv2::WebACL')[0]?.Properties;
 
-  it('puts CloudFront and a web ACL in front, in the one region that has web ACLs for CloudFront', () => {
+  it('puts CloudFront and a web ACL in front, in the region that CloudFront’s are in', () => {
     const { artifacts } = readManifest(backend.folder);
 
     expect(artifacts.OrdersEdge.environment).toMatch(/\/us-east-1$/);
@@ -138,7 +138,7 @@ describe('context webAcl', () => {
     });
   });
 
-  it('keeps no error, either: with caching disabled the caller is not in the key, and errors are kept all the same', () => {
+  it('keeps no error: the key would not hold the caller', () => {
     const codes = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
     expect(distribution.CustomErrorResponses).toEqual(

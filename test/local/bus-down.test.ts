@@ -97,7 +97,7 @@ describe('While the event bus does not answer', () => {
         .filter((orderId) => orders.includes(orderId)),
     );
 
-  it('orders reach their copies as fast as before, and their events the bus when it is back', async () => {
+  it('orders reach their copies as fast, and their events the bus when it is back', async () => {
     await placeOrders();
     const before = await placeOrders();
     await expect.poll(() => placedEvents(before.orders).size, { timeout: 20_000 }).toBe(ORDERS);

@@ -40,7 +40,7 @@ describe('A data folder', () => {
     openDataFolder(folder).release();
   });
 
-  it('is refused while another process has it, by whatever path, and free once that is killed', async () => {
+  it('is refused while another process has it, by any path, and free after its end', async () => {
     const folder = join(parent, 'shared');
     const holder = await runOn(folder);
 

@@ -273,7 +273,7 @@ describe('the local gateway', () => {
   });
 
   describe('the function', () => {
-    it('has the environment that Lambda and the template give it, and nothing of ours', async () => {
+    it('has the environment that Lambda and the template give it, and no more', async () => {
       const { env, seen } = await echo('/open/a');
 
       expect(env).toMatchObject({

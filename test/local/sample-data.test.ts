@@ -30,7 +30,7 @@ describe('The sample data', () => {
     return orders.reverse();
   }
 
-  it('has orders that are paid, given back in part, unpaid, and whose authorization lapsed', async () => {
+  it('has orders that are paid, refunded in part, unpaid, and expired', async () => {
     const orders = [...(await ordersOf('a1b2')), ...(await ordersOf('c3d4'))];
 
     expect(orders.map(({ status, paymentStatus }) => `${status} ${paymentStatus}`)).toEqual([
@@ -53,7 +53,7 @@ describe('The sample data', () => {
     ]);
   });
 
-  it('is told by one payment for each order that a provider knows of, without contradiction', async () => {
+  it('has one payment for each order that a provider knows, without contradiction', async () => {
     const payments = (await ordersOf('a1b2')).map(({ payments }) => payments);
 
     expect(payments.map(({ length }) => length)).toEqual([1, 1, 0, 1, 1, 0]);

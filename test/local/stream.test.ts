@@ -221,7 +221,7 @@ describe('The poller', () => {
     expect(overlaps).toBe(0);
   });
 
-  it('keeps a record that it gave up whole, as the bucket would, and goes on with the others', async () => {
+  it('keeps a record that it gave up whole, as the bucket would, and goes on', async () => {
     const heard = new Set<string>();
     const kept = poll(
       (records) => {
@@ -299,7 +299,7 @@ describe('The poller', () => {
     await engine.stop();
   });
 
-  it('signs what TTL deletes as the service does, and deletes nothing that is renewed', async () => {
+  it('signs what TTL deletes as the service does, and deletes nothing renewed', async () => {
     const ttl = timeToLive(api, tableName(), 'expiresAt');
     const seconds = Math.floor(Date.now() / 1000);
     await table.put({ PK: 'IDEMP#old', SK: 'LOCK', expiresAt: seconds - 10 });

@@ -6,12 +6,13 @@ import { Failure } from '../../local/failure.ts';
 import { LOCAL_FOLDER } from '../../local/local-folder.ts';
 
 describe('A synthesis for the local run', () => {
-  it('fails with one line about a setting that is wrong, at once, and leaves nothing behind', async () => {
+  it('fails at once with one line about a wrong setting, and leaves nothing behind', async () => {
     const synthesis = synthesize({ openOrderShards: 'x' });
 
     await expect(synthesis).rejects.toThrow(
       new Failure(
-        'the stack does not synthesize: context openOrderShards: expected an integer from 1 to 100, got "x"',
+        'the stack does not synthesize: context openOrderShards: expected an integer from ' +
+          '1 to 100, got "x"',
       ),
     );
     expect(existsSync(join(LOCAL_FOLDER, `assembly-${process.pid}`))).toBe(false);

@@ -84,7 +84,7 @@ describe('the reader of a synthesized template', () => {
     });
   });
 
-  it('names the same resources alike in every run, so that tokens and data outlive a restart', () => {
+  it('names resources alike in every run, so that tokens and data outlive a restart', () => {
     const pool = { Pool: { Type: 'AWS::Cognito::UserPool' }, F: aFunction({ Ref: 'Pool' }) };
 
     expect(read(pool)).toEqual(read(pool));

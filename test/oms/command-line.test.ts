@@ -77,7 +77,8 @@ describe('npm run oms', () => {
   it('doctor --help has its own exit codes alone, and 2 is a mistake in the command', async () => {
     const { stdout } = await oms('doctor', '--help');
     expect(stdout.match(/^Exit codes.*/gm)).toEqual([
-      'Exit codes: 0 ruled out, 1 confirmed, 2 misused, 3 the table cannot be reached, 5 cannot tell.',
+      'Exit codes: 0 ruled out, 1 confirmed, 2 misused, 3 the table cannot be reached, ' +
+        '5 cannot tell.',
     ]);
     expect(stdout).not.toContain('drift');
     for (const mistyped of [['projections-lost'], ['stale-read', '--oder', 'o-1']])
@@ -221,9 +222,9 @@ describe('npm run oms', () => {
       code: 4,
       stdout: '',
       stderr:
-        `another in ${failures} has records of the table another (eu-central-1, account 000000000000), ` +
-        `not of ${tableName()} (eu-central-1, account 000000000000): nothing was done, and everything is kept. ` +
-        'Name the failure bucket of the table itself.\n',
+        `another in ${failures} has records of the table another (eu-central-1, account ` +
+        `000000000000), not of ${tableName()} (eu-central-1, account 000000000000): nothing ` +
+        'was done, and everything is kept. Name the failure bucket of the table itself.\n',
     });
     expect(existsSync(join(failures, 'another'))).toBe(true);
     rmSync(join(failures, 'another'));

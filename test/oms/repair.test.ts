@@ -67,7 +67,7 @@ describe('oms verify --repair, while others write', () => {
     });
   });
 
-  it('sees SUMMARY and METAs together when the projector slips in between two of its reads', async () => {
+  it('sees SUMMARY and METAs together when the projector comes between two reads', async () => {
     const customerId = await aCustomer('many');
     for (let n = 0; n < 101; n++) await anOrder(customerId, 'ABC');
     const { orderId } = await anOrder(customerId, 'ABC');

@@ -152,7 +152,7 @@ describe('oms restore drill', () => {
 describe('oms restore prepare', () => {
   const restored = 'orders-restored';
 
-  it('gives a table what a restore leaves out, prints its deployment, and may be repeated', async () => {
+  it('gives a table what a restore leaves out, prints its deployment, and repeats', async () => {
     const { Table: live } = await documents.send(
       new DescribeTableCommand({ TableName: tableName() }),
     );

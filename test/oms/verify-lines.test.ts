@@ -229,9 +229,11 @@ describe('oms verify, of orders that were changed by line', () => {
 
     expect((await verify(of(order))).drifts.map(describeDrift)).toEqual([
       expect.stringMatching(
-        `^DAY ${partition} / META: expected {"GSI1PK":"DAY#.*"}, found {"GSI1PK":"DAY#2026-01-01#0"} \\(not repairable\\)$`,
+        `^DAY ${partition} / META: expected {"GSI1PK":"DAY#.*"}, found ` +
+          `{"GSI1PK":"DAY#2026-01-01#0"} \\(not repairable\\)$`,
       ),
-      `LINES ${partition} / LINES: a fulfillment or cancellation is missing, of 2 changes up to the order’s version 3, found {"1":{"fulfilled":3}} (not repairable)`,
+      `LINES ${partition} / LINES: a fulfillment or cancellation is missing, of 2 ` +
+        'changes up to the order’s version 3, found {"1":{"fulfilled":3}} (not repairable)',
     ]);
   });
 
@@ -275,7 +277,7 @@ describe('oms verify, of orders that were changed by line', () => {
     ]);
   });
 
-  it('repairs LINES that are older than the rows, if the order’s row follows from them', async () => {
+  it('repairs LINES older than the rows, if the order’s row follows from them', async () => {
     const order = await aPart();
     const before = (await table.get({ ...linesKey(order) })) ?? {};
     await fulfill(order, [{ seq: 1, quantity: 1 }]);

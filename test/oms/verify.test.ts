@@ -63,7 +63,7 @@ describe('oms verify', () => {
     expect(await verify({ orderId: first.orderId })).toMatchObject({ drifts: [] });
   });
 
-  it('takes a change that the projector has not come to for lag, and for drift once it lasts', async () => {
+  it('takes a change that is not projected yet for lag, and for drift once it lasts', async () => {
     await move(customerId, second.orderId, 'SHIPPED');
     const checking = verifySubject(
       { customerId },
@@ -240,7 +240,7 @@ describe('oms verify', () => {
     },
   );
 
-  it('tells an older event that is gone for ever, and calls a repair that leaves only that a success', async () => {
+  it('tells an older event that is gone for ever; leaving only that is a success', async () => {
     const gone = (await table.all()).find(
       ({ PK, SK, version }) =>
         PK === `ORDER#${first.orderId}` && String(SK).startsWith('EVENT#') && version === 2,

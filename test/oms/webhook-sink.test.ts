@@ -48,7 +48,7 @@ describe('oms webhook-sink', () => {
     (await fetch(url, { method: 'POST', headers: { ...headers }, body })).status;
   const lines = (out: string) => out.trim().split('\n');
 
-  it('verifies a signature over the exact bytes, shows each webhook, and ends with Ctrl-C', async () => {
+  it('verifies signatures over the exact bytes, shows webhooks, ends with Ctrl-C', async () => {
     const { url, end } = await sink(['--secret', SECRET]);
     expect(await post(url, signed('e-1'))).toBe(204);
     expect(await post(url, signed('e-1'))).toBe(204);

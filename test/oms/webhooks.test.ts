@@ -108,7 +108,7 @@ describe('oms webhooks replay', () => {
   const since = (minutes: number) => ['--since', at(minutes)];
   const ofEndpoint = () => ['--endpoint', endpoint.endpointId];
 
-  it('sends what failed or waits once more: the same id, the same bytes, a whole plan', async () => {
+  it('sends what failed or waits once more: same id, same bytes, a whole plan', async () => {
     await history();
     const first = received.splice(0);
     expect(await replay(...ofEndpoint(), ...since(0))).toMatchObject({

@@ -26,7 +26,8 @@ describe('Trade and its projector, whatever can happen to a request and to a str
   }, async () => {
     const figures = await play(scenarioJobs('production', SEED, SCENARIOS));
     process.stdout.write(
-      `simulation, seed ${SEED}: ${figures.runs()} scenarios, ${figures.wrong()} wrong; ${figures.line()}\n`,
+      `simulation, seed ${SEED}: ${figures.runs()} scenarios, ${figures.wrong()} wrong; ` +
+        `${figures.line()}\n`,
     );
 
     expect(figures.violations).toEqual([]);

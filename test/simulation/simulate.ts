@@ -73,7 +73,8 @@ const violations = [
 for (const violation of violations.slice(0, 50)) console.error(violation);
 if (violations.length > 0) {
   console.error(
-    `${violations.length} violations. Reproduce a scenario alone: npm run simulate -- --scenarios 1 --orders 0 --seed ITS_SEED`,
+    `${violations.length} violations. Reproduce a scenario alone: npm run simulate -- ` +
+      '--scenarios 1 --orders 0 --seed ITS_SEED',
   );
 }
 process.exit(violations.length > 0 ? 1 : 0);

@@ -63,7 +63,7 @@ describe('Idempotency of A6', () => {
     vi.useRealTimers();
   });
 
-  it('answers the same request with the first answer, to the byte, and says that it is a replay', async () => {
+  it('answers the same request with the first answer, to the byte, as a replay', async () => {
     const before = await orders();
 
     const first = await place('a1b2', 'k1');
@@ -160,7 +160,7 @@ describe('Idempotency of A6', () => {
       },
     );
 
-  it('refuses nothing while its own record is being written: the first request may have taken the last piece', async () => {
+  it('refuses nothing while its own record is written: it may have the last piece', async () => {
     await aSku('LAST3', { quantity: 1 });
     const first = await place('a1b2', 'last3', orderOf('LAST3'));
     const faults = injectFaults(
@@ -184,7 +184,7 @@ describe('Idempotency of A6', () => {
     expect(faults.left()).toBe(0);
   });
 
-  it('waits for a record that is being written when the cancellation does not report it', async () => {
+  it('waits for a record that is being written and that no cancellation reports', async () => {
     await aSku('LAST4', { quantity: 1 });
     const first = await place('a1b2', 'last4', orderOf('LAST4'));
     injectFaults('TransactWriteItems', whileCommitting('None'));
@@ -280,7 +280,7 @@ describe('Idempotency of A6', () => {
     },
   );
 
-  it('makes one order of 50 identical requests at once, and answers all of them alike', async () => {
+  it('makes one order of 50 identical requests at once, and answers them alike', async () => {
     await aSku('ONCE', { quantity: 100 });
     const before = await orders();
 

@@ -78,7 +78,7 @@ describe('The key map', () => {
     },
   );
 
-  it('lists an order’s metadata under its day, in the partition of its id, with its customer', () => {
+  it('lists an order’s metadata under its day, in its id’s partition, with its customer', () => {
     const ofNine = { ...order, orderId: 'o-9001' };
 
     expect(keys.dayIndexKeys(ofNine, 10)).toEqual({
@@ -107,7 +107,7 @@ describe('The key map', () => {
     expect(keys.lowStockPartition()).toBe('LOW');
   });
 
-  it('spreads the open orders over as many partitions as configured, and over the article’s one', () => {
+  it('spreads open orders over as many partitions as configured, and the article’s one', () => {
     expect(keys.openPartitions(1)).toEqual(['OPEN']);
     expect(keys.openPartitions(4)).toEqual(['OPEN#0', 'OPEN#1', 'OPEN#2', 'OPEN#3']);
     expect(keys.openPartitionsOf([2, 1, 3])).toEqual(['OPEN#0', 'OPEN#1', 'OPEN', 'OPEN#2']);
@@ -180,7 +180,7 @@ describe('The key map', () => {
     );
   });
 
-  it('computes an order’s whole key from customer and id, and knows no order by any other id', () => {
+  it('computes an order’s whole key from customer and id, and knows no other id', () => {
     expect(keys.orderIdentity({ customerId: 'a1b2', orderId })).toEqual(order);
     expect(() => keys.orderIdentity({ customerId: 'a1b2', orderId: 'o-9001' })).toThrow(
       new Refusal({ code: 'order-not-found' }),
@@ -234,7 +234,7 @@ describe('The key map', () => {
     }
   });
 
-  it('keeps idempotency records of different callers, routes and keys apart, however they are cut', () => {
+  it('keeps idempotency records of callers, routes and keys apart, however they are cut', () => {
     const records = [
       ['a', 'b', 'c'],
       ['ab', '', 'c'],

@@ -55,7 +55,7 @@ describe('The limits of a customer', () => {
     vi.useRealTimers();
   });
 
-  it('let so many orders through in a minute, and answer the next 429 with when to come back', async () => {
+  it('let so many orders through in a minute, and tell the next when to come back', async () => {
     await aCustomer('busy');
     const before = Number(await stockOf('ABC'));
     const answers: Answer[] = [];
@@ -75,7 +75,8 @@ describe('The limits of a customer', () => {
         status: 429,
         code: 'too-many-orders',
         detail:
-          'A customer can place at most 3 orders per minute, with at most 100 items in total. Nothing was reserved or charged.',
+          'A customer can place at most 3 orders per minute, with at most 100 items in ' +
+          'total. Nothing was reserved or charged.',
         instance: '/customers/busy/orders',
       },
     });
@@ -111,7 +112,7 @@ describe('The limits of a customer', () => {
     ['pieces', 60, 429],
     ['nothing that matters', 20, 201],
   ])(
-    'are checked by the write itself: another order takes %s between learning the count and writing',
+    'are checked by the write: another order takes %s between count and write',
     async (what, pieces, status) => {
       const customerId = await aCustomer(`between-${pieces}`);
       await place(customerId, piecesOf('ABC', 20));
@@ -147,7 +148,7 @@ describe('The limits of a customer', () => {
     expect(faults.left()).toBe(0);
   });
 
-  it('refuse what no minute has room for as it stands, and let through what just fits', async () => {
+  it('refuse what no minute has room for, and let through what just fits', async () => {
     await aCustomer('giant');
 
     const answer = await place('giant', piecesOf('ABC', 101));
@@ -191,7 +192,7 @@ describe('The limits of a customer', () => {
     expect(await profileOf('again')).toMatchObject({ minuteOrders: 3 });
   });
 
-  it('order nothing twice when the cancellation tells of the count alone, and there is room', async () => {
+  it('order nothing twice when the cancellation tells of the count alone', async () => {
     await aCustomer('half');
     const key = idempotencyKey();
     const first = await place('half', orderOf('ABC'), key);
@@ -300,7 +301,7 @@ describe('The limits of a customer', () => {
     ]);
   });
 
-  it('cost nothing in the first order of a minute, and one failed attempt in the next', async () => {
+  it('cost nothing in a minute’s first order, and one failed attempt in the next', async () => {
     await aCustomer('counted');
     const requests = recordRequests();
 
@@ -320,7 +321,7 @@ describe('The limits of a customer', () => {
     ]);
   });
 
-  it('are nobody’s to see: the profile answers as before, at its version, and no projection hears of it', async () => {
+  it('are not shown: the profile keeps its version, and no projection hears of it', async () => {
     await aCustomer('private');
     const read = () => getCustomer({ as: customer('private'), path: { customerId: 'private' } });
     const before = await read();
@@ -339,7 +340,7 @@ describe('The limits of a customer', () => {
     }
   });
 
-  it('let exactly as many through as they say when a hundred come at once, and take exactly their stock', async () => {
+  it('let exactly as many through as they say of a hundred at once, with their stock', async () => {
     Object.assign(process.env, { ORDERS_PER_MINUTE: '60', UNITS_PER_MINUTE: '100000' });
     await aCustomer('bot');
     await aSku('RUSH', { quantity: 1000 });

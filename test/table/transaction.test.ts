@@ -25,7 +25,7 @@ describe('A transaction', () => {
     expect(await table.all()).toEqual(expect.arrayContaining([row('A'), row('B')]));
   });
 
-  it('returns the failed conditions by the places of their actions, and writes nothing', async () => {
+  it('returns failed conditions by the places of their actions, and writes nothing', async () => {
     await table.put(row('THERE'));
 
     expect(await transact([insert(row('NEW')), insert(row('THERE'))])).toEqual([{ action: 1 }]);

@@ -134,7 +134,7 @@ describe('The events of an order', () => {
       ]);
     });
 
-    it('never call an order paid that is cancelled: whoever ships what is paid would ship it', () => {
+    it('never call a cancelled order paid: whoever ships what is paid would ship it', () => {
       expect(typesOf(placed, next(placed, { paymentStatus: 'PAID', status: 'CANCELLED' }))).toEqual(
         ['order.updated', 'order.cancelled'],
       );

@@ -70,7 +70,7 @@ describe('Reports that are folded', () => {
     );
   });
 
-  it('have more than the requests under a reference that went through, which is a transaction', () => {
+  it('have more than the successful requests of a reference: that is a transaction', () => {
     const reports = {
       't-1': ours(300, { reference: 'x_1' }),
       't-2': ours(100, { reference: 'x_1', state: 'FAILED' }),

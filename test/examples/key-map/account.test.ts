@@ -117,7 +117,7 @@ describe('An account', () => {
     ).rejects.toMatchObject({ reason: { code: 'idempotency-key-reused' } });
   });
 
-  it('keeps every balance at zero or above, and the sum, while 100 transfers run, each sent twice', async () => {
+  it('keeps balances at zero or above, and their sum, in 100 transfers sent twice', async () => {
     const accounts = ['w', 'x', 'y', 'z'];
     for (const account of accounts) await fund(account, 1000);
     const random = seededRandom(16);

@@ -97,7 +97,7 @@ describe('A metric', () => {
     expect((await readMinutes('old', wholeDay, 2, inThirtyOneDays)).size).toBe(0);
   });
 
-  it('mistake: with the time alone as the key, the second point of a microsecond overwrites', async () => {
+  it('mistake: with time alone as the key, the second point of a microsecond wins', async () => {
     const moment = at('10:00:00.123456');
     const PK = pointKey('naive', 0, moment).PK;
     const expiresAt = now.getTime() / 1000 + 3600;

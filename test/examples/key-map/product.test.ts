@@ -77,7 +77,7 @@ describe('A product', () => {
     expect(await getProduct('edited')).toMatchObject({ title: 'Shirt, white', version: 2 });
   });
 
-  it('mistake: a price that is copied to the product drifts, and orders at it are refused', async () => {
+  it('mistake: a price copied to the product drifts, and orders at it are refused', async () => {
     await table.put({ ...productKey('copied'), title: 'Cap', unitPrice: 1000 });
     const raised = {
       name: 'Cap',

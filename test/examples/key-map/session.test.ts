@@ -112,7 +112,7 @@ describe('A session', () => {
     expect(await readSession(meanwhile, afterNoon(2))).toBeUndefined();
   });
 
-  it('mistake: who only deletes what is listed leaves a session that is made meanwhile', async () => {
+  it('mistake: deleting what is listed leaves a session that is made meanwhile', async () => {
     const token = await createSession('naive', noon);
     const meanwhile = await createSession('naive', noon);
     await table.remove({ ...sessionKey(token) });

@@ -178,7 +178,7 @@ describe('A12 create a customer', () => {
     },
   );
 
-  it('answers 50 concurrent requests that are one with one customer and 50 equal answers', async () => {
+  it('makes one customer of 50 identical requests at once, and answers them alike', async () => {
     const headers = idempotencyKey();
 
     const answers = await Promise.all(

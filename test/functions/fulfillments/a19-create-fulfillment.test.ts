@@ -294,7 +294,7 @@ describe('A19 ship items of an order', () => {
     ).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } });
   });
 
-  it('answers the same request with its own fulfillment among several, without reading it again', async () => {
+  it('answers the same request with its own fulfillment among several, unread', async () => {
     const placed = await order(3);
     await ship(path(placed), [1, 1]);
     const request = {

@@ -28,7 +28,7 @@ describe('A20 change how a fulfillment is followed', () => {
   const update = (path: Record<string, string>, body: object, version = 1, as = operator) =>
     updateTracking({ as, path, headers: { 'if-match': `"${version}"` }, body });
 
-  it('sets what is sent, leaves the rest, and counts a version of the fulfillment alone', async () => {
+  it('sets what is sent alone, and counts a version of the fulfillment only', async () => {
     const { path, placedAt } = await parcel();
     await update(path, { trackingInfo: TRACKING });
     const requests = recordRequests();

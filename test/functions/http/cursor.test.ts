@@ -202,7 +202,7 @@ describe('A cursor’s key', () => {
     expect(new Set(asked)).toEqual(new Set(['AWSCURRENT']));
   });
 
-  it('before it is asked for once, by the first cursor that the current one did not seal', async () => {
+  it('before is asked for once, by the first cursor that the current did not seal', async () => {
     const { sealCursor, openCursor } = await environment();
     const cursor = await sealCursor('position', scope);
     rotate('second');

@@ -171,7 +171,7 @@ describe('The syntax of a body', () => {
     expect(outcome({ body: Buffer.from(bytes) })).toBe('malformed-json');
   });
 
-  it('refuses text with the character that stands for bytes which were not UTF-8; spelled out, or in bytes of ours to decode, it is one', () => {
+  it('refuses text with the replacement character, unless it was sent as that', () => {
     expect(outcome({ body: '"a\ufffd"' })).toBe('malformed-json');
     expect(outcome({ body: '"a\ud800"' })).toBe('malformed-json');
     expect(outcome({ body: '"a\\ufffd"' })).toEqual({ read: 'a\ufffd' });

@@ -62,7 +62,7 @@ describe('A10 put a SKU’s inventory', () => {
     expect(await rowOf('REPLACED')).toMatchObject({ name: 'Green mug', quantity: 7, version: 2 });
   });
 
-  it('is one UpdateItem of one write unit, or of two when the level turns low or stops being low', async () => {
+  it('is one UpdateItem of 1 WCU, or of 2 when the level turns or stops being low', async () => {
     const requests = recordRequests();
 
     await put('UNITS', LEVEL);
@@ -75,7 +75,7 @@ describe('A10 put a SKU’s inventory', () => {
     );
   });
 
-  it('lists a level under LOW while its quantity is below its threshold, and no longer', async () => {
+  it('lists a level under LOW exactly while its quantity is below its threshold', async () => {
     await put('LOWS', { ...LEVEL, quantity: 4 });
     const low = await rowOf('LOWS');
     await put('LOWS', { ...LEVEL, quantity: 5 }, '"1"');

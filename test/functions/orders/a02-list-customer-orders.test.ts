@@ -56,7 +56,7 @@ describe('A2 list a customer’s orders', () => {
     });
   });
 
-  it('costs 1 read unit a page of 20 also with orders that were paid, shipped, cancelled and refunded in part', async () => {
+  it('costs 1 RCU a page of 20 also with orders changed and paid in part', async () => {
     const uuid = '1f0c1b8e-5e0d-4d36-8f6b-2c1d3e4f5a6b';
     await aCustomer(uuid);
     for (let n = 0; n < 21; n++) {
@@ -243,7 +243,7 @@ describe('A2 list a customer’s orders', () => {
     expect(body.errors[0]).toEqual({ pointer, detail: expect.any(String) });
   });
 
-  it('answers somebody else’s orders exactly as a customer’s that does not exist, and asks DynamoDB nothing', async () => {
+  it('answers somebody else’s orders as nobody’s, and asks DynamoDB nothing', async () => {
     const requests = recordRequests();
 
     const foreign = await call({ as: customer('mallory'), path: { customerId: 'typical' } });

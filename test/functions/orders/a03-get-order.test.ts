@@ -31,7 +31,7 @@ describe('A3 get an order', () => {
     expect(await shown({ paymentDueAt, ...due })).toMatchObject({ paymentDueAt });
   });
 
-  it('answers the order with its lines, and the version of the row that they were read as of', async () => {
+  it('answers the order with its lines, and the version that they were read as of', async () => {
     const body = {
       lines: [
         { sku: 'SKU-0', quantity: 2, unitPrice: 1000 },
@@ -85,7 +85,7 @@ describe('A3 get an order', () => {
     });
   });
 
-  it('is one Query of half a read unit with 20 lines, which come in the order of the request', async () => {
+  it('is one Query of 0.5 RCU with 20 lines, in the order of the request', async () => {
     const { orderId } = await anOrder('a1b2', ...skus);
     const requests = recordRequests();
 
@@ -137,7 +137,7 @@ describe('A3 get an order', () => {
     });
   });
 
-  it('answers somebody else’s order exactly as one that does not exist, after as many requests', async () => {
+  it('answers somebody else’s order as one that does not exist, for as many requests', async () => {
     const { orderId } = await anOrder('a1b2', 'SKU-0');
     const none = newOrderId(new Date());
     const requests = recordRequests();

@@ -64,7 +64,7 @@ describe('A3b get a customer’s order', () => {
     expect(requests).toMatchObject([{ operation: 'GetItem', units: 1, by: { table: 1 } }]);
   });
 
-  it('knows no order under an id that this system cannot have made, and asks DynamoDB nothing', async () => {
+  it('knows no order under an id that is not of this system, and asks nothing', async () => {
     const requests = recordRequests();
 
     for (const orderId of ['o-9001', 'x', 'O-01KT1JW64N0000000000000000']) {

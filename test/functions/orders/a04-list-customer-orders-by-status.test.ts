@@ -151,7 +151,7 @@ describe('A4 list a customer’s orders by status', () => {
     },
   );
 
-  it('never lists to one customer what belongs to another whose id goes on where theirs ends', async () => {
+  it('never lists what belongs to another customer whose id begins the same way', async () => {
     const position = '2026-06-01#o-9001';
     await table.put({
       PK: 'CUST#a#SHIPPED',

@@ -210,7 +210,7 @@ describe('A5 list the open orders', () => {
       },
     );
 
-    it(`lists them so whatever the numbers, the pages and the moment of the change (SEED=${seed})`, async () => {
+    it(`lists them so whatever numbers, pages and moment of change (SEED=${seed})`, async () => {
       const shards = fc.integer({ min: 1, max: 12 });
       await fc.assert(
         fc.asyncProperty(

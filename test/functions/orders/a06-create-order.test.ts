@@ -69,7 +69,7 @@ describe('A6 create an order', () => {
     });
   });
 
-  it('is one TransactWriteItems of 23 write units with three lines, and nothing is read before it', async () => {
+  it('is one TransactWriteItems of 23 WCU with three lines, and reads nothing', async () => {
     const requests = recordRequests();
 
     await anOrder('a1b2', 'ABC', 'XYZ', 'QRS');
@@ -77,7 +77,7 @@ describe('A6 create an order', () => {
     expect(requests).toMatchObject([{ operation: 'TransactWriteItems', units: 23 }]);
   });
 
-  it('writes the row of truth, META and the lines, and takes the quantities from the stock', async () => {
+  it('writes the order’s row, META and the lines, and takes stock', async () => {
     const [before] = await Promise.all([stockOf('ABC')]);
 
     const { orderId, placedAt } = await anOrder('a1b2', 'ABC', 'XYZ');

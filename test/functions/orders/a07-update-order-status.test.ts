@@ -240,7 +240,7 @@ describe('A7 update an order’s status', () => {
     expect(answers.filter(({ status }) => status === 412)).toHaveLength(49);
   });
 
-  it('waits for a transaction that holds the order, and says so when that takes too long', async () => {
+  it('waits for a transaction that holds the order, and says so if it takes too long', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
 
     injectFaults('UpdateItem', conflictWithTransaction, conflictWithTransaction);

@@ -81,7 +81,7 @@ describe('A8 cancel an order', () => {
     expect(await stockOf('RACE')).toBe(10);
   });
 
-  it('refuses what has left the house, whatever META still says, and restocks nothing', async () => {
+  it('refuses what was shipped, whatever META still says, and restocks nothing', async () => {
     await aSku('SHIP', { quantity: 10 });
     const { orderId } = await anOrder(customerId, 'SHIP');
     await move(customerId, orderId, 'SHIPPED');
@@ -220,7 +220,7 @@ describe('A8 cancel an order', () => {
     });
   });
 
-  it('gives back what it can by the row of truth, though META is behind and a stock row is gone', async () => {
+  it('gives back what it can, though META is behind and a stock row is gone', async () => {
     await Promise.all([aSku('GONE2', { quantity: 10 }), aSku('KEPT2', { quantity: 10 })]);
     const { orderId, placedAt } = await anOrder(customerId, 'GONE2', 'KEPT2');
     const key = customerOrderKey({ customerId, orderId, placedAt });

@@ -96,7 +96,7 @@ describe('A13 list an order’s events', () => {
     expect(body.items[1]).not.toHaveProperty('previousStatus');
   });
 
-  it('is empty until the projector has seen the order, and a customer’s own from the start', async () => {
+  it('is empty until the projector has seen the order, and the customer’s own', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
 
     expect(await listEvents({ as: customer(customerId), path: { orderId } })).toMatchObject({

@@ -47,7 +47,7 @@ describe('A31b find an order by its number', () => {
       expect((await find(spelling)).body.items, spelling).toMatchObject([{ orderId }]);
   });
 
-  it('answers the orders of its second that end alike, oldest first, and none of another second', async () => {
+  it('answers the orders of its second that end alike, oldest first, and no other', async () => {
     const moments = ['09:59:59.999', '10:00:00.000', '10:00:00.999', '10:00:01.000'].map(
       (time) => `2026-06-01T${time}Z`,
     );

@@ -40,7 +40,7 @@ describe('Adjustments of an order', () => {
     expect(read).toMatchObject({ subtotal: 2000, total: 2606, ...details });
   });
 
-  it('are answered alike to the same request, and are a part of what makes it the same', async () => {
+  it('are answered alike to the same request, and are a part of its sameness', async () => {
     const headers = idempotencyKey();
     const first = await place({ adjustments: [SHIPPING] }, operator, headers);
 
@@ -73,7 +73,7 @@ describe('Adjustments of an order', () => {
     expect(await place(more)).toMatchObject({ status: 422, body: { errors: [{ pointer }] } });
   });
 
-  it('never make a total of less than nothing, nor belong to a line that is not there', async () => {
+  it('never make a total below zero, nor belong to a line that is not there', async () => {
     const discount = { kind: 'DISCOUNT', name: 'Voucher', amount: -2000 };
     expect(await place({ adjustments: [discount] })).toMatchObject({
       status: 201,

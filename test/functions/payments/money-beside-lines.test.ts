@@ -136,7 +136,7 @@ describe('Money beside lines', () => {
     });
   });
 
-  it('says the same of a total of 0, whether or not it saw a payment that has just begun', async () => {
+  it('says the same of a total of 0, whether or not it saw a payment begin', async () => {
     const placed = { customerId, ...(await anOrder(customerId, 'ABC')) };
     const begun = justBefore(
       'TransactWriteItems',

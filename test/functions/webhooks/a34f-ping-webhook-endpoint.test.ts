@@ -87,7 +87,7 @@ describe('A34f ping a webhook endpoint', () => {
     });
   });
 
-  it('happens once, and a retry gets the same answer, after the endpoint is disabled too', async () => {
+  it('happens once: a retry gets the same answer, after a disabling too', async () => {
     const { endpointId } = await endpoint();
     const headers = idempotencyKey();
     const first = await ping(endpointId, headers);

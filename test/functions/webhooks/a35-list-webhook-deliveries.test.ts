@@ -47,7 +47,7 @@ describe('A35 list the deliveries to a webhook endpoint', () => {
     return all;
   }
 
-  it('shows each delivery with its attempts and what comes next, and not what was sent', async () => {
+  it('shows each delivery with its attempts and the next, and not what was sent', async () => {
     const { endpointId } = await endpoint();
     answer(answering(500));
     await publish('e-1');
@@ -82,7 +82,7 @@ describe('A35 list the deliveries to a webhook endpoint', () => {
     expect(delivered).not.toHaveProperty('nextAttemptAt');
   });
 
-  it('lists the newest event first, page by page, of this endpoint alone, by one Query each', async () => {
+  it('lists this endpoint’s events, newest first, a page by one Query', async () => {
     await rows('w-1', 7, () => ({}));
     await rows('w-11', 2, () => ({}));
     let all: string[][] = [];
@@ -124,7 +124,7 @@ describe('A35 list the deliveries to a webhook endpoint', () => {
     expect(eventIds(await list('w-1'))).toEqual(['e-2', 'e-0']);
   });
 
-  it('refuses the cursor of another endpoint, status and operator, and an unknown status', async () => {
+  it('refuses the cursor of another endpoint, status or operator, and other statuses', async () => {
     await rows('w-1', 3, () => ({}));
     const { nextCursor: cursor } = (await list('w-1', { limit: '1' })).body;
 

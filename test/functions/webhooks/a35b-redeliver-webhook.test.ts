@@ -19,7 +19,7 @@ const again = (endpointId: string, eventId: string, as = operator) =>
 describe('A35b send an event to a webhook endpoint again', () => {
   const { table, received, answer, pass, publish, sweep, endpoint, delivery } = webhookReceiver();
 
-  it('sends what was delivered once more, with the same id and bytes, signed anew, for 2 WCU', async () => {
+  it('sends what was delivered again: same id and bytes, signed anew, for 2 WCU', async () => {
     const { endpointId, secret } = await endpoint();
     await publish('e-1');
     pass(DAY);
@@ -131,7 +131,7 @@ describe('A35b send an event to a webhook endpoint again', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('finds no delivery of another endpoint, of another moment, or one that has expired', async () => {
+  it('finds no delivery of another endpoint or moment, nor an expired one', async () => {
     const { endpointId } = await endpoint();
     const other = await endpoint('/other', { eventTypes: ['payment.*'] });
     await publish('e-1');

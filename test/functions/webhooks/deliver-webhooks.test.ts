@@ -56,7 +56,7 @@ describe('Delivering webhooks', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('tries again on the plan, always with the same id and bytes, until it is given up', async () => {
+  it('tries again on the plan, with the same id and bytes, until it gives up', async () => {
     const { endpointId, secret } = await endpoint();
     answer(answering(503));
     await publish('e-1');
@@ -123,7 +123,7 @@ describe('Delivering webhooks', () => {
     expect(received.map(({ path }) => path)).toEqual(['/a']);
   });
 
-  it('looks at the address with every attempt, not only when the endpoint is registered', async () => {
+  it('looks at the address with every attempt, not only at the registration', async () => {
     const { endpointId } = await endpoint();
     vi.stubEnv('WEBHOOK_PRIVATE_HOSTS', '');
     await publish('e-1');
@@ -166,7 +166,7 @@ describe('Delivering webhooks', () => {
     expect(await delivery(endpointId, 'e-2')).toBeUndefined();
   });
 
-  it('leaves the first attempt to the sweep while an endpoint fails: nobody waits for it', async () => {
+  it('leaves the first attempt to the sweep while an endpoint fails', async () => {
     const { endpointId } = await endpoint();
     answer(answering(500));
     await publish('e-1');
@@ -214,7 +214,7 @@ describe('Delivering webhooks', () => {
     expect(await delivery(endpointId, 'e-1')).toMatchObject({ attemptCount: 2 });
   });
 
-  it('disables an endpoint that takes nothing for five days, and not one that took something', async () => {
+  it('disables an endpoint that takes nothing for five days, and no other', async () => {
     const { endpointId } = await endpoint();
     answer(answering(500));
     await publish('e-1');
@@ -236,7 +236,7 @@ describe('Delivering webhooks', () => {
     });
   });
 
-  it('sends again what an attempt left no word of: a crash between sending and recording', async () => {
+  it('sends again after a crash between sending and recording', async () => {
     const { endpointId } = await endpoint();
     const crash = injectFaults('UpdateItem', () => Promise.reject(new Error('crashed')));
     await publish('e-1');

@@ -6,7 +6,7 @@ const MASTER = 'a-master-secret-of-sixty-four-characters-as-secrets-manager-make
 const MESSAGE = { id: 'e-0123456789ABCDEFGHJKMNPQRS', body: '{"id":"e-1","total":1.0,"b":"ü"}' };
 
 describe('An endpoint’s secret', () => {
-  it('is the same whenever it is derived, and another for each endpoint, generation and master', () => {
+  it('is derived alike each time, and another for each endpoint, generation and master', () => {
     const secrets = [
       webhookSecret(MASTER, 'w-1', 1),
       webhookSecret(MASTER, 'w-1', 2),

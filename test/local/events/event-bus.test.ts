@@ -85,7 +85,7 @@ describe('The event bus of the local run', () => {
   const put = (...Entries: object[]) => client.send(new PutEventsCommand({ Entries }));
   const targets = () => invoked.map(([name]) => name);
 
-  it('sends an event to the targets of the rules that it matches, as EventBridge does', async () => {
+  it('sends an event to the targets of the rules that it matches', async () => {
     const Time = new Date('2026-06-01T12:00:00Z');
     const { FailedEntryCount, Entries } = await put(entry({ Time, Resources: ['/orders/o-1'] }));
     expect({ FailedEntryCount, Entries }).toEqual({

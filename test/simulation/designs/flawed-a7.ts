@@ -19,7 +19,9 @@ function conditional(order: OrderIdentity, change: Change, to: OrderStatus, vers
   return conditionalUpdate({
     Key: customerOrderKey(order),
     ...change,
-    ConditionExpression: `version = :seen AND attribute_not_exists(fulfillmentStatus) AND #status IN (${Object.keys(from).join(', ')})`,
+    ConditionExpression:
+      'version = :seen AND attribute_not_exists(fulfillmentStatus) AND #status IN ' +
+      `(${Object.keys(from).join(', ')})`,
     ExpressionAttributeValues: {
       ...change.ExpressionAttributeValues,
       ':seen': version,

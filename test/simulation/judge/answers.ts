@@ -27,7 +27,8 @@ export function unexpectedAnswers(journal: readonly Entry[]): string[] {
     .filter(({ operation, answer }) => answer && !EXPECTED[operation].includes(answer.status))
     .map(
       (entry) =>
-        `${nameOf(entry)} was answered ${entry.answer?.status} ${JSON.stringify(entry.answer?.body)}`,
+        `${nameOf(entry)} was answered ${entry.answer?.status} ` +
+        `${JSON.stringify(entry.answer?.body)}`,
     );
 }
 

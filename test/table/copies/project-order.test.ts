@@ -41,7 +41,7 @@ describe('The projection of an order', () => {
     vi.useRealTimers();
   });
 
-  it('copies what was given back, from one version to the next, and never an older one', async () => {
+  it('copies what was given back, from version to version, never an older one', async () => {
     const order = await place(await aCustomer('refunded'));
     const held = paid(order);
     const some = { ...paid(held), paymentStatus: 'PARTIALLY_REFUNDED', refunded: 300 } as const;

@@ -303,7 +303,7 @@ describe('A8 cancel a part of an order', () => {
     expect((await cancelLines(path(placed), [[1, 1]], operator, key)).body).toEqual(first.body);
   });
 
-  it('refuses more than there is, a line that is not there, and reasons that nobody knows', async () => {
+  it('refuses more than there is, lines that are not there, and unknown reasons', async () => {
     const placed = await order();
 
     expect(await cancelLines(path(placed), [[1, 3]])).toMatchObject({

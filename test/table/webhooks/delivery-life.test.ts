@@ -71,7 +71,7 @@ describe('A delivery', () => {
     expect(await leaseDelivery(row, later)).toBeUndefined();
   });
 
-  it('is delivered if one of two attempts at once succeeded, whichever left word first', async () => {
+  it('is delivered if one of two attempts at once succeeded, whichever came first', async () => {
     const seen = await stored('e-two', { attemptCount: 9 });
     const at = NOW.toISOString();
     const status = async () =>
