@@ -200,7 +200,7 @@ Or in a browser:
   ${url}/ops    the open orders, for the operations team
   ${url}/docs   the API, to read and to try
 ${storefront(url, appClients)}
-See webhooks arrive (docs/webhooks.md): make an endpoint, and give the secret in the answer to a sink.
+See webhooks arrive (docs/webhooks.md): make an endpoint, and give its secret to a sink.
   curl -H "authorization: Bearer $(npm run --silent token -- --operator)" ${NEW_ENDPOINT}${url}/webhook-endpoints
   npm run oms -- webhook-sink --port 4000 --secret whsec_…
 

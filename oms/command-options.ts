@@ -4,8 +4,8 @@ import { DELIVERY_STATUSES, type DeliveryStatus } from '../domain/webhooks/deliv
 import type { ExitCode } from './exit-code.ts';
 
 export const EXIT_CODES = `
-Exit codes: 0 fine, 1 drift found or left, or records kept, 2 misused, 3 the table cannot be reached,
-4 stopped: the table does not fit its deployment, or the failures are another table’s.`;
+Exit codes: 0 fine, 1 drift found or left, or records kept, 2 misused, 3 the table cannot be
+reached, 4 stopped: the table does not fit its deployment, or the failures are another table’s.`;
 
 /** The outcome of a command becomes the exit code of the process. */
 export async function end(outcome: Promise<ExitCode>): Promise<void> {

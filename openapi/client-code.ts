@@ -180,7 +180,9 @@ function signature(call: Call): string {
       `${docblock(description, '      ')}      readonly ${name}${required ? '' : '?'}: ${type};`,
   );
   const answer = [...new Set(answersOf(call).map((schema) => typeOf(schema)))].join(' | ');
-  return `${docblock(`${call.summary}.`, '  ')}  ${call.operationId}: {\n    request: {\n${all.join('\n')}\n    };\n    answer: ${answer};\n  };`;
+  const request = `    request: {\n${all.join('\n')}\n    };`;
+  const type = `${call.operationId}: {\n${request}\n    answer: ${answer};\n  };`;
+  return `${docblock(`${call.summary}.`, '  ')}  ${type}`;
 }
 
 const IF_MATCH = 'The version that you saw: what you read, or its number.';

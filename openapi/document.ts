@@ -51,9 +51,13 @@ export function openApiDocument(examples: readonly AnswerExample[]): OpenApiDocu
   );
 }
 
-const DESCRIPTION = `The orders of a shop, on one DynamoDB table. A read is one request to the table (for the open orders of all customers: one for each shard). Placing an order is one transaction.
-
-Lists return \`items\` and a \`nextCursor\`, which is absent on the last page. Amounts are integers in minor units. Everything that can change has a version, which is its \`ETag\`. Errors are \`application/problem+json\` (RFC 9457) with a stable \`code\`. Errors of API Gateway itself are \`{"message": "…"}\`.`;
+const DESCRIPTION =
+  'The orders of a shop, on one DynamoDB table. A read is one request to the table (for the open ' +
+  'orders of all customers: one for each shard). Placing an order is one transaction.\n\n' +
+  'Lists return `items` and a `nextCursor`, which is absent on the last page. Amounts are ' +
+  'integers in minor units. Everything that can change has a version, which is its `ETag`. ' +
+  'Errors are `application/problem+json` (RFC 9457) with a stable `code`. Errors of API Gateway ' +
+  'itself are `{"message": "…"}`.';
 
 /** The page shows their descriptions in a list, where Markdown is not rendered. */
 const SERVERS = [

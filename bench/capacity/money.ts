@@ -32,4 +32,5 @@ export const provisionedCostOf = ({ read, write }: Units): number =>
 
 export const storageCost = (gigabytes: number): number => gigabytes * prices.storage.gigabyteMonth;
 
-export const PRICES_ARE = `${prices.currency}, ${prices.region}, written from memory ${prices.recorded}`;
+export const PRICES_ARE =
+  `${prices.currency}, ${prices.region}, ` + `written from memory ${prices.recorded}`;

@@ -147,7 +147,9 @@ function tell(rounds: readonly Round[], cases: readonly Case[]): PartResult {
   return {
     tables: [
       {
-        title: `Cold start: CPU × a bare SDK handler, medians of ${rounds.length} interleaved rounds`,
+        title:
+          'Cold start: CPU × a bare SDK handler, ' +
+          `medians of ${rounds.length} interleaved rounds`,
         columns: ['bundle', ...columns],
         rows: rows.map(({ name, kilobytes, size, load, first, both, overTls, wall }) => [
           name,

@@ -14,12 +14,12 @@
  *   renameGroup        UpdateItem                                           1 WCU
  *   copyGroupName      GetItem, Query GSI1; UpdateItem for each copy        1.5 RCU and 1 WCU a member
  *
- * **Where document 004 is vague**: it copies the name and says that a stream reconciles it. A member
- * who reads the group, and is written after the rename has gone through all copies, keeps the old
- * name for good. Here the name has a version: joining checks in its own transaction that the name is
- * still the one it copies, and a copy is only overwritten by a newer version. So the fan-out may run
- * in any order, late, and twice. GSI1 follows the table within milliseconds; a fan-out that must not
- * miss a member who has just joined runs once more a moment later.
+ * **Where document 004 is vague**: it copies the name and says that a stream reconciles it. A
+ * member who reads the group, and is written after the rename has gone through all copies, keeps
+ * the old name for good. Here the name has a version: joining checks in its own transaction that
+ * the name is still the one it copies, and a copy is only overwritten by a newer version. So the
+ * fan-out may run in any order, late, and twice. GSI1 follows the table within milliseconds; a
+ * fan-out that must not miss a member who has just joined runs once more a moment later.
  *
  * A right that a membership gives is checked inside of the transaction that needs it
  * (`membershipCheck`). A read before it is out of date when the write arrives.

@@ -12,8 +12,8 @@
  *   readMinutes   N parallel Queries, added up              0.5 RCU a shard
  *
  * **Where document 001 is wrong**: its sort key is the time alone. Two points of one microsecond in
- * one shard have one key: the second overwrites the first, and nobody notices. It also trusts TTL to
- * hide what is older than 30 days; TTL removes it within days, so reads compare `expiresAt`.
+ * one shard have one key: the second overwrites the first, and nobody notices. It also trusts TTL
+ * to hide what is older than 30 days; TTL removes it within days, so reads compare `expiresAt`.
  *
  * N is the peak of write units a second, divided by 1,000, rounded up. The shard is random, because
  * nobody asks for one point; A5 calculates it from the order's id, because somebody does.

@@ -48,7 +48,10 @@ export async function countReview(customerId: string, productId: string): Promis
         TableName: tableName(),
         Key,
         UpdateExpression: 'SET counted = :rating',
-        ConditionExpression: `rating = :rating AND ${counted === undefined ? 'attribute_not_exists(counted)' : 'counted = :counted'}`,
+        ConditionExpression:
+          counted === undefined
+            ? 'rating = :rating AND attribute_not_exists(counted)'
+            : 'rating = :rating AND counted = :counted',
         ExpressionAttributeValues: { ':rating': rating, ':counted': counted },
       },
     },

@@ -11,8 +11,8 @@
  *   updateProduct  UpdateItem, if its version is the one seen      1 WCU
  *
  * **Where the documents are wrong**: 000 and 001 keep name and price with the product and copy them
- * into the order. A copied price that is not the one in the stock row drifts: the page shows the old
- * price, and the order is refused, or sold at it. 000 also counts the stock on the product
+ * into the order. A copied price that is not the one in the stock row drifts: the page shows the
+ * old price, and the order is refused, or sold at it. 000 also counts the stock on the product
  * (`PRODUCT#<id>`/`INVENTORY`), so that two sizes of one shirt share a stock.
  */
 import { type Key, part, stockKey } from '../../table/keys.ts';

@@ -12,11 +12,11 @@
  *   listSessions    Query GSI1; BatchGetItem                           1 RCU for one session
  *   endAllSessions  UpdateItem; Query GSI1; DeleteItem for each        0.5 RCU and 3 WCU for one session
  *
- * **Where the documents are wrong**: 000 and 003 say that DynamoDB returns no expired item. It does,
- * until TTL removes it, which takes up to a few days; so an expired session still signs in. Every
- * read and every condition here compares `expiresAt` itself. The documents also use the session's id
- * as the key: whoever reads the table, a backup or a log can sign in with it. Here the key is a hash
- * of the token.
+ * **Where the documents are wrong**: 000 and 003 say that DynamoDB returns no expired item. It
+ * does, until TTL removes it, which takes up to a few days; so an expired session still signs in.
+ * Every read and every condition here compares `expiresAt` itself. The documents also use the
+ * session's id as the key: whoever reads the table, a backup or a log can sign in with it. Here the
+ * key is a hash of the token.
  *
  * Ending all sessions writes `notBefore` first, and each read compares it. Without it, a session
  * that is made while the others are deleted, or that GSI1 does not show yet, would survive.

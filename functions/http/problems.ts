@@ -57,7 +57,10 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     status: 409,
     title: 'The order cannot change to this status',
     detail: ({ from, allowed }) =>
-      `The order is ${from}. It can ${allowed.length > 0 ? `change to ${allowed.join(' or ')}` : 'no longer change'}.`,
+      `The order is ${from}. ` +
+      (allowed.length > 0
+        ? `It can change to ${allowed.join(' or ')}.`
+        : 'It can no longer change.'),
   },
   'fulfilled-by-line': {
     status: 409,

@@ -105,7 +105,8 @@ export class Dashboard extends Construct {
   }
 
   #ofRoutes(title: string, metric: string, statistic: string, apiId: string) {
-    const found = `{AWS/ApiGateway,ApiId,Method,Resource,Stage} ApiId="${apiId}" MetricName="${metric}"`;
+    const dimensions = 'ApiId,Method,Resource,Stage';
+    const found = `{AWS/ApiGateway,${dimensions}} ApiId="${apiId}" MetricName="${metric}"`;
     const expression = `SEARCH('${found}', '${statistic}', 300)`;
     return this.#graph(title, [
       new cloudwatch.SearchExpression({ expression, label: '', period: PERIOD }),

@@ -84,7 +84,9 @@ export const LEFT_OUT: readonly LeftOut[] = [
   {
     module: /^@aws-sdk\/middleware-endpoint-discovery$/,
     instead: `
-      export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = { environmentVariableSelector() {}, configFileSelector() {} };
+      export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = {
+        environmentVariableSelector() {}, configFileSelector() {},
+      };
       export const resolveEndpointDiscoveryConfig = (config) => config;`,
   },
   // 3 KB. Retries that slow down a whole client, for batch jobs. AWS_RETRY_MODE=adaptive is
@@ -101,7 +103,9 @@ export const LEFT_OUT: readonly LeftOut[] = [
   {
     module: /\/node-config-provider\/configLoader$/,
     instead: `
-      export const loadConfig = ({ environmentVariableSelector, default: otherwise }, configuration = {}) => {
+      export const loadConfig = (
+        { environmentVariableSelector, default: otherwise }, configuration = {},
+      ) => {
         const fromEnvironment = () => {
           try {
             return environmentVariableSelector(process.env, configuration);
@@ -110,7 +114,8 @@ export const LEFT_OUT: readonly LeftOut[] = [
           }
         };
         let value;
-        const load = async () => fromEnvironment() ?? (typeof otherwise === 'function' ? otherwise() : otherwise);
+        const load = async () =>
+          fromEnvironment() ?? (typeof otherwise === 'function' ? otherwise() : otherwise);
         return () => (value ??= load());
       };`,
   },

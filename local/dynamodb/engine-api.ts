@@ -25,7 +25,7 @@ export function engineApi(endpoint: string, region: string): EngineApi {
       method: 'POST',
       headers: {
         'content-type': 'application/x-amz-json-1.0',
-        'x-amz-target': `${STREAM_OPERATIONS.has(operation) ? 'DynamoDBStreams' : 'DynamoDB'}_20120810.${operation}`,
+        'x-amz-target': `${serviceOf(operation)}_20120810.${operation}`,
         // DynamoDB Local wants to see a signature, and does not verify it.
         authorization: `AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=host, Signature=local`,
         'x-amz-date': '20000101T000000Z',
@@ -46,6 +46,9 @@ export function engineApi(endpoint: string, region: string): EngineApi {
     );
   };
 }
+
+const serviceOf = (operation: string): string =>
+  STREAM_OPERATIONS.has(operation) ? 'DynamoDBStreams' : 'DynamoDB';
 
 const STREAM_OPERATIONS = new Set([
   'DescribeStream',

@@ -126,7 +126,7 @@ class Invocation {
       'lambda-runtime-aws-request-id': this.#requestId,
       'lambda-runtime-deadline-ms': String(Date.now() + timeoutMillis),
       'lambda-runtime-invoked-function-arn': context['invokedFunctionArn'] ?? '',
-      'lambda-runtime-trace-id': `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${randomBytes(12).toString('hex')};Sampled=0`,
+      'lambda-runtime-trace-id': traceId(),
     };
     return { event: JSON.stringify(this.#event), headers };
   };
@@ -178,4 +178,10 @@ function reasonOf({ code, signal }: Exit): string {
   if (code === 0) return 'Runtime exited without providing a reason';
   const how = signal ? `signal: ${SIGNALS[signal] ?? signal}` : `exit status ${code}`;
   return `Runtime exited with error: ${how}`;
+}
+
+/** As X-Ray counts them: epoch seconds and 96 random bits, both hexadecimal. */
+function traceId(): string {
+  const second = Math.floor(Date.now() / 1000).toString(16);
+  return `Root=1-${second}-${randomBytes(12).toString('hex')};Sampled=0`;
 }

@@ -67,11 +67,15 @@ npm run --silent token -- --operator
 npm run --silent token -- --connector</code></pre>
   <p>The examples use ids from this run. Reload the page to refresh them.</p>
 </aside>
-<div id="swagger-ui" data-fresh-key="${(await loadTryOut()).FRESH_KEY}"><p role="status">Loading the operations …</p></div>
-<noscript><p>The operations need JavaScript to be tried out; <a href="/openapi.json">the document itself</a> does not.</p></noscript>
+<div id="swagger-ui" data-fresh-key="${(await loadTryOut()).FRESH_KEY}">
+<p role="status">Loading the operations …</p></div>
+<noscript><p>The operations need JavaScript to be tried out;
+<a href="/openapi.json">the document itself</a> does not.</p></noscript>
 <section aria-labelledby="problems"><h2 id="problems">Problems</h2>
-<p>What the backend refuses is <code>application/problem+json</code> (RFC 9457). Its <code>type</code> leads here, its <code>code</code> is for programs.
-What API Gateway answers by itself (401, 403 for a missing scope, 413 above 10 MB, 429 when it throttles) is <code>{"message": "…"}</code>.</p>
+<p>What the backend refuses is <code>application/problem+json</code> (RFC 9457).
+Its <code>type</code> leads here, its <code>code</code> is for programs.
+What API Gateway answers by itself (401, 403 for a missing scope, 413 above 10 MB, 429 when it
+throttles) is <code>{"message": "…"}</code>.</p>
 ${await problemSections()}
 </section>`,
   });

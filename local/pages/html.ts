@@ -25,7 +25,8 @@ export const htmlPage = ({ title, head = '', body, status = 200 }: HtmlPage): Pa
 ${head}
 </head>
 <body>
-<header><nav aria-label="Pages"><a href="/docs">API</a> <a href="/problems">Problems</a> <a href="/openapi.json">openapi.json</a> <a href="/ops">Operations</a></nav></header>
+<header><nav aria-label="Pages"><a href="/docs">API</a> <a href="/problems">Problems</a>
+<a href="/openapi.json">openapi.json</a> <a href="/ops">Operations</a></nav></header>
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${body}

@@ -86,10 +86,17 @@ const article = (problem: Problem): string =>
 
 const described = ({ code, statuses, advice, operations, all }: Problem, title = ''): string => `
 <article id="${escapeHtml(code)}" class="problem">
-<h3><a href="/problems/${escapeHtml(code)}"><code>${escapeHtml(code)}</code></a> <span class="status">${statuses.join(', ')}</span></h3>
+<h3><a href="/problems/${escapeHtml(code)}"><code>${escapeHtml(code)}</code></a>
+<span class="status">${statuses.join(', ')}</span></h3>
 ${title}<p>${prose(advice)}</p>
-${operations.length > 0 ? `<p class="operations">From ${operations.length === all ? 'any operation' : operations.map(link).join(', ')}.</p>` : ''}
+${answeredBy(operations, all)}
 </article>`;
+
+const answeredBy = (operations: Problem['operations'], all: number): string => {
+  if (operations.length === 0) return '';
+  const names = operations.length === all ? 'any operation' : operations.map(link).join(', ');
+  return `<p class="operations">From ${names}.</p>`;
+};
 
 const link = ({ id, tag }: Problem['operations'][number]): string =>
   `<a href="/docs#/${tag}/${id}">${escapeHtml(id)}</a>`;

@@ -63,7 +63,9 @@ function intentOf({ refund, ...options }: PayOptions): Intent {
 
 const line = ({ report: { kind, state, amount, currency }, answer }: Recorded): string =>
   `${kind} ${state} ${money(amount, currency)} → the order is ` +
-  `${answer.paymentStatus}${answer.discrepancy ? ', and its sums disagree' : ''}${answer.applied ? '' : ' (nothing new)'}`;
+  answer.paymentStatus +
+  (answer.discrepancy ? ', and its sums disagree' : '') +
+  (answer.applied ? '' : ' (nothing new)');
 
 /** @throws {Misuse} with the problem that the API answered */
 async function send(url: string, { token, body }: { token: string; body?: object }) {

@@ -50,6 +50,8 @@ const updateMetadata = (
   TableName: tableName(),
   Key: orderMetadataKey(orderId),
   UpdateExpression,
-  ConditionExpression: `paymentDueAt = :seen AND attribute_${isWatched ? '' : 'not_'}exists(GSI2PK)`,
+  ConditionExpression: isWatched
+    ? 'paymentDueAt = :seen AND attribute_exists(GSI2PK)'
+    : 'paymentDueAt = :seen AND attribute_not_exists(GSI2PK)',
   ExpressionAttributeValues: { ':seen': dueAt, ...values },
 });
