@@ -201,7 +201,8 @@ Or in a browser:
   ${url}/docs   the API, to read and to try
 ${storefront(url, appClients)}
 See webhooks arrive (docs/webhooks.md): make an endpoint, and give its secret to a sink.
-  curl -H "authorization: Bearer $(npm run --silent token -- --operator)" ${NEW_ENDPOINT}${url}/webhook-endpoints
+  curl -H "authorization: Bearer $(npm run --silent token -- --operator)" ${NEW_ENDPOINT}\\
+    ${url}/webhook-endpoints
   npm run oms -- webhook-sink --port 4000 --secret whsec_…
 
 ${atCtrlC()}

@@ -12,14 +12,14 @@ import { type WebhooksOptions, webhooksCommand } from './webhooks/webhooks-comma
 const FINDINGS = `
 Findings, by what they are about:
   SUMMARY META EVENT GSI1 GSI2 LOW   a copy that differs from its source
-  LINES                              counters that are not the sums of fulfillments and cancellations
+  LINES                              counters that are not the sums of what happened
   DUE                                a key that says when to look: missing, or left over
-  PAYMENT                            a payment that is broken, or that its order’s row does not follow
-  PAYREF                             a claim without its payment, or a payment without (never repaired)
-  ORDER                              a row that is no order, or not what its lines say (never repaired)
+  PAYMENT                            a payment that is broken, or that its order does not follow
+  PAYREF                             a claim without its payment, or none (never repaired)
+  ORDER                              no order, or not what its lines say (never repaired)
   FULFILLMENT                        its latest is not the newest milestone; or it is broken
   CANCELLATION MILESTONE MOVE        a row that is broken, or belongs to nothing (never repaired)
-  DAY                                a place among a day’s orders that hides the order (never repaired)
+  DAY                                a place in a day that hides the order (never repaired)
   STOCK ROW CUSTOMER                 what cannot be read (never repaired)
 Stock levels are not verified: nothing proves them.`;
 

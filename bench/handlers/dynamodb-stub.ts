@@ -131,8 +131,9 @@ export async function dynamodbStub({
   };
   const server = certificate ? createTlsServer(certificate, listener) : createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
   return {
-    endpoint: `${certificate ? 'https' : 'http'}://localhost:${(server.address() as AddressInfo).port}`,
+    endpoint: `${certificate ? 'https' : 'http'}://localhost:${port}`,
     close() {
       server.closeAllConnections();
       server.close();

@@ -45,9 +45,11 @@ const Reports = ({ of }: { readonly of: readonly Milestone[] }) =>
     <ol class="events" aria-label="Reports">
       {of.map(({ status, happenedAt, message, location }) => (
         <li key={`${happenedAt} ${status} ${location}`}>
-          <strong>{spoken(status)}</strong> <time dateTime={happenedAt}>{moment(happenedAt)}</time>{' '}
+          <strong>{spoken(status)}</strong> <Moment at={happenedAt} />{' '}
           <span class="dim">{[location, message].filter(Boolean).join(' · ')}</span>
         </li>
       ))}
     </ol>
   );
+
+const Moment = ({ at }: { readonly at: string }) => <time dateTime={at}>{moment(at)}</time>;

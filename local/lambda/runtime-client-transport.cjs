@@ -1,6 +1,7 @@
 /*
- * Preloaded before Lambda's own Node runtime client, which speaks to the Runtime API through a compiled module. Here the same four
- * functions go over node:http, so that nothing is compiled at `npm ci`; all else is the client as AWS ships it.
+ * Preloaded before Lambda's own Node runtime client, which speaks to the Runtime API through a
+ * compiled module. Here the same four functions go over node:http, so that nothing is compiled at
+ * `npm ci`; all else is the client as AWS ships it.
  */
 const Module = require('node:module');
 const http = require('node:http');

@@ -42,8 +42,9 @@ async function usageOf(options: CapacityOptions): Promise<Usage[]> {
 function linesOf(advice: Advice): string[] {
   const { stores, days, onDemand, provisioned, throttledUnits, rule } = advice;
   const dollars = (amount: number) => amount.toFixed(2).padStart(10);
+  const whole = (units: number) => String(Math.round(units)).padStart(12);
   const line = (name: string, a: number, b: number, throttled: number, note: string) =>
-    `${name.padEnd(14)}${dollars(a)}${dollars(b)}${String(Math.round(throttled)).padStart(12)}  ${note}`;
+    `${name.padEnd(14)}${dollars(a)}${dollars(b)}${whole(throttled)}  ${note}`;
   return [
     `${days.toFixed(1)} days         on demand provisioned   throttled  scaled between`,
     ...stores.map((one) =>

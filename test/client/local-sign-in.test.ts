@@ -262,7 +262,8 @@ async function storefront({ signInUrl, clientId, redirectUri }: SessionOptions):
     const session = ordersSession(${settings});
     await session.completeSignIn();
     const button = (text, act) => {
-      document.body.append(Object.assign(document.createElement('button'), { textContent: text, onclick: act }));
+      const button = document.createElement('button');
+      document.body.append(Object.assign(button, { textContent: text, onclick: act }));
     };
     if (session.isSignedIn) {
       const shop = ordersClient({ url: ${JSON.stringify(backend.url)}, token: session.token });

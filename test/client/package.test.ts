@@ -22,7 +22,8 @@ const placed: Order = await shop.createOrder({ customerId: 'a1b2', body });
 const listed: string[] = [];
 for await (const { orderId } of shop.all.listCustomerOrders({ customerId: 'a1b2', limit: 1 }))
   listed.push(orderId);
-const cancelled = await shop.cancelOrder({ customerId: 'a1b2', orderId: placed.orderId, ifMatch: placed });
+const { orderId } = placed;
+const cancelled = await shop.cancelOrder({ customerId: 'a1b2', orderId, ifMatch: placed });
 const problem = await shop.getCustomer({ customerId: 'nobody' }).catch((error: unknown) => error);
 if (!(problem instanceof ProblemError)) throw problem;
 const noToken = await ordersClient({ url, token: () => '' })

@@ -223,7 +223,8 @@ describe.skipIf(!hasBrowser)('Everybody can work with', () => {
     // What axe does not look at, and the own test of contrast does.
     expect(await faintTexts(page)).toEqual([]);
     await page.evaluate(
-      `document.querySelector('main').insertAdjacentHTML('beforeend', '<input placeholder="faint" aria-label="faint">')`,
+      `document.querySelector('main')
+        .insertAdjacentHTML('beforeend', '<input placeholder="faint" aria-label="faint">')`,
     );
     await page.addStyleTag({ content: '::placeholder { color: #ccc !important }' });
     const faint = (await faintTexts(page)).map(({ text }) => text);

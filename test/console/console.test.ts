@@ -87,7 +87,8 @@ const PALETTES: Readonly<Record<Theme, readonly string[]>> = {
 
 /** In the browser, hence as text: these tests are compiled without the DOM's types. */
 const COLORS = `(() => {
-  const [page, button] = [document.body, document.querySelector('button[aria-label^=Theme]')].map((one) => getComputedStyle(one));
+  const [page, button] = ['body', 'button[aria-label^=Theme]']
+    .map((selector) => getComputedStyle(document.querySelector(selector)));
   return [page.backgroundColor, page.color, button.backgroundColor];
 })()`;
 
@@ -647,5 +648,6 @@ const fact = (page: Page, name: string): Locator =>
 const CUT_OFF = `[...document.querySelectorAll('body *')]
   .filter((element) => element.checkVisibility() && !element.closest('.hidden, .skip, thead'))
   .filter((element) => element.getBoundingClientRect().right > innerWidth
-    || (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible' && !element.matches('input')))
+    || (element.scrollWidth > element.clientWidth + 1
+      && getComputedStyle(element).overflowX !== 'visible' && !element.matches('input')))
   .map((element) => element.outerHTML.slice(0, 80))`;

@@ -268,7 +268,8 @@ describe.skipIf(!hasBrowser)('An order that is not paid', () => {
     const minutes = (Date.parse(paymentDueAt) - Date.parse(order.placedAt)) / 60_000;
     expect(minutes).toBe(30);
     const due = await page.evaluate(
-      `new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date('${paymentDueAt}'))`,
+      `new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+        .format(new Date('${paymentDueAt}'))`,
     );
     await section(page).getByText(`${due}`).waitFor();
 

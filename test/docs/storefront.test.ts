@@ -125,15 +125,20 @@ const say = (value) => console.log(JSON.stringify(value));
 say({ before: (await page.signedInCustomer()) ?? null });
 await page.signIn();
 say({ left: location.href });
-location.href = await new Promise((resolve) => process.stdin.once('data', (text) => resolve(String(text).trim())));
+location.href = await new Promise((resolve) =>
+  process.stdin.once('data', (text) => resolve(String(text).trim())));
 const profile = await page.profileOf('Nia Lund', 'nia@mail.example');
 const again = await page.profileOf('Nia Lund', 'nia@mail.example');
 const { customerId } = profile;
 const placed = await page.placeOrder(customerId);
-const [once, twice] = [await page.placeOnce(customerId, 'b-1'), await page.placeOnce(customerId, 'b-1')];
+const once = await page.placeOnce(customerId, 'b-1');
+const twice = await page.placeOnce(customerId, 'b-1');
 const totals = await page.orderTotals(customerId);
 const refused = await page.shop
-  .createOrder({ customerId, body: { currency: 'EUR', lines: [{ sku: 'PEN', quantity: 9, unitPrice: 3900 }] } })
+  .createOrder({
+    customerId,
+    body: { currency: 'EUR', lines: [{ sku: 'PEN', quantity: 9, unitPrice: 3900 }] },
+  })
   .catch(page.explain);
 const address = new URL(location.href).pathname;
 kept.clear();

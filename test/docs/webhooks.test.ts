@@ -76,7 +76,8 @@ const PROGRAMS = {
     main: `
 import { text } from 'node:stream/consumers';
 const cases = JSON.parse(await text(process.stdin));
-const verdict = ({ headers, body }) => isSigned(${JSON.stringify(SECRET)}, headers, Buffer.from(body));
+const verdict = ({ headers, body }) =>
+  isSigned(${JSON.stringify(SECRET)}, headers, Buffer.from(body));
 console.log(JSON.stringify(cases.map(verdict)));`,
   },
   python: {
@@ -86,7 +87,9 @@ console.log(JSON.stringify(cases.map(verdict)));`,
 import json
 import sys
 
-print(json.dumps([is_signed("${SECRET}", one["headers"], one["body"].encode()) for one in json.load(sys.stdin)]))
+print(json.dumps([
+    is_signed("${SECRET}", one["headers"], one["body"].encode()) for one in json.load(sys.stdin)
+]))
 `,
   },
   go: {

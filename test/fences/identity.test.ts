@@ -40,7 +40,8 @@ interface Knock {
 function knockAt({ handler: { pattern, shape }, example }: Operation, orderId: string): Knock {
   const ids: Readonly<Record<string, string>> = { ...example.path, orderId };
   const query = new URLSearchParams(example.query);
-  const path = `${pattern.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')}?${query}`;
+  const resource = pattern.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
+  const path = `${resource}?${query}`;
   const { headers = {}, body, status } = example;
   if (pattern.method === 'GET') return { path, headers, answered: status };
   // Nobody has the example's fulfillment, payment or endpoint.

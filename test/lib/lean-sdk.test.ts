@@ -345,7 +345,8 @@ async function aws(
     server.closeAllConnections();
     server.close();
   });
-  const endpoint = `${certificate ? 'https' : 'http'}://localhost:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  const endpoint = `${certificate ? 'https' : 'http'}://localhost:${port}`;
   return {
     env: { AWS_ENDPOINT_URL_DYNAMODB: endpoint, AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint },
     heard,

@@ -22,16 +22,27 @@ export const handler = async (event, context) => {
   served += 1;
   const path = event.rawPath;
   if (path === '/open/throw') throw new Error('no');
-  if (path === '/open/crash') { setTimeout(() => { throw new Error('crash'); }, 1); await new Promise(() => {}); }
+  if (path === '/open/crash') {
+    setTimeout(() => { throw new Error('crash'); }, 1);
+    await new Promise(() => {});
+  }
   if (path === '/open/hang') await new Promise(() => {});
   if (path === '/open/spin') for (;;);
   if (path === '/open/odd') return { statusCode: 'fine' };
   if (path === '/open/bare') return { hello: 'world' };
-  if (path === '/open/cookies') return { statusCode: 204, cookies: ['a=1', 'b=2'], headers: { 'X-Thing': 'yes', 'Access-Control-Allow-Origin': 'mine' } };
-  if (path === '/open/binary') return { statusCode: 200, body: 'AAEC', isBase64Encoded: true, headers: { 'content-type': 'image/png' } };
+  if (path === '/open/cookies') {
+    const headers = { 'X-Thing': 'yes', 'Access-Control-Allow-Origin': 'mine' };
+    return { statusCode: 204, cookies: ['a=1', 'b=2'], headers };
+  }
+  if (path === '/open/binary') {
+    const headers = { 'content-type': 'image/png' };
+    return { statusCode: 200, body: 'AAEC', isBase64Encoded: true, headers };
+  }
   const { functionName, memoryLimitInMB, invokedFunctionArn, awsRequestId } = context;
-  const seen = { functionName, memoryLimitInMB, invokedFunctionArn, awsRequestId, left: context.getRemainingTimeInMillis() };
-  return { statusCode: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ event, seen, served, env: process.env }) };
+  const left = context.getRemainingTimeInMillis();
+  const seen = { functionName, memoryLimitInMB, invokedFunctionArn, awsRequestId, left };
+  const body = JSON.stringify({ event, seen, served, env: process.env });
+  return { statusCode: 200, headers: { 'content-type': 'application/json' }, body };
 };
 `;
 

@@ -162,7 +162,8 @@ describe('a function, invoked on a table without orders', () => {
 
       expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(answer) });
       expect(err).toBe(
-        `a1b2 has no open order: the event names ${EXAMPLE_ORDER.orderId}, which is not there. Place an order first\n`,
+        `a1b2 has no open order: the event names ${EXAMPLE_ORDER.orderId}, which is not there. ` +
+          'Place an order first\n',
       );
     },
     40_000,
@@ -224,14 +225,18 @@ describe('a function that does not behave', () => {
   });
 
   it('has its whole log told, however long', async () => {
-    const code = `export const handler = async () => { for (let i = 0; i < 20_000; i++) console.log(i, 'x'.repeat(500)); };`;
+    const code = `
+      export const handler = async () => {
+        for (let i = 0; i < 20_000; i++) console.log(i, 'x'.repeat(500));
+      };`;
     const { kind, lines } = await invoke(code);
     expect({ kind, lines: lines.length }).toEqual({ kind: 'answered', lines: 20_000 });
   });
 
   it('leaves no process behind that it started', async () => {
     const code = `import { spawn, spawnSync } from 'node:child_process';
-      export const handler = async () => spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e3)'], { stdio: 'inherit' }).pid;`;
+      export const handler = async () =>
+        spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e3)'], { stdio: 'inherit' }).pid;`;
     const { payload } = await invoke(code);
     expect(await gone([payload as number])).toEqual([]);
   });
@@ -274,7 +279,9 @@ describe('a function that does not behave', () => {
     ],
     [
       'needs more memory than it has',
-      'export const handler = async () => { for (const all = []; ; ) all.push(new Array(1e5).fill(Math.random())); };',
+      `export const handler = async () => {
+        for (const all = []; ; ) all.push(new Array(1e5).fill(Math.random()));
+      };`,
       'exited',
       'Runtime.ExitError',
       'Error: Runtime exited with error: signal: aborted',

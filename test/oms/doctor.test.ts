@@ -161,7 +161,8 @@ describe('oms doctor, of an alarm on several', () => {
   });
 
   it('confirms an outage by any of its symptoms, and names them', async () => {
-    expect(await doctor('outage')).toBe(EXIT.cannotTell); // reads-throttled-while-idle: capacity is on demand
+    // reads-throttled-while-idle: capacity is on demand
+    expect(await doctor('outage')).toBe(EXIT.cannotTell);
     aws.metrics = [metric('Latency', each(2500, 15))];
 
     expect(await doctor('outage')).toBe(1);

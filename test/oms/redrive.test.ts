@@ -230,7 +230,8 @@ describe('oms redrive', () => {
       const more =
         next === undefined ? '' : `<NextContinuationToken>${key}</NextContinuationToken>`;
       const contents = key === undefined ? '' : `<Contents><Key>${key}</Key></Contents>`;
-      return `<ListBucketResult><IsTruncated>${next !== undefined}</IsTruncated>${more}${contents}</ListBucketResult>`;
+      const truncated = `<IsTruncated>${next !== undefined}</IsTruncated>`;
+      return `<ListBucketResult>${truncated}${more}${contents}</ListBucketResult>`;
     };
 
     it('takes every page of it', async () => {

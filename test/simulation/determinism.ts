@@ -61,7 +61,8 @@ function fill<Bytes extends ArrayBufferView | null>(bytes: Bytes): Bytes {
 
 const uuid = (): ReturnType<typeof crypto.randomUUID> => {
   const hex = Buffer.from(fill(new Uint8Array(16))).toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+  const [a, b, c, d, e] = [0, 8, 13, 17, 20].map((at, i) => hex.slice(at, [8, 12, 16, 20][i]));
+  return `${a}-${b}-4${c}-8${d}-${e}`;
 };
 
 /**

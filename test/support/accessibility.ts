@@ -19,7 +19,8 @@ export async function accessibility(page: Page): Promise<Accessibility> {
     .then(({ passes, violations }) => ({
       passes: passes.length,
       violations: violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => id + ': ' + html.slice(0, 120) + ' ' + failureSummary)),
+        nodes.map(({ html, failureSummary }) =>
+          id + ': ' + html.slice(0, 120) + ' ' + failureSummary)),
     }))`)) as Accessibility;
 }
 

@@ -35,10 +35,13 @@ const FIND_FAINT = `(() => {
     return color[3] === 1 ? color.slice(0, 3) : over(color, behind(element.parentElement));
   };
   const luminance = (color) => {
-    const [r, g, b] = color.map((part) => part / 255).map((s) => (s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4));
+    const [r, g, b] = color
+      .map((part) => part / 255)
+      .map((s) => (s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4));
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
-  const opacity = (element) => (element ? Number(getComputedStyle(element).opacity) * opacity(element.parentElement) : 1);
+  const opacity = (element) =>
+    element ? Number(getComputedStyle(element).opacity) * opacity(element.parentElement) : 1;
   const found = [];
   const look = (element, text, { color, fontSize, fontWeight }) => {
     const isShown = element.checkVisibility({ visibilityProperty: true });
@@ -52,7 +55,10 @@ const FIND_FAINT = `(() => {
     const large = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
     if (ratio >= (large ? 3 : 4.5)) return;
     const told = (parts) => parts.map(Math.round).join(' ');
-    found.push({ text: text.slice(0, 60), color: told(front), behind: told(back), ratio: Math.round(ratio * 10) / 10 });
+    found.push({
+      text: text.slice(0, 60), color: told(front), behind: told(back),
+      ratio: Math.round(ratio * 10) / 10,
+    });
   };
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {

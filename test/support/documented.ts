@@ -66,7 +66,8 @@ function document() {
 
 /** @throws {Error} naming what is not as its schema says */
 function demand(at: readonly string[], value: unknown): void {
-  const reference = `openapi#/${at.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+  const steps = at.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1'));
+  const reference = `openapi#/${steps.map(encodeURIComponent).join('/')}`;
   const validate = validators.get(reference) ?? compile(reference);
   if (validate(value)) return;
   const wrong = validate.errors?.map(

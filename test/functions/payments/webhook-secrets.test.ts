@@ -38,7 +38,8 @@ describe('the secrets of a provider', () => {
     server.close();
   });
 
-  let webhookSecrets: typeof import('../../../functions/payments/webhook-secrets.ts')['webhookSecrets'];
+  type Module = typeof import('../../../functions/payments/webhook-secrets.ts');
+  let webhookSecrets: Module['webhookSecrets'];
   beforeEach(async () => {
     vi.useRealTimers();
     vi.resetModules();

@@ -8,27 +8,26 @@ import {
   type UpdateOutcome,
 } from '../../../table/requests/conditional-update.ts';
 import { fingerprintOf } from '../../../table/requests/idempotency.ts';
+import { setAttributes } from '../../../table/requests/set-attributes.ts';
 import { a10Around, operating } from './flawed-operation.ts';
 
 /** A10's update, on this condition. */
 function replace(request: LevelRequest, ConditionExpression: string, values: object) {
   const { sku, ...level } = request.level;
-  const low = level.quantity < level.lowStockThreshold && lowStockIndexKeys(sku);
-  const set = { type: 'InventoryLevel', ...level, requestToken: fingerprintOf(request), ...low };
-  const names = Object.keys(set);
-  const removed = low ? '' : ' REMOVE GSI2PK, GSI2SK';
-  const assignments = names.map((name) => `#${name} = :${name}`).join(', ');
+  const set = setAttributes({
+    type: 'InventoryLevel',
+    ...level,
+    requestToken: fingerprintOf(request),
+    GSI2PK: undefined,
+    GSI2SK: undefined,
+    ...(level.quantity < level.lowStockThreshold && lowStockIndexKeys(sku)),
+  });
   return conditionalUpdate({
+    ...set,
     Key: stockKey(sku),
-    UpdateExpression: `SET ${assignments}, version = if_not_exists(version, :zero) + :one${removed}`,
+    UpdateExpression: `${set.UpdateExpression} ADD version :one`,
     ConditionExpression,
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
-      ':zero': 0,
-      ':one': 1,
-      ...values,
-    },
+    ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ':one': 1, ...values },
   });
 }
 

@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const MOST_COLUMNS = 100;
+
+/** Written by a command, or of a form that a peer's own documentation has. */
+const NOT_OURS =
+  /^(client\/(types|operations)\.ts|test\/mutants\/accepted\.ts|bench\/handlers\/peers\/)/;
+
+/** What cannot be broken, or would be harder to read if it were. */
+const UNBREAKABLE = [
+  // A module's path, and an address.
+  /\bfrom '[^']+';$|https?:\/\//,
+  // A regular expression.
+  /^\s*\/.*\/[a-z]*[,;]?$/,
+  // A row of a table in a docblock.
+  /^ \*.*\S {2,}\S/,
+  // A row of a command's table.
+  /^ {2}[A-Z][A-Z0-9 ]+ {2,}\S/,
+  // A line of another language within a string.
+  /^ {2}" {2}const /,
+  // A linter's own comment, which is one line.
+  /^\s*\/\/ biome-ignore /,
+];
+
+/** Folders of what is installed, built or measured. */
+const LEFT_OUT = ['node_modules', 'cdk.out', 'dist', 'results', 'reports', 'coverage'];
+
+const files = globSync('**/*.{ts,tsx,mjs,cjs,js,css}', {
+  exclude: (name) => LEFT_OUT.includes(basename(name)) || basename(name).startsWith('.'),
+}).filter((path) => !NOT_OURS.test(path));
+
+describe('A source file', () => {
+  it('is found', () => {
+    expect(files.length).toBeGreaterThan(900);
+  });
+
+  it(`has no line over ${MOST_COLUMNS} columns that could be broken`, () => {
+    const long = files.flatMap((path) =>
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .map((line, i) => ({ line, place: `${path}:${i + 1}` }))
+        .filter(({ line }) => [...line].length > MOST_COLUMNS)
+        .filter(({ line }) => !UNBREAKABLE.some((form) => form.test(line)))
+        .map(({ place }) => place),
+    );
+
+    expect(long).toEqual([]);
+  });
+});
