@@ -20,7 +20,7 @@ const MAX_ENTRIES = 10;
 const AT_ONCE = 4;
 
 /** The one client for the bus, as lean as the table's: `table/requests/client.ts`. */
-const eventBridge = endAtDeadline(
+export const eventBridge = endAtDeadline(
   new EventBridgeClient({
     maxAttempts: 3,
     requestHandler: {
@@ -41,6 +41,16 @@ const eventBridge = endAtDeadline(
 );
 eventBridge.middlewareStack.remove('loggerMiddleware');
 
+/** An event to publish. */
+export interface Publication {
+  readonly event: CloudEvent;
+  /**
+   * When its row changed, for an event without a time of its own. The bus would date such an event
+   * anew each time that it is published, and each date makes a webhook delivery of its own.
+   */
+  readonly changedAt?: Date | undefined;
+}
+
 /** Why the bus did not take an event, by the event's position. */
 export type NotPublished = ReadonlyMap<number, string>;
 
@@ -50,16 +60,19 @@ export type NotPublished = ReadonlyMap<number, string>;
  *
  * @returns those that the bus did not take; a request that fails as a whole took none of its ten
  */
-export async function publish(bus: string, events: readonly CloudEvent[]): Promise<NotPublished> {
+export async function publish(
+  bus: string,
+  publications: readonly Publication[],
+): Promise<NotPublished> {
   const failed = new Map<number, string>();
   const starts = Array.from(
-    { length: Math.ceil(events.length / MAX_ENTRIES) },
+    { length: Math.ceil(publications.length / MAX_ENTRIES) },
     (_, n) => n * MAX_ENTRIES,
   );
   for (let at = 0; at < starts.length; at += AT_ONCE)
     await Promise.all(
       starts.slice(at, at + AT_ONCE).map(async (start) => {
-        const refusals = await put(bus, events.slice(start, start + MAX_ENTRIES));
+        const refusals = await put(bus, publications.slice(start, start + MAX_ENTRIES));
         refusals.forEach((why, position) => void (why && failed.set(start + position, why)));
       }),
     );
@@ -91,14 +104,14 @@ export function eventBusName(): string {
 /** For each event why it was not taken, or undefined. */
 async function put(
   bus: string,
-  events: readonly CloudEvent[],
+  publications: readonly Publication[],
 ): Promise<readonly (string | undefined)[]> {
   try {
-    const Entries = events.map((event) => entryOf(bus, event));
+    const Entries = publications.map((publication) => entryOf(bus, publication));
     const answer = await eventBridge.send(new PutEventsCommand({ Entries }));
-    return events.map((_, at) => refusalOf(answer.Entries?.[at]));
+    return publications.map((_, at) => refusalOf(answer.Entries?.[at]));
   } catch (error) {
-    return events.map(() => (error as Error).name);
+    return publications.map(() => (error as Error).name);
   }
 }
 
@@ -106,14 +119,17 @@ async function put(
 const refusalOf = (entry: { EventId?: string; ErrorCode?: string } | undefined) =>
   entry?.EventId === undefined ? (entry?.ErrorCode ?? 'NoAnswer') : undefined;
 
-const entryOf = (EventBusName: string, event: CloudEvent): PutEventsRequestEntry => ({
-  EventBusName,
-  Source: EVENT_SOURCE,
-  DetailType: event.type,
-  ...(event.time !== undefined && { Time: new Date(event.time) }),
-  Resources: [event.source],
-  Detail: JSON.stringify(event),
-});
+function entryOf(EventBusName: string, { event, changedAt }: Publication): PutEventsRequestEntry {
+  const Time = event.time === undefined ? changedAt : new Date(event.time);
+  return {
+    EventBusName,
+    Source: EVENT_SOURCE,
+    DetailType: event.type,
+    ...(Time && { Time }),
+    Resources: [event.source],
+    Detail: JSON.stringify(event),
+  };
+}
 
 /** AWS JSON has moments in epoch seconds. */
 function withSeconds(request: unknown): unknown {

@@ -2,13 +2,12 @@ import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { Change } from '../table/copies/project-change.ts';
 import { eventsOfChange } from '../table/events/change-events.ts';
-import type { CloudEvent } from '../table/events/cloud-event.ts';
 import { withDeadline } from '../table/requests/deadline.ts';
-import { eventBusName, publish } from './event-bus.ts';
+import { eventBusName, type Publication, publish } from './event-bus.ts';
 import { faultOf } from './observability/fault.ts';
 import { beginInvocation, log } from './observability/log.ts';
 import { count, measure, publishMetrics } from './observability/metrics.ts';
-import { lagOf, sequenceNumberOf } from './stream-batch.ts';
+import { changedAtOf, lagOf, sequenceNumberOf } from './stream-batch.ts';
 
 /**
  * The stream's second reader: what happened goes to the event bus. A function of its own, so that a
@@ -31,9 +30,8 @@ export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
 /** Milliseconds to report in what was not published. */
 const RESERVE = 2000;
 
-interface Published {
+interface RecordedEvent extends Publication {
   readonly sequenceNumber: string;
-  readonly event: CloudEvent;
 }
 
 /** Answers the sequence numbers of the records that failed. */
@@ -42,7 +40,9 @@ async function publishChanges(records: readonly DynamoDBRecord[]): Promise<Reado
   const events = records.flatMap((record) => {
     const sequenceNumber = sequenceNumberOf(record);
     try {
-      return eventsOfChange(record.dynamodb as Change).map((event) => ({ sequenceNumber, event }));
+      const changedAt = changedAtOf(record.dynamodb ?? {});
+      const events = eventsOfChange(record.dynamodb as Change);
+      return events.map((event): RecordedEvent => ({ sequenceNumber, changedAt, event }));
     } catch (error) {
       log('ERROR', 'not read', { sequenceNumber, fault: faultOf(error) });
       count('EventNotPublished');
@@ -50,14 +50,12 @@ async function publishChanges(records: readonly DynamoDBRecord[]): Promise<Reado
       return [];
     }
   });
-  const refused = await publish(eventBusName(), events.map(eventOf));
+  const refused = await publish(eventBusName(), events);
   for (const [at, why] of refused) {
-    const { sequenceNumber, event } = events[at] as Published;
+    const { sequenceNumber, event } = events[at] as RecordedEvent;
     log('ERROR', 'not published', { sequenceNumber, eventId: event.id, type: event.type, why });
     count('EventNotPublished');
     failed.add(sequenceNumber);
   }
   return failed;
 }
-
-const eventOf = ({ event }: Published): CloudEvent => event;

@@ -1,4 +1,4 @@
-import type { DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBRecord, StreamRecord } from 'aws-lambda';
 
 /**
  * What a record is reported by when it fails. An empty one would make Lambda take the whole batch
@@ -11,6 +11,12 @@ export function sequenceNumberOf({ dynamodb }: DynamoDBRecord): string {
   if (!SequenceNumber) throw new TypeError('a stream record has no sequence number');
   return SequenceNumber;
 }
+
+/** When a row changed, to the second: the same however often its record is delivered. */
+export const changedAtOf = ({
+  ApproximateCreationDateTime: seconds,
+}: Pick<StreamRecord, 'ApproximateCreationDateTime'>): Date | undefined =>
+  seconds === undefined ? undefined : new Date(seconds * 1000);
 
 /**
  * Milliseconds since the oldest change of a batch. DynamoDB states its time in seconds, so up to

@@ -1,18 +1,16 @@
 import middy from '@middy/core';
 import type { ScheduledEvent } from 'aws-lambda';
 import { dropDueKey } from '../table/due/drop-due-key.ts';
-import { leaseDelivery } from '../table/due/lease-delivery.ts';
 import { type DueRow, dueShards, listDue } from '../table/due/list-due.ts';
 import { overdue, putOff } from '../table/due/put-off.ts';
 import { remindPayment } from '../table/due/remind-payment.ts';
 import { settleUnpaidOrder } from '../table/due/settle-unpaid-order.ts';
 import { isPayment, isWebhookDelivery, orderMetadataKey, parseOrderId } from '../table/keys.ts';
 import { withDeadline } from '../table/requests/deadline.ts';
-import { announce } from './event-bus.ts';
 import { faultOf } from './observability/fault.ts';
 import { beginInvocation, log } from './observability/log.ts';
 import { count, measure, publishMetrics } from './observability/metrics.ts';
-import { type DeliveryDue, WEBHOOK_DELIVERIES } from './webhooks/webhook-deliveries.ts';
+import { type DeliveryLanes, deliveryLanes } from './webhooks/delivery-lanes.ts';
 
 /** Rows of a partition that are read, and dealt with, together. */
 const PAGE = 25;
@@ -34,9 +32,12 @@ export const handler = middy<Pick<ScheduledEvent, 'time'>, void>()
   .onError(publishMetrics)
   .handler(async (_event, context) => {
     const hasTime = () => context.getRemainingTimeInMillis() > RESERVE;
-    await withDeadline(context.getRemainingTimeInMillis() - RESERVE / 2, () =>
-      all(dueShards().map((partition) => sweep(partition, hasTime))),
-    );
+    await withDeadline(context.getRemainingTimeInMillis() - RESERVE / 2, async () => {
+      const lanes = deliveryLanes();
+      await all(dueShards().map((partition) => sweep(partition, lanes, hasTime))).finally(
+        lanes.announce,
+      );
+    });
   });
 
 /** Waits for all of them, whatever becomes of one; then fails as the first that failed. */
@@ -45,7 +46,11 @@ async function all(sweeps: readonly Promise<void>[]): Promise<void> {
     if (sweep.status === 'rejected') throw sweep.reason;
 }
 
-async function sweep(partition: string, hasTime: () => boolean): Promise<void> {
+async function sweep(
+  partition: string,
+  lanes: DeliveryLanes,
+  hasTime: () => boolean,
+): Promise<void> {
   let last: DueRow | undefined;
   do {
     const now = new Date();
@@ -53,7 +58,7 @@ async function sweep(partition: string, hasTime: () => boolean): Promise<void> {
     const [first] = rows;
     if (first) measure('DueLag', overdue(first, now));
     for (let at = 0; at < rows.length; at += AT_ONCE)
-      await Promise.all(rows.slice(at, at + AT_ONCE).map(dealWith));
+      await Promise.all(rows.slice(at, at + AT_ONCE).map((row) => dealWith(row, lanes)));
     last = rows.length === PAGE ? rows.at(-1) : undefined;
   } while (last && hasTime());
 }
@@ -62,10 +67,10 @@ async function sweep(partition: string, hasTime: () => boolean): Promise<void> {
  * A row that fails is put off, and keeps nobody else waiting. If that fails too, it stays due, and
  * the next sweep finds it.
  */
-async function dealWith(row: DueRow): Promise<void> {
+async function dealWith(row: DueRow, lanes: DeliveryLanes): Promise<void> {
   const key = { PK: row.PK, SK: row.SK };
   try {
-    await act(row);
+    await act(row, lanes);
   } catch (error) {
     log('ERROR', 'not dealt with', { ...key, fault: faultOf(error) });
     await delay(row).catch((also: unknown) => {
@@ -80,8 +85,8 @@ async function delay(row: DueRow): Promise<void> {
   count('DueGivenUp');
 }
 
-async function act(row: DueRow): Promise<void> {
-  if (isWebhookDelivery(row)) return askForAttempt(row);
+async function act(row: DueRow, lanes: DeliveryLanes): Promise<void> {
+  if (isWebhookDelivery(row)) return lanes.add(row);
   if (isPayment(row)) return actOnPayment(row);
   const orderId = parseOrderId(row);
   if (row.SK !== orderMetadataKey(orderId).SK)
@@ -101,13 +106,4 @@ async function actOnPayment(row: DueRow): Promise<void> {
   if (!reminded?.isLast) return;
   log('ERROR', 'a payment request has no answer', { orderId: parseOrderId(row), ...row });
   count('PaymentRequestUnanswered');
-}
-
-/** The attempt itself is made by the one function that opens connections to others' hosts. */
-async function askForAttempt(row: DueRow): Promise<void> {
-  const attemptCount = await leaseDelivery(row, new Date());
-  if (attemptCount === undefined) return;
-  const { source: Source, detailType: DetailType } = WEBHOOK_DELIVERIES;
-  const due: DeliveryDue = { PK: row.PK, SK: row.SK, attemptCount };
-  await announce({ Source, DetailType, Detail: JSON.stringify(due) });
 }

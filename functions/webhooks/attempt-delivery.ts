@@ -1,14 +1,21 @@
-import { type Delivery, isDelivered, isGone } from '../../domain/webhooks/delivery.ts';
+import {
+  type Delivery,
+  type DeliveryAttempt,
+  isDelivered,
+  isGone,
+} from '../../domain/webhooks/delivery.ts';
 import { nextAttemptAt } from '../../domain/webhooks/delivery-plan.ts';
 import {
   isGivenUp,
   signingGenerations,
   type WebhookEndpoint,
 } from '../../domain/webhooks/webhook-endpoint.ts';
+import type { Key } from '../../table/keys.ts';
 import { disableEndpoint, markFailing, markHealthy } from '../../table/webhooks/endpoint-health.ts';
 import { recordAttempt } from '../../table/webhooks/record-attempt.ts';
+import { faultOf } from '../observability/fault.ts';
 import { log } from '../observability/log.ts';
-import { count } from '../observability/metrics.ts';
+import { count, countFault } from '../observability/metrics.ts';
 import { masterSecret } from './master-secret.ts';
 import { privateHosts } from './private-hosts.ts';
 import { type SendOutcome, sendWebhook } from './send-webhook.ts';
@@ -21,7 +28,7 @@ import { signedHeaders, webhookSecret } from './webhook-signing.ts';
 export async function attemptDelivery(
   endpoint: WebhookEndpoint,
   delivery: Delivery,
-): Promise<void> {
+): Promise<DeliveryAttempt> {
   const { status, error, retryAfter } = await post(endpoint, delivery);
   const now = new Date();
   const attempt = {
@@ -34,8 +41,10 @@ export async function attemptDelivery(
     random: Math.random(),
   });
   await recordAttempt(delivery, attempt, next === undefined ? undefined : new Date(next));
-  if (isDelivered(attempt))
-    return endpoint.failingSince ? markHealthy(endpoint.endpointId) : undefined;
+  if (isDelivered(attempt)) {
+    if (endpoint.failingSince) await markHealthy(endpoint.endpointId);
+    return attempt;
+  }
   log('INFO', 'webhook not delivered', {
     endpointId: endpoint.endpointId,
     eventId: delivery.eventId,
@@ -43,6 +52,21 @@ export async function attemptDelivery(
   });
   if (next === undefined) count('WebhookGivenUp');
   await countFailure(endpoint, isGone(attempt), now);
+  return attempt;
+}
+
+/** The row is due soon again, so what fails here is no reason to fail the event. */
+export async function leavingWord<Outcome>(
+  { PK, SK }: Key,
+  attempt: () => Promise<Outcome>,
+): Promise<Outcome | undefined> {
+  try {
+    return await attempt();
+  } catch (error) {
+    log('ERROR', 'an attempt was not recorded', { PK, SK, fault: faultOf(error) });
+    countFault();
+    return undefined;
+  }
 }
 
 async function post(endpoint: WebhookEndpoint, delivery: Delivery): Promise<SendOutcome> {

@@ -7,13 +7,12 @@ import { withDeadline } from '../../table/requests/deadline.ts';
 import { insertOnce } from '../../table/requests/insert-once.ts';
 import { listWebhookEndpoints } from '../../table/webhooks/a34b-list-webhook-endpoints.ts';
 import { newDeliveryRow, toDelivery } from '../../table/webhooks/delivery-row.ts';
-import { findDelivery } from '../../table/webhooks/find-delivery.ts';
-import { recordAttempt } from '../../table/webhooks/record-attempt.ts';
 import { faultOf } from '../observability/fault.ts';
 import { beginInvocation, log } from '../observability/log.ts';
 import { countFault, publishMetrics } from '../observability/metrics.ts';
-import { attemptDelivery } from './attempt-delivery.ts';
-import { type DeliveryDue, WEBHOOK_DELIVERIES } from './webhook-deliveries.ts';
+import { attemptDelivery, leavingWord } from './attempt-delivery.ts';
+import { attemptDue } from './attempt-due.ts';
+import { type DeliveriesDue, WEBHOOK_DELIVERIES } from './webhook-deliveries.ts';
 
 /** Milliseconds to say in what went wrong. */
 const RESERVE = 2000;
@@ -21,8 +20,8 @@ const RESERVE = 2000;
 type BusEvent = Pick<EventBridgeEvent<string, unknown>, 'source' | 'time' | 'detail'>;
 
 /**
- * Sends an event of the bus to every endpoint that wants it, or makes the next attempt of a
- * delivery that is due. The row is written before anything is sent: an event that could be written
+ * Sends an event of the bus to every endpoint that wants it, or makes the attempts of an endpoint
+ * that are due. The row is written before anything is sent: an event that could be written
  * for some endpoints only is tried again by Lambda, which finds those rows and leaves them.
  */
 export const handler = middy<BusEvent, void>()
@@ -32,7 +31,7 @@ export const handler = middy<BusEvent, void>()
   .handler(async (event, context) => {
     await withDeadline(context.getRemainingTimeInMillis() - RESERVE, () =>
       event.source === WEBHOOK_DELIVERIES.source
-        ? attemptAgain(event.detail as DeliveryDue)
+        ? attemptDue(event.detail as DeliveriesDue, () => context.getRemainingTimeInMillis())
         : deliver(event.detail as CloudEvent, event.time),
     );
   });
@@ -61,7 +60,7 @@ async function deliverTo(
   // Who takes nothing now may hang: the sweep asks for the attempt, and nobody waits for it here.
   if (endpoint.failingSince !== undefined) return;
   const delivery = toDelivery(row, now);
-  if (delivery) await leavingWord(endpointId, eventId, () => attemptDelivery(endpoint, delivery));
+  if (delivery) await leavingWord(row, () => attemptDelivery(endpoint, delivery));
 }
 
 async function keep(row: Key): Promise<boolean> {
@@ -72,31 +71,4 @@ async function keep(row: Key): Promise<boolean> {
     countFault();
     throw error;
   }
-}
-
-/** The row is due soon again, so what fails here is no reason to fail the event. */
-async function leavingWord(
-  endpointId: string,
-  eventId: string,
-  attempt: () => Promise<void>,
-): Promise<void> {
-  try {
-    await attempt();
-  } catch (error) {
-    log('ERROR', 'an attempt was not recorded', { endpointId, eventId, fault: faultOf(error) });
-    countFault();
-  }
-}
-
-async function attemptAgain({ PK, SK, attemptCount }: DeliveryDue): Promise<void> {
-  const delivery = await findDelivery({ PK, SK }, new Date());
-  if (delivery?.status !== 'PENDING' || delivery.attemptCount !== attemptCount) return;
-  const { endpointId, eventId } = delivery;
-  // A list that is behind would give a delivery up whose endpoint was just enabled.
-  const { items } = await listWebhookEndpoints({ consistent: true });
-  const endpoint = items.find((one) => one.endpointId === endpointId);
-  if (endpoint?.status === 'ENABLED')
-    return leavingWord(endpointId, eventId, () => attemptDelivery(endpoint, delivery));
-  const error = endpoint ? 'endpoint-disabled' : 'endpoint-deleted';
-  await recordAttempt(delivery, { at: new Date().toISOString(), error }, undefined);
 }

@@ -8,10 +8,14 @@ import {
   type ResolveHost,
   systemLookup,
 } from './host-addresses.ts';
+import { retryAfterOf } from './retry-after.ts';
 import { problemOfUrl } from './webhook-url.ts';
 
 /** From the first packet to the last: 15 seconds in milliseconds. */
-const PATIENCE = 15_000;
+export const LONGEST_ATTEMPT = 15_000;
+
+/** Why there was no answer: it did not come in time. */
+export const TIMEOUT = 'timeout';
 
 /** Bytes of an answer that are read. The rest is left, whatever its length claims. */
 const READ = 4096;
@@ -51,13 +55,13 @@ export async function sendWebhook(
   options: SendOptions,
 ): Promise<SendOutcome> {
   const started = performance.now();
-  const signal = AbortSignal.timeout(options.patience ?? PATIENCE);
+  const signal = AbortSignal.timeout(options.patience ?? LONGEST_ATTEMPT);
   const took = () => Math.round(performance.now() - started);
   try {
     const address = await raced(checkedAddress(url, options), signal);
     return { ...(await post(new URL(url), { headers, body, address, signal })), took: took() };
   } catch (error) {
-    return { error: signal.aborted ? 'timeout' : reasonOf(error), took: took() };
+    return { error: signal.aborted ? TIMEOUT : reasonOf(error), took: took() };
   }
 }
 
@@ -66,7 +70,7 @@ const raced = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value>
   Promise.race([
     work,
     new Promise<never>((_, reject) =>
-      signal.addEventListener('abort', () => reject(new Error('timeout')), { once: true }),
+      signal.addEventListener('abort', () => reject(new Error(TIMEOUT)), { once: true }),
     ),
   ]);
 
@@ -113,7 +117,7 @@ const post = (url: URL, { headers, body, address, signal }: Post) =>
     let outcome: Omit<SendOutcome, 'took'> | undefined;
     const sent = request(url, options, (response) => {
       const { statusCode: status, headers: answered } = response;
-      const known = { status, retryAfter: secondsOf(answered['retry-after'], new Date()) };
+      const known = { status, retryAfter: retryAfterOf(answered['retry-after'], new Date()) };
       outcome = known;
       const done = () => {
         clearTimeout(rest);
@@ -137,14 +141,6 @@ const pinned =
   ({ address, family }: Address): LookupFunction =>
   (_hostname, { all }, answer) =>
     all ? answer(null, [{ address, family }]) : answer(null, address, family);
-
-/** `Retry-After` in seconds or as a date: RFC 9110, section 10.2.3. */
-function secondsOf(header: string | undefined, now: Date): number | undefined {
-  if (header === undefined) return undefined;
-  if (/^\d{1,9}$/.test(header)) return Number(header);
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now.getTime()) / 1000));
-}
 
 const reasonOf = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException;

@@ -1,4 +1,5 @@
 /** What delivers webhooks, what it listens to, and what it may do. */
+import { MAX_WEBHOOK_ENDPOINTS } from '../../domain/webhooks/webhook-endpoint.ts';
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES } from '../../table/schema.ts';
 import type { Grant } from '../grants.ts';
@@ -7,9 +8,14 @@ const { webhooks, webhook } = PARTITIONS;
 
 export const WEBHOOK_DELIVERIES = {
   entry: 'deliver-webhooks',
-  /** The sweep's own events: a delivery whose next attempt is due. */
+  /** The sweep's own events: deliveries of an endpoint whose next attempt is due. */
   source: 'orders.webhooks',
-  detailType: 'delivery.due',
+  detailType: 'deliveries.due',
+  /**
+   * Invocations at once: slow receivers take no more of the account than this. What is due of an
+   * endpoint holds one of them, so there is one for each beside 20 for new events.
+   */
+  atOnce: 20 + MAX_WEBHOOK_ENDPOINTS,
   grants: [
     { actions: ['Query'], partitions: [webhooks] },
     {
@@ -24,12 +30,19 @@ export const WEBHOOK_DELIVERIES = {
 } as const;
 
 /**
- * The `detail` of an event of the sweep's: the delivery's key, and how many attempts it had. The
- * queue may be longer than the sweep's patience, which asks again: of all that ask for the same
- * attempt one makes it.
+ * The `detail` of an event of the sweep's: deliveries of one endpoint, by the sort keys of their
+ * rows.
  */
-export interface DeliveryDue {
+export interface DeliveriesDue {
   readonly PK: string;
+  readonly deliveries: readonly DueDelivery[];
+}
+
+/**
+ * A delivery that is due, and how many attempts it had. The queue may be longer than the sweep's
+ * patience, which asks again: of all that ask for the same attempt one makes it.
+ */
+export interface DueDelivery {
   readonly SK: string;
   readonly attemptCount: number;
 }

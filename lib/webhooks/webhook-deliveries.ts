@@ -15,9 +15,6 @@ export interface WebhookDeliveriesProps extends OrdersFunctionDefaults {
   readonly master: WebhookMaster;
 }
 
-/** Deliveries at once, over all endpoints: slow receivers take no more of the account than this. */
-const AT_ONCE = 20;
-
 /**
  * The one function that opens connections to hosts that others name. It may touch endpoints and
  * deliveries, read the master secret, and do nothing else.
@@ -28,14 +25,14 @@ export class WebhookDeliveries extends Construct {
   constructor(scope: Construct, id: string, props: WebhookDeliveriesProps) {
     super(scope, id);
     const { orderEvents, master, network, ...defaults } = props;
-    const { entry, grants, source, detailType } = WEBHOOK_DELIVERIES;
+    const { entry, grants, source, detailType, atOnce } = WEBHOOK_DELIVERIES;
     this.deliver = new OrdersFunction(this, constructIdOf(entry), {
       ...defaults,
       entry,
       grants,
       timeout: Duration.seconds(30),
     });
-    (this.deliver.node.defaultChild as lambda.CfnFunction).reservedConcurrentExecutions = AT_ONCE;
+    (this.deliver.node.defaultChild as lambda.CfnFunction).reservedConcurrentExecutions = atOnce;
     if (network) this.#stayOutside();
     master.readBy(this.deliver);
     this.deliver.configureAsyncInvoke({

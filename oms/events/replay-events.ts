@@ -24,7 +24,12 @@ export async function replayEvents(options: ReplayOptions): Promise<Replayed> {
   let [rows, events] = [0, 0];
   for await (const page of presentPages(since)) {
     failed.push(...page.failed);
-    const refused = dryRun ? new Map<number, string>() : await publish(eventBus, page.events);
+    const refused = dryRun
+      ? new Map<number, string>()
+      : await publish(
+          eventBus,
+          page.events.map((event) => ({ event })),
+        );
     for (const [at, why] of refused) failed.push({ what: page.events[at]?.id ?? '', why });
     rows += page.rows;
     events += page.events.length - refused.size;

@@ -1,4 +1,8 @@
-import type { DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBRecord, StreamRecord } from 'aws-lambda';
+import type { Change } from '../../table/copies/project-change.ts';
+
+/** A change, and when it was made: epoch seconds. */
+export type StreamedChange = Change & Pick<StreamRecord, 'ApproximateCreationDateTime'>;
 
 /** An object of the failure destination of an event source. */
 export interface FailedBatch {

@@ -1,14 +1,17 @@
 import { publish } from '../../functions/event-bus.ts';
-import type { Change } from '../../table/copies/project-change.ts';
+import { changedAtOf } from '../../functions/stream-batch.ts';
 import { eventsOfChange } from '../../table/events/change-events.ts';
+import type { StreamedChange } from './failed-records.ts';
 
 /**
- * Publishes a change's events once more, with the ids that they had.
+ * Publishes a change's events once more, with the ids and the dates that they had.
  *
  * @throws {Error} naming why the bus did not take one
  */
-export async function publishChange(eventBus: string, change: Change): Promise<void> {
-  const refused = await publish(eventBus, eventsOfChange(change));
+export async function publishChange(eventBus: string, change: StreamedChange): Promise<void> {
+  const changedAt = changedAtOf(change);
+  const events = eventsOfChange(change).map((event) => ({ event, changedAt }));
+  const refused = await publish(eventBus, events);
   const [why] = refused.values();
   if (why !== undefined) throw new Error(`the bus did not take an event: ${why}`);
 }

@@ -1,6 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Change } from '../../table/copies/project-change.ts';
 import { isUnreachable } from '../exit-code.ts';
 import { assertBelongsTo } from './belonging.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type FailedBatch,
   failedBatch,
   failedInvocation,
+  type StreamedChange,
 } from './failed-records.ts';
 import type { FailureStore } from './failure-store.ts';
 import { isSameTable, type StreamTable, tableIn } from './stream-table.ts';
@@ -31,7 +31,7 @@ export interface Work {
   /** `to project` */
   readonly toDo: string;
   /** Throws if it fails again. To do it twice must change nothing. */
-  readonly act: (change: Change) => Promise<unknown>;
+  readonly act: (change: StreamedChange) => Promise<unknown>;
   /** The same for an event that a function was invoked with; absent if there are none. */
   readonly actOnEvent?: (event: BusEvent) => Promise<unknown>;
 }
@@ -116,7 +116,7 @@ async function replayBatch(
 }
 
 const act = async ({ dynamodb }: DynamoDBRecord, work: Work): Promise<string | undefined> =>
-  dynamodb ? problemOf(() => work.act(dynamodb as Change)) : 'it has no change';
+  dynamodb ? problemOf(() => work.act(dynamodb as StreamedChange)) : 'it has no change';
 
 /**
  * What the record's own is wrong with it is said; a table that does not answer ends the command,

@@ -1,10 +1,12 @@
+import type { Item } from '../../aws-protocol/item.ts';
+import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import { LEASE } from '../../domain/webhooks/delivery.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import type { DueRow } from './list-due.ts';
 
 /**
  * Lets one sweep, and no other, ask for the next attempt: the row is due again when the attempt
- * should have left word.
+ * should have left word. A row that has expired loses its due key instead.
  *
  * @returns how many attempts it had; undefined if it is not due any more
  */
@@ -20,5 +22,19 @@ export async function leaseDelivery(
     ConditionExpression: 'GSI2SK = :seen',
     ExpressionAttributeValues: { ':later': [later, ...id].join('#'), ':seen': GSI2SK },
   });
-  return written && Number(written['attemptCount']);
+  if (!written || !hasExpired(written, now)) return written && Number(written['attemptCount']);
+  await dropKey({ PK, SK, GSI2SK: String(written['GSI2SK']) });
+  return undefined;
 }
+
+const hasExpired = ({ expiresAt }: Item, now: Date): boolean =>
+  Number(expiresAt) <= epochSeconds(now);
+
+/** TTL removes a row days after it has expired, and nobody would act on it until then. */
+const dropKey = ({ PK, SK, GSI2SK }: Pick<DueRow, 'PK' | 'SK' | 'GSI2SK'>) =>
+  conditionalUpdate({
+    Key: { PK, SK },
+    UpdateExpression: 'REMOVE GSI2PK, GSI2SK',
+    ConditionExpression: 'GSI2SK = :seen',
+    ExpressionAttributeValues: { ':seen': GSI2SK },
+  });

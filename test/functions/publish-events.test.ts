@@ -76,6 +76,22 @@ describe('The publisher', () => {
     expect(bus.requests()).toBe(5);
   });
 
+  it('dates an event without a time of its own by its change, however often it is published', async () => {
+    const stock = { PK: { S: 'SKU#ABC' }, SK: { S: 'STOCK' }, version: { N: '4' } };
+    const level = { ...stock, name: { S: 'Mug' }, quantity: { N: '1' } };
+    const NewImage = { ...level, lowStockThreshold: { N: '5' }, GSI2PK: { S: 'LOW' } };
+    const enters: DynamoDBRecord = {
+      dynamodb: { SequenceNumber: '1', ApproximateCreationDateTime: 1_780_315_200, NewImage },
+    };
+    bus.refuse(() => true);
+    expect(await publish([enters])).toEqual(failing('1'));
+    bus.refuse(() => false);
+    for (let times = 0; times < 2; times++) expect(await publish([enters])).toEqual(failing());
+    const entry = { DetailType: 'inventory.low', Time: 1_780_315_200 };
+    expect(bus.taken).toEqual([expect.objectContaining(entry), expect.objectContaining(entry)]);
+    expect(bus.events()[0]).not.toHaveProperty('time');
+  });
+
   it('looks at every entry’s answer: what was refused fails its record alone', async () => {
     bus.refuse(
       ({ Detail, DetailType }) => DetailType === 'order.updated' && Detail.includes('"o-4"'),

@@ -72,7 +72,7 @@ const BYTES: Readonly<Record<string, number>> = {
   'project-changes': 146_463,
   'publish-events': 169_075,
   'rotate-cursor-key': 116_145,
-  'sweep-due': 179_976,
+  'sweep-due': 181_836,
   'deliver-webhooks': 165_084,
   'route-not-found': 13_517,
 };

@@ -90,6 +90,11 @@ describe('What was not published', () => {
     expect(kept()).toEqual([]);
     const ids = new Set(eventsOf(records).map(({ id }) => id));
     expect(new Set(bus.events().map(({ id }) => id))).toEqual(ids);
+    // The time of its change, so that whoever got it before gets no second delivery of it.
+    const low = bus.taken.filter(({ DetailType }) => DetailType === 'inventory.low');
+    const changed = records.find(({ dynamodb }) => dynamodb?.NewImage?.['GSI2PK']?.S === 'LOW');
+    const at = changed?.dynamodb?.ApproximateCreationDateTime;
+    expect(new Set(low.map(({ Time }) => Time))).toEqual(new Set([at]));
   }, 60_000);
 
   it('is told as it is now by events replay, under the ids of its versions', async () => {
@@ -170,6 +175,22 @@ describe('What was not published', () => {
     ending.kill('SIGINT');
     expect(out.trim().split('\n')).toEqual(expected);
   }, 30_000);
+
+  it('names a SKU’s present version, under an id of its own if more was sold since', async () => {
+    await aSku('MUG', { quantity: 4, lowStockThreshold: 5 });
+    const entered = eventsOf(await changes()).filter(({ subject }) => subject === 'MUG');
+    const past = ['events', 'replay', '--since', '2020-01-01T00:00:00Z', '--event-bus', 'b'];
+    const replayed = async () => {
+      bus.taken.length = 0;
+      await oms(...past);
+      return bus.events().filter(({ subject }) => subject === 'MUG');
+    };
+    expect(JSON.stringify(await replayed())).toBe(JSON.stringify(entered));
+    await anOrder(customerId, 'MUG');
+    const [now] = await replayed();
+    expect(now).toMatchObject({ sequence: '0000000002', data: { inventory: { quantity: 3 } } });
+    expect(now?.id).not.toBe(entered[0]?.id);
+  }, 60_000);
 });
 
 const bySource = (a: { source: string }, b: { source: string }) => (a.source < b.source ? -1 : 1);

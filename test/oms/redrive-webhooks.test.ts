@@ -152,9 +152,10 @@ describe('What DeliverWebhooks failed to keep', () => {
   }, 60_000);
 
   it('is the sweep’s, if it was an attempt that is due: nothing is published', async () => {
-    const due = { PK: 'WEBHOOK#w-1', SK: 'DELIVERY#2026-06-01T12:00:00.000Z#e-1' };
+    const SK = 'DELIVERY#2026-06-01T12:00:00.000Z#e-1';
+    const due = { PK: 'WEBHOOK#w-1', deliveries: [{ SK, attemptCount: 0 }] };
     const event = { ...busEvent('e-3'), source: 'orders.webhooks', detail: due };
-    await fail(event, { operation: 'GetItem' });
+    await fail(event, { operation: 'Query' });
     expect(kept()).toHaveLength(1);
     expect(await redrive()).toMatchObject({ code: 0 });
     expect([bus.taken, kept()]).toEqual([[], []]);

@@ -28,6 +28,10 @@ export interface Counts {
   moneyChanges: number;
   sweeps: number;
   expiries: number;
+  /** Events that the bus took; scenarios with webhooks, and invocations of what delivers them. */
+  events: number;
+  webhooks: number;
+  deliveries: number;
 }
 
 export const noCounts = (): Counts => ({
@@ -50,6 +54,9 @@ export const noCounts = (): Counts => ({
   moneyChanges: 0,
   sweeps: 0,
   expiries: 0,
+  events: 0,
+  webhooks: 0,
+  deliveries: 0,
 });
 
 export function add(total: Counts, { ...counts }: Counts): void {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { PROJECTOR } from '../../functions/change-stream.ts';
 import { matchesAny } from '../../local/lambda/event-source/event-filter.ts';
+import { followAll, interleave, itemOf, type Read } from './follow.ts';
 import type { Stage } from './stage.ts';
 
 /** A Lambda on the stream. */
@@ -21,12 +22,9 @@ export interface Mapping {
 /** Whole records, as the failure bucket keeps them. */
 export type DeadLetters = DynamoDBRecord[];
 
-/** The filters of the stack: what matches none is dropped. */
+/** The projector's filters: what matches none is dropped. */
 export const passesFilters = (record: DynamoDBRecord): boolean =>
   matchesAny(PROJECTOR.filters, record);
-
-const itemOf = ({ dynamodb }: DynamoDBRecord): string =>
-  `${dynamodb?.Keys?.['PK']?.S} ${dynamodb?.Keys?.['SK']?.S}`;
 
 /**
  * What AWS promises of a stream, and not more: one item's changes come in order, at least once;
@@ -37,9 +35,12 @@ export function createEventSource(
   project: Projector,
   mapping: Mapping,
   deadLetters: DeadLetters,
+  filters: readonly object[] = PROJECTOR.filters,
 ) {
   const { random, counts } = stage;
   const redeliveries: Promise<unknown>[] = [];
+  const shards = Array.from({ length: mapping.shards }, (): DynamoDBRecord[] => []);
+  const consumers = shards.map(() => Promise.resolve());
 
   /**
    * One invocation, in its own name. One that crashes answers nothing, and some of what it did may
@@ -112,26 +113,29 @@ export function createEventSource(
   const shardOf = (record: DynamoDBRecord): number =>
     createHash('md5').update(itemOf(record)).digest().readUInt32BE() % mapping.shards;
 
+  /** Delivers what the stream gives, shards beside each other. Returns at once. */
+  function accept(records: readonly DynamoDBRecord[]): void {
+    const matching = records.filter((record) => matchesAny(filters, record));
+    for (const record of interleave(matching, random)) {
+      counts.records++;
+      shards[shardOf(record)]?.push(record);
+    }
+    for (const [i, shard] of shards.entries())
+      consumers[i] = (consumers[i] as Promise<void>).then(() => consume(shard));
+  }
+
+  /** Until everything that was accepted is delivered. */
+  async function settled(): Promise<void> {
+    await Promise.all(consumers);
+    await Promise.all(redeliveries);
+  }
+
   return {
     deliver,
-    /**
-     * Delivers what the stream gives, shards beside each other, until there is nothing more to
-     * come.
-     */
-    async follow(read: () => Promise<readonly DynamoDBRecord[] | undefined>): Promise<void> {
-      const shards = Array.from({ length: mapping.shards }, (): DynamoDBRecord[] => []);
-      const consumers = shards.map(() => Promise.resolve());
-      for (let records = await read(); records; records = await read()) {
-        for (const record of interleave(records.filter(passesFilters), random)) {
-          counts.records++;
-          shards[shardOf(record)]?.push(record);
-        }
-        for (const [i, shard] of shards.entries())
-          consumers[i] = (consumers[i] as Promise<void>).then(() => consume(shard));
-      }
-      await Promise.all(consumers);
-      await Promise.all(redeliveries);
-    },
+    accept,
+    settled,
+    /** Delivers until there is nothing more to come. */
+    follow: (read: Read): Promise<void> => followAll([{ accept, settled }], read),
     /**
      * Everything that died comes back, in any order, all at once, until none of it dies any more.
      */
@@ -144,21 +148,4 @@ export function createEventSource(
       await Promise.all(redeliveries);
     },
   };
-}
-
-/** Any order that keeps each item's own. */
-export function interleave(
-  records: readonly DynamoDBRecord[],
-  { pick }: { pick: <V>(values: readonly V[]) => V },
-) {
-  const items = [...Map.groupBy(records, itemOf).values()];
-  const order: DynamoDBRecord[] = [];
-  for (
-    let left = items.filter(({ length }) => length > 0);
-    left.length > 0;
-    left = items.filter((i) => i.length > 0)
-  ) {
-    order.push(...pick(left).splice(0, 1));
-  }
-  return order;
 }

@@ -35,6 +35,11 @@ const FLAWED = [
   'expiry by the record of what TTL removed',
   'a projector that removes the due key',
   'A14 and A18 without the claim of a reference',
+  'events with ids of their sending',
+  'PutEvents without looking at entries',
+  'events dated when they are sent',
+  'a webhook body that each attempt writes again',
+  'an address that is checked at registration only',
 ];
 
 /** This one is wrong at every call, so nothing has to go wrong. */

@@ -20,6 +20,7 @@ export interface Cast {
   readonly trade: Trade;
   /** Whether orders are paid, and expire. */
   readonly hasMoney: boolean;
+  readonly hasWebhooks: boolean;
   readonly stage: Stage;
   readonly mapping: Mapping;
   readonly faults: Faults;
@@ -38,13 +39,22 @@ export interface Play {
   readonly next: () => Promise<readonly DynamoDBRecord[]>;
 }
 
-/** A fresh table, two traders on it, a reader of its stream, and sometimes a repair. */
-export async function playShop(cast: Cast, follow: Follow): Promise<Play> {
+/**
+ * A fresh table, two traders on it, readers of its stream, and sometimes a repair.
+ *
+ * @param open what else there is before trade begins
+ */
+export async function playShop(
+  cast: Cast,
+  follow: Follow,
+  open = async (): Promise<void> => {},
+): Promise<Play> {
   const { world, design, stage, isLive, isCalm } = cast;
   const { random } = stage;
   await world.freshTable();
   stage.meetFaults(cast.faults);
   const shop = await openShop(cast);
+  await open();
   const deck = deckOf(cast);
   const stream = world.stream();
   const told: DynamoDBRecord[] = [];

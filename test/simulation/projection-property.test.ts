@@ -9,6 +9,8 @@ const SCENARIOS = 300;
 const BY_LINE = 200;
 /** In two of three, orders are paid: in those that move as a whole, and in half of the others. */
 const MONEY = 200;
+/** One in five tells what happened to webhook endpoints; all publish it. */
+const WEBHOOKS = 60;
 const ORDERS = 300;
 
 const crew = createCrew(inject('assembly'));
@@ -34,6 +36,7 @@ describe('Trade and its projector, whatever can happen to a request and to a str
     expect(figures.runs()).toBe(SCENARIOS);
     expect(figures.counts.byLine).toBe(BY_LINE);
     expect(figures.counts.money).toBe(MONEY);
+    expect(figures.counts.webhooks).toBe(WEBHOOKS);
     const { kills, ...happened } = figures.counts;
     for (const [what, times] of Object.entries(happened)) expect(times, what).toBeGreaterThan(0);
   });

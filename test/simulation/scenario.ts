@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { DynamoDBRecord } from 'aws-lambda';
 import { atRest } from './at-rest.ts';
 import type { Counts } from './counts.ts';
-import { type Design, hasMoneyAt, tradeOf } from './designs/design.ts';
+import { type Design, hasMoneyAt, hasWebhooksAt, tradeOf } from './designs/design.ts';
 import { createEventSource, type DeadLetters } from './event-source.ts';
 import { NO_FAULTS } from './faults.ts';
-import { CALM, faultsFrom, MILD, mappingFrom } from './hazards.ts';
+import { followAll } from './follow.ts';
+import { CALM, faultsFrom, mappingFrom } from './hazards.ts';
 import { registerInvariant } from './judge/summaries.ts';
-import { type Cast, playShop } from './play.ts';
+import { loseAndRepair } from './lose-and-repair.ts';
+import { type Cast, type Play, playShop } from './play.ts';
 import { type Random, seeded } from './random.ts';
-import { repair } from './repair.ts';
 import { createStage } from './stage.ts';
+import { createSecondReader } from './told/second-reader.ts';
+import { tellAll } from './told/tell-all.ts';
 import { SMALL_LIMITS } from './trade/small-shop.ts';
 import type { World } from './world.ts';
 
@@ -64,11 +66,15 @@ export async function runScenario({
   const hasMoney = design.trade ? design.hasMoney === true : hasMoneyAt(seed);
   if (trade === 'by line') stage.counts.byLine++;
   if (hasMoney) stage.counts.money++;
+  const { tells } = design;
+  const hasWebhooks = tells !== undefined && (tells.hasWebhooks ?? hasWebhooksAt(seed));
+  if (hasWebhooks) stage.counts.webhooks++;
   Object.assign(process.env, policyOf(random, hasMoney));
   const isLive = !isCalm && random.chance(0.5);
   const cast: Cast = {
     trade,
     hasMoney,
+    hasWebhooks,
     world,
     design,
     stage,
@@ -102,13 +108,22 @@ async function deliverRedriveReplay(cast: Cast): Promise<void> {
   const { scheduler } = stage;
   const deadLetters: DeadLetters = [];
   const source = createEventSource(stage, design.project, mapping, deadLetters);
+  const second = createSecondReader(cast);
+  const readers = [source, ...(second ? [second] : [])];
 
-  const play = await playShop(cast, source.follow);
+  const play = await playShop(cast, (read) => followAll(readers, read), second?.open);
   if (deadLetters.length === 0) await atRest('delivery', cast, play);
-  await scheduler.drive(source.redrive);
+  await scheduler.drive(() => Promise.all([source.redrive(), second?.redrive()]));
   await scheduler.drain();
   await atRest('redrive', cast, play);
-  if (cast.isCalm) return;
+  if (!cast.isCalm) await replay(cast, play);
+  if (second) await tellAll(cast, play, second);
+}
+
+async function replay(cast: Cast, play: Play): Promise<void> {
+  const { design, stage, mapping } = cast;
+  const { scheduler } = stage;
+  const deadLetters: DeadLetters = [];
 
   const everything = [[...play.told]];
   const again = createEventSource(stage, design.project, mapping, deadLetters);
@@ -118,28 +133,4 @@ async function deliverRedriveReplay(cast: Cast): Promise<void> {
   });
   await scheduler.drain();
   await atRest('replay', cast, play);
-}
-
-async function loseAndRepair(cast: Cast): Promise<void> {
-  const { design, stage, mapping } = cast;
-  const lost: DeadLetters = [];
-  const source = createEventSource(stage, design.project, mapping, lost);
-  const kept = (records: readonly DynamoDBRecord[]) =>
-    records.filter(() => !stage.random.chance(0.25));
-
-  const play = await playShop(cast, (read) =>
-    source.follow(async () => {
-      const records = await read();
-      return records && kept(records);
-    }),
-  );
-  // One verification is many requests: it would never end at the rates that a single record
-  // survives.
-  stage.meetFaults(MILD);
-  const [unrepaired] = await stage.scheduler.drive(() =>
-    Promise.all([stage.as('repair', () => repair(stage)), source.redrive()]),
-  );
-  cast.violations.push(...unrepaired);
-  await stage.scheduler.drain();
-  await atRest('repair', cast, play, { isLossy: true });
 }

@@ -1,10 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda';
+import type { Read } from './follow.ts';
 import type { Stage } from './stage.ts';
 
-/**
- * Reads what has come since the last time; undefined when trade is over and nothing more can come.
- */
-export type Read = () => Promise<readonly DynamoDBRecord[] | undefined>;
 export type Follow = (read: Read) => Promise<void>;
 
 interface Play {

@@ -1,5 +1,6 @@
 /** Between the SDK's retries and the engine: where attempts meet their faults. */
 import { INITIAL_RETRY_TOKENS } from '@smithy/core/retry';
+import { eventBridge } from '../../functions/event-bus.ts';
 import { onRequest } from '../../measurement/on-request.ts';
 import { documents } from '../../oms/document-client.ts';
 import { table } from '../../table/requests/client.ts';
@@ -15,6 +16,9 @@ let gate: Gate = (_, execute) => execute();
 export const installGate = (installed: Gate): void => {
   gate = installed;
 };
+
+/** For a client whose attempts come to the gate by another way. */
+export const passGate: Gate = (attempt, execute) => gate(attempt, execute);
 
 /** The engine that runs. The clients keep the first endpoint that they were given. */
 let engine = new URL('http://127.0.0.1');
@@ -75,7 +79,7 @@ interface KeptState {
  * set its clock.
  */
 export async function resetClients(): Promise<void> {
-  for (const { config } of [table, documents]) {
+  for (const { config } of [table, documents, eventBridge]) {
     const kept = config as unknown as KeptState;
     const strategy = (await kept.retryStrategy()) as { capacity?: unknown };
     if (typeof strategy.capacity !== 'number')

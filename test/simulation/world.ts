@@ -10,8 +10,9 @@ import { documents } from '../../oms/document-client.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { GSI1, GSI2 } from '../../table/schema.ts';
 import { changeStream } from '../support/stream.ts';
-import { startClock } from './determinism.ts';
+import { startClock, trueTime } from './determinism.ts';
 import type { Row, Snapshot } from './judge/evidence.ts';
+import { warmUp } from './told/clients.ts';
 import { leadTo, resetClients } from './wire.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -33,6 +34,7 @@ export async function createWorld(assembly: string, { durable = false } = {}) {
     process.env['AWS_ENDPOINT_URL_DYNAMODB'] = engine.endpoint;
   }
   await start();
+  await warmUp();
 
   return {
     /** Begins a scenario: from here on, everything follows from its seed. */
@@ -58,7 +60,7 @@ export async function createWorld(assembly: string, { durable = false } = {}) {
           (last, record) => (position(record) > last ? position(record) : last),
           seen,
         );
-        return records;
+        return records.map(datedNow);
       };
     },
     /** SIGKILL, to the whole process group, and a restart from what reached the file. */
@@ -79,6 +81,15 @@ export async function createWorld(assembly: string, { durable = false } = {}) {
     },
   };
 }
+
+/** The engine dates its records by a clock of its own, which is no scenario's. */
+const datedNow = (record: DynamoDBRecord): DynamoDBRecord => ({
+  ...record,
+  dynamodb: {
+    ...record.dynamodb,
+    ApproximateCreationDateTime: Math.floor(trueTime().getTime() / 1000),
+  },
+});
 
 const position = ({ dynamodb }: DynamoDBRecord): bigint => BigInt(dynamodb?.SequenceNumber ?? 0);
 

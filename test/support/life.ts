@@ -134,7 +134,7 @@ export async function aLife({ table, changes, made }: Life): Promise<void> {
     await sweepDue({ time: '' }, lambdaContext());
     made('SweepDue');
   };
-  await webhookDeliveries({ ask, table, made });
+  await webhookDeliveries({ ask, table, made, sweep });
   await webhookEndpoints({ ask, table });
   await aPaidOrder({ ask, project, sweep, buyer: 'c1' });
 

@@ -14,6 +14,7 @@ import { handler as deliverWebhooks } from '../../functions/webhooks/deliver-web
 import { webhookDeliveryKey, webhookEndpointKey } from '../../table/keys.ts';
 import type { Ask } from './ask.ts';
 import { operator } from './call.ts';
+import { injectFaults } from './faults.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { idempotencyKey } from './orders.ts';
 import type { freshTable } from './table.ts';
@@ -37,10 +38,11 @@ interface Setting {
   readonly ask: Ask;
   readonly table: Pick<ReturnType<typeof freshTable>, 'put'>;
   readonly made: (role: string) => void;
+  readonly sweep: () => Promise<void>;
 }
 
 /** Deliveries that succeed, fail, are due again and are refused for good. */
-export async function webhookDeliveries({ ask, table, made }: Setting): Promise<void> {
+export async function webhookDeliveries({ ask, table, made, sweep }: Setting): Promise<void> {
   const { url, close } = await receiver();
   const create = ask('CreateWebhookEndpoint', createEndpoint, ACCESS_PATTERNS.A34);
   const endpoint = async (path: string) => {
@@ -57,8 +59,9 @@ export async function webhookDeliveries({ ask, table, made }: Setting): Promise<
   const [failing] = [await endpoint('/500'), await endpoint('/200'), await endpoint('/410')];
   await deliver('orders', event('e-1'));
   await deliver('orders', event('e-1'));
-  const key = webhookDeliveryKey(failing, event('e-1').time, 'e-1');
-  await deliver('orders.webhooks', key);
+  const { PK, SK } = webhookDeliveryKey(failing, event('e-1').time, 'e-1');
+  const due = (attemptCount: number) => ({ PK, deliveries: [{ SK, attemptCount }] });
+  await deliver('orders.webhooks', due(1));
   const row = webhookEndpointKey(failing);
   await table.put({
     ...row,
@@ -72,9 +75,14 @@ export async function webhookDeliveries({ ask, table, made }: Setting): Promise<
     version: 1,
     failingSince: '2026-06-01T12:00:00.000Z',
   });
-  await deliver('orders.webhooks', key);
-  const due = { GSI2PK: 'DUE#0', GSI2SK: '2026-06-01T12:00:00.000Z#e-2' };
-  await table.put({ ...webhookDeliveryKey(failing, event('e-2').time, 'e-2'), ...due });
+  await deliver('orders.webhooks', due(2));
+  // Two that have expired: one is put off, and the other loses its key.
+  for (const id of ['e-2', 'e-3']) {
+    const isDue = { GSI2PK: 'DUE#0', GSI2SK: `2026-06-01T12:00:00.000Z#${id}`, expiresAt: 1 };
+    await table.put({ ...webhookDeliveryKey(failing, event(id).time, id), ...isDue });
+  }
+  injectFaults('UpdateItem', () => Promise.reject(new Error('no')));
+  await sweep();
   close();
 }
 

@@ -193,6 +193,58 @@ describe('Delivering webhooks', () => {
     expect(await delivery(endpointId, 'e-1')).toMatchObject({ status: 'DELIVERED' });
   });
 
+  it('looks once more at a delivery that has expired, and then never again', async () => {
+    const { endpointId } = await endpoint();
+    answer(answering(500));
+    await publish('e-1');
+    pass(31 * DAY);
+    await sweep();
+    expect(received).toHaveLength(1);
+    expect(await delivery(endpointId, 'e-1')).not.toHaveProperty('GSI2PK');
+    const requests = await recordWhile(() => sweep());
+    expect(new Set(requests.map(({ operation }) => operation))).toEqual(new Set(['Query']));
+  });
+
+  it('stops at the first attempt without an answer: an endpoint that hangs holds one place', async () => {
+    const { endpointId } = await endpoint();
+    answer(answering(500));
+    await publish('e-0');
+    for (let n = 1; n <= 8; n++) await publish(`e-${n}`);
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((millis) =>
+      timeout(millis === 15_000 ? 300 : millis),
+    );
+    answer(() => {});
+    pass(2 * MINUTE);
+    await sweep();
+    vi.restoreAllMocks();
+    expect(received).toHaveLength(2);
+    expect(bus.taken).toHaveLength(1);
+    // The others have the attempts that they had, and go on when it answers.
+    answer(answering(204));
+    pass(6 * MINUTE);
+    await sweep();
+    expect(received).toHaveLength(11);
+    for (let n = 0; n <= 8; n++)
+      expect(await delivery(endpointId, `e-${n}`)).toMatchObject({ status: 'DELIVERED' });
+  });
+
+  it('begins no attempt that the invocation has no time to end', async () => {
+    const { endpointId } = await endpoint();
+    answer(answering(500));
+    await publish('e-1');
+    const due = {
+      PK: `WEBHOOK#${endpointId}`,
+      deliveries: [{ SK: `DELIVERY#${TIME}#e-1`, attemptCount: 1 }],
+    };
+    const again = (millis: number) =>
+      handler({ source: 'orders.webhooks', time: TIME, detail: due }, lambdaContext(millis));
+    await again(17_000);
+    expect(received).toHaveLength(1);
+    await again(30_000);
+    expect(received).toHaveLength(2);
+  });
+
   it('makes one attempt of all that were asked for while the queue was long', async () => {
     const { endpointId } = await endpoint();
     answer(answering(500));

@@ -6,6 +6,7 @@ import { isCustomerOrder, isStock, type Key } from '../../../table/keys.ts';
 import { versionedOrder } from '../../../table/orders/order-row.ts';
 import type { Projector } from '../event-source.ts';
 import type { Question } from '../judge/judge.ts';
+import type { Deliver } from '../told/deliveries.ts';
 import { OPERATIONS, type Operations, SWEEP, type Sweep } from '../trade/operations.ts';
 
 /** Orders that move as a whole, or that are shipped and cancelled by line too. */
@@ -17,12 +18,25 @@ export const tradeOf = (seed: number): Trade => (seed % 3 === 0 ? 'whole' : 'by 
 /** Two of three scenarios in a row have payments: those of whole orders, and half of the others. */
 export const hasMoneyAt = (seed: number): boolean => seed % 3 !== 1;
 
+/** One scenario in five has webhooks, of every kind of trade. */
+export const hasWebhooksAt = (seed: number): boolean => seed % 5 === 0;
+
+/** What tells the world outside: the stream's second reader, and the target of the bus's rules. */
+export interface Tells {
+  readonly publish: Projector;
+  readonly deliver: Deliver;
+  /** Whether every scenario has webhooks; without, one in five. */
+  readonly hasWebhooks?: boolean;
+}
+
 /** A projector and the operations that write, and what they claim to keep right. */
 export interface Design {
   readonly name: string;
   readonly operations: Operations;
   readonly sweep: Sweep;
   readonly project: Projector;
+  /** Absent from a design whose flaw nobody outside can see. */
+  readonly tells?: Tells | undefined;
   readonly questions: readonly Question[];
   /**
    * Whether SUMMARY is to be the sum over the METAs at every moment, and rows can be projected

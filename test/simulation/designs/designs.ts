@@ -14,6 +14,8 @@ import { factsApart, factsByAdd, factsByMarker, factWithoutRow } from './money/f
 import { a14LeavesMeta, refundUnheld, withoutClaim } from './money/flawed-payments.ts';
 import { naiveAdd } from './naive-add.ts';
 import { production } from './production.ts';
+import { bodyWrittenAgain, checkedAtRegistration } from './told/flawed-deliveries.ts';
+import { datedWhenSent, entriesUnread, idsOfSending } from './told/flawed-publisher.ts';
 import { twoWrites } from './two-writes.ts';
 
 /** Everything that can be simulated, by name. All but the first are flawed. */
@@ -44,4 +46,9 @@ export const DESIGNS: readonly Design[] = [
   expiryByTtl,
   keyDroppedByProjector,
   withoutClaim,
+  idsOfSending,
+  entriesUnread,
+  datedWhenSent,
+  bodyWrittenAgain,
+  checkedAtRegistration,
 ];

@@ -18,6 +18,7 @@ export const operating = (
   trade: Trade = 'whole',
 ): Design => ({
   ...production,
+  tells: undefined,
   name,
   trade,
   operations: { ...OPERATIONS, ...flawed },

@@ -1,9 +1,21 @@
 import { handler } from '../../../functions/project-changes.ts';
+import { handler as publishEvents } from '../../../functions/publish-events.ts';
+import { handler as deliverWebhooks } from '../../../functions/webhooks/deliver-webhooks.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
 import type { Projector } from '../event-source.ts';
 import { EVERY_COPY } from '../judge/judge.ts';
 import { OPERATIONS, SWEEP } from '../trade/operations.ts';
-import type { Design } from './design.ts';
+import type { Design, Tells } from './design.ts';
+
+/** Long enough for whatever a scenario does with a receiver. */
+const MILLIS = 120_000;
+
+/** The publisher and the deliveries as they are deployed. */
+export const TELLS: Tells = {
+  publish: ((Records) => publishEvents({ Records }, lambdaContext())) as Projector,
+  deliver: ({ source, time, detail }) =>
+    deliverWebhooks({ source, time, detail: JSON.parse(detail) }, lambdaContext(MILLIS)),
+};
 
 /** Every function as it is deployed. */
 export const production: Design = {
@@ -12,5 +24,6 @@ export const production: Design = {
   sweep: SWEEP,
   questions: EVERY_COPY,
   isRegister: true,
+  tells: TELLS,
   project: ((Records) => handler({ Records }, lambdaContext())) as Projector,
 };

@@ -91,6 +91,7 @@ export const isCancellation = (row: Row) => text(row, 'SK').startsWith('CANCELLA
 export const isMilestone = (row: Row) => text(row, 'SK').startsWith('MILESTONE#');
 export const isAdjustment = (row: Row) => text(row, 'SK').startsWith('MOVE#');
 export const isPayment = (row: Row) => text(row, 'SK').startsWith('PAYMENT#');
+export const isDelivery = (row: Row) => text(row, 'PK').startsWith('WEBHOOK#');
 export const isReference = (row: Row) => text(row, 'PK').startsWith('PAYREF#');
 export const isRecord = (row: Row) => text(row, 'PK').startsWith('IDEMP#');
 export const isReservation = (row: Row) => row['SK'] === 'RESERVATION';

@@ -1,6 +1,7 @@
 import {
   customerOf,
   type Evidence,
+  isDelivery,
   isMeta,
   isOrder,
   isPayment,
@@ -46,7 +47,7 @@ export function sparse({ snapshot: { rows, sparse: listed } }: Evidence): string
   const expected = [
     ...open.map((order) => [nameOf(order), `OPEN / ${positionOf(order)}`] as const),
     ...rows
-      .filter((row) => (isMeta(row) || isPayment(row)) && row['GSI2PK'] !== undefined)
+      .filter((row) => mayBeDue(row) && row['GSI2PK'] !== undefined)
       .map((row) => [nameOf(row), `DUE / ${row['GSI2SK']}`] as const),
     ...low.map((row) => [nameOf(row), `LOW / ${skuOf(row)}`] as const),
   ];
@@ -56,6 +57,8 @@ export function sparse({ snapshot: { rows, sparse: listed } }: Evidence): string
   );
   return differences('GSI2', expected, places);
 }
+
+const mayBeDue = (row: Row): boolean => isMeta(row) || isPayment(row) || isDelivery(row);
 
 type Place = readonly [row: string, place: string];
 

@@ -1,0 +1,155 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  vi,
+} from 'vitest';
+import { handler as sweepDue } from '../../../functions/sweep-due.ts';
+import { handler as deliverWebhooks } from '../../../functions/webhooks/deliver-webhooks.ts';
+import type { DeliveriesDue } from '../../../functions/webhooks/webhook-deliveries.ts';
+import { readAssembly, resourcesOf } from '../../../local/cloudformation/template.ts';
+import { newDeliveryRow } from '../../../table/webhooks/delivery-row.ts';
+import { eventBus } from '../../support/event-bus.ts';
+import { lambdaContext } from '../../support/lambda-context.ts';
+import { freshTable } from '../../support/table.ts';
+import { anEndpoint } from '../../support/webhook-endpoints.ts';
+
+/** In place of the 15 seconds that a receiver has: milliseconds. */
+const PATIENCE = 1500;
+const HANGING = 19;
+/** Of each endpoint that hangs. */
+const WAITING = 30;
+const EVENTS = 20;
+
+interface Invocation {
+  readonly source: string;
+  readonly detail: unknown;
+}
+
+/** As many invocations at once as the stack reserves; the others wait in a queue, as Lambda's do. */
+function lambda(places: number) {
+  const queue: Invocation[] = [];
+  const running = new Set<Promise<void>>();
+  let most = 0;
+  const next = (): void => {
+    const one = running.size < places ? queue.shift() : undefined;
+    if (!one) return;
+    const time = new Date().toISOString();
+    const run = deliverWebhooks({ ...one, time }, lambdaContext(30_000)).finally(() => {
+      running.delete(run);
+      next();
+    });
+    running.add(run);
+    most = Math.max(most, running.size);
+    next();
+  };
+  return {
+    invoke(one: Invocation): void {
+      queue.push(one);
+      next();
+    },
+    most: () => most,
+    end: async () => {
+      queue.length = 0;
+      await Promise.all(running);
+    },
+  };
+}
+
+describe('Endpoints that hang', () => {
+  const table = freshTable({ stream: false });
+  const bus = eventBus();
+  const hanging: ServerResponse[] = [];
+  const arrivedAt = new Map<string, number>();
+  let host: string;
+  const server = createServer((request, response) => {
+    if (request.url === '/steady') {
+      arrivedAt.set(String(request.headers['webhook-id']), performance.now());
+      response.writeHead(204).end();
+    } else hanging.push(response);
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    host = `localhost:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  beforeEach(async () => {
+    vi.stubEnv('WEBHOOK_PRIVATE_HOSTS', host);
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((millis) =>
+      timeout(millis === 15_000 ? PATIENCE : millis),
+    );
+    for (const { PK, SK } of await table.all()) await table.remove({ PK, SK });
+    arrivedAt.clear();
+    hanging.length = 0;
+    await anEndpoint({ url: `http://${host}/steady` });
+    for (let n = 0; n < HANGING; n++) await oneThatHangs(n);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  });
+
+  /** It has failed before, and much waits for it. */
+  async function oneThatHangs(n: number): Promise<void> {
+    const { endpointId } = await anEndpoint({ url: `http://${host}/hangs-${n}` });
+    const past = new Date(Date.now() - 60_000);
+    const rows = Array.from({ length: WAITING }, (_, i) => {
+      const eventId = `e-waits-${n}-${i}`;
+      const made = { eventId, eventTime: past.toISOString(), eventType: 'order.placed' };
+      return newDeliveryRow({ endpointId, ...made, body: '{}' }, past, past);
+    });
+    for (const row of rows) await table.put(row);
+    const [endpoint] = (await table.all()).filter(({ SK }) => SK === `ENDPOINT#${endpointId}`);
+    await table.put({ ...endpoint, failingSince: past.toISOString() } as never);
+  }
+
+  /** How late the steady endpoint gets its events at most, in milliseconds. */
+  async function lag(asked: (due: DeliveriesDue) => readonly DeliveriesDue[]): Promise<number> {
+    const { invoke, end } = lambda(reservedPlaces());
+    bus.taken.length = 0;
+    await sweepDue({ time: '' }, lambdaContext(60_000));
+    for (const { Source, Detail } of bus.taken)
+      for (const detail of asked(JSON.parse(Detail))) invoke({ source: Source, detail });
+    const sentAt = new Map<string, number>();
+    for (let n = 0; n < EVENTS; n++) {
+      const detail = { id: `e-${n}`, type: 'order.placed', time: new Date().toISOString() };
+      sentAt.set(detail.id, performance.now());
+      invoke({ source: 'orders', detail });
+    }
+    await expect.poll(() => arrivedAt.size, { timeout: 60_000, interval: 20 }).toBe(EVENTS);
+    await end();
+    return Math.max(...[...sentAt].map(([id, at]) => (arrivedAt.get(id) ?? Infinity) - at));
+  }
+
+  const reservedPlaces = (): number => {
+    const functions = resourcesOf(readAssembly(inject('assembly')), 'AWS::Lambda::Function');
+    const deliver = functions.find(({ logicalId }) => logicalId.includes('DeliverWebhooks'));
+    return Number(deliver?.properties['ReservedConcurrentExecutions']);
+  };
+
+  it('delay no other, however many they are and however much waits for them', async () => {
+    const late = await lag((due) => [due]);
+    process.stdout.write(`lag beside ${HANGING} endpoints that hang: ${Math.round(late)} ms\n`);
+    expect(late).toBeLessThan(PATIENCE);
+    // One attempt each: the others wait.
+    expect(hanging).toHaveLength(HANGING);
+  }, 60_000);
+
+  it('would, if each delivery that is due held a place of its own', async () => {
+    const late = await lag(({ PK, deliveries }) =>
+      deliveries.map((one) => ({ PK, deliveries: [one] })),
+    );
+    expect(late).toBeGreaterThan(5 * PATIENCE);
+  }, 120_000);
+});

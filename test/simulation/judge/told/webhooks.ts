@@ -1,0 +1,72 @@
+import { isDelivery, type Row, text } from '../evidence.ts';
+import { parsed } from './published.ts';
+
+/** A webhook as it came. */
+export interface Arrived {
+  readonly host: string;
+  /** That of the connection. */
+  readonly address: string;
+  readonly id: string;
+  readonly body: string;
+  readonly isSigned: boolean;
+  readonly isTaken: boolean;
+}
+
+export interface Subscription {
+  readonly host: string;
+  /** `*`, or a group: `order.*`. */
+  readonly eventTypes: readonly string[];
+}
+
+interface Outside {
+  readonly arrivals: readonly Arrived[];
+  readonly subscriptions: readonly Subscription[];
+}
+
+/**
+ * Each endpoint took every event that it wants, with the id and the bytes that the bus had, signed,
+ * at a public address; and each event is one delivery of it.
+ */
+export const webhooks = (
+  rows: readonly Row[],
+  bodies: ReadonlySet<string>,
+  { arrivals, subscriptions }: Outside,
+): string[] => [
+  ...subscriptions.flatMap((subscription) => missingAt(subscription, bodies, arrivals)),
+  ...arrivals.flatMap((arrival) =>
+    wrongWith(arrival, bodies).map((what) => `webhook ${arrival.id} to ${arrival.host} ${what}`),
+  ),
+  ...deliveredTwice(rows),
+];
+
+function missingAt(
+  { host, eventTypes }: Subscription,
+  bodies: ReadonlySet<string>,
+  arrivals: readonly Arrived[],
+): string[] {
+  const taken = new Set(
+    arrivals.filter((one) => one.host === host && one.isTaken).map(({ id }) => id),
+  );
+  return [...bodies].map(parsed).flatMap(({ id, type }) => {
+    const isWanted = ['*', `${type.split('.')[0]}.*`].some((one) => eventTypes.includes(one));
+    return isWanted && !taken.has(id) ? [`webhook ${id}, ${type}, never reached ${host}`] : [];
+  });
+}
+
+const wrongWith = ({ id, body, address, isSigned }: Arrived, bodies: ReadonlySet<string>) => [
+  ...(bodies.has(body) ? [] : ['has bytes that the bus never had']),
+  ...(parsed(body).id === id ? [] : ['has the id of another event']),
+  ...(isSigned ? [] : ['has a signature that is wrong']),
+  ...(/^(10|127|169\.254|192\.168)\./.test(address) ? [`went to ${address}`] : []),
+];
+
+/** An event that came twice under two dates would be two deliveries. */
+function deliveredTwice(rows: readonly Row[]): string[] {
+  const deliveries = Map.groupBy(
+    rows.filter(isDelivery),
+    (row) => `${text(row, 'SK').split('#')[2]} of ${text(row, 'PK')}`,
+  );
+  return [...deliveries]
+    .filter(([, same]) => same.length > 1)
+    .map(([name, same]) => `${same.length} deliveries are of the event ${name}`);
+}

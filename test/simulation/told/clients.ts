@@ -1,0 +1,55 @@
+/** Leads the clients for the bus and for secrets to what stands in for both in a simulation. */
+import { Readable } from 'node:stream';
+import { HttpResponse } from '@smithy/core/transport';
+import { eventBridge } from '../../../functions/event-bus.ts';
+import { secrets } from '../../../functions/secrets-manager.ts';
+import { masterSecret } from '../../../functions/webhooks/master-secret.ts';
+import { attemptIn, type SignedRequest } from '../attempt.ts';
+import { passGate } from '../wire.ts';
+import type { BusEntry } from './bus.ts';
+
+/** Takes the entries of one request; each has an answer of its own. */
+export type PutEvents = (entries: readonly BusEntry[]) => readonly object[];
+
+let putEvents: PutEvents = () => {
+  throw new Error('there is no bus');
+};
+
+/** Every PutEvents comes to this bus from now on. */
+export const leadEventsTo = (bus: PutEvents): void => {
+  putEvents = bus;
+};
+
+Object.assign(process.env, { EVENT_BUS_NAME: 'orders-bus', WEBHOOK_MASTER_SECRET: 'master' });
+
+// Below the SDK's retries: each attempt waits for its turn, and may meet a fault.
+handleWith(eventBridge, (request) =>
+  passGate(attemptIn(request), async () => {
+    const { Entries } = JSON.parse(String(request.body)) as { Entries: BusEntry[] };
+    const results = putEvents(Entries);
+    const FailedEntryCount = results.filter((result) => 'ErrorCode' in result).length;
+    return answer({ FailedEntryCount, Entries: results });
+  }),
+);
+
+/**
+ * Reads what secrets of endpoints are derived from, as a function does when it is first invoked: it
+ * is no part of any scenario.
+ */
+export async function warmUp(): Promise<void> {
+  handleWith(secrets(), async () => answer({ SecretString: 'simulated', CreatedDate: 1 }));
+  await masterSecret();
+}
+
+function handleWith(client: object, handle: (request: SignedRequest) => Promise<unknown>): void {
+  const { config } = client as { config: { requestHandler: unknown } };
+  config.requestHandler = { handle };
+}
+
+const answer = (content: object) => ({
+  response: new HttpResponse({
+    statusCode: 200,
+    headers: {},
+    body: Readable.from([Buffer.from(JSON.stringify(content))]),
+  }),
+});

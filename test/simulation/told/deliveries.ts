@@ -1,0 +1,66 @@
+import type { Mapping } from '../event-source.ts';
+import type { Stage } from '../stage.ts';
+import type { BusEvent } from './bus.ts';
+
+/** The target of the rules on the bus. */
+export type Deliver = (event: BusEvent) => Promise<void>;
+
+/** Lambda tries an event that failed twice more. */
+const RETRIES = 2;
+
+/**
+ * Asynchronous invocations: the bus brings an event at least once, and what fails is tried again. At
+ * last it is kept, and comes again when somebody redrives it.
+ */
+export function createDeliveries(stage: Stage, deliver: Deliver, mapping: Mapping) {
+  const { random, counts } = stage;
+  const underway = new Set<Promise<void>>();
+  const failed: BusEvent[] = [];
+
+  const invoke = (event: BusEvent): Promise<void> =>
+    stage.as('projector', async (actor) => {
+      if (!random.chance(mapping.crashes)) return deliver(event);
+      counts.crashes++;
+      await Promise.race([
+        deliver(event).then(() => Promise.reject(new Error('its end was lost'))),
+        stage.cutShort(actor, random.below(12)),
+      ]);
+    });
+
+  async function retry(event: BusEvent): Promise<void> {
+    for (let attempt = 0; attempt <= RETRIES; attempt++) {
+      counts.deliveries++;
+      const isDone = await invoke(event).then(
+        () => true,
+        () => false,
+      );
+      if (isDone) return;
+    }
+    failed.push(event);
+  }
+
+  function start(event: BusEvent): void {
+    const done = retry(event).finally(() => underway.delete(done));
+    underway.add(done);
+  }
+
+  const settled = async (): Promise<void> => {
+    while (underway.size > 0) await Promise.all(underway);
+  };
+
+  return {
+    bring(event: BusEvent): void {
+      start(event);
+      if (random.chance(mapping.duplicates / 3)) start(event);
+    },
+    settled,
+    /** Everything that failed comes again, until none of it fails any more. */
+    async redrive(): Promise<void> {
+      for (let round = 0; failed.length > 0; round++) {
+        if (round > 200) throw new Error(`${failed.length} events cannot be delivered`);
+        for (const event of failed.splice(0)) start(event);
+        await settled();
+      }
+    },
+  };
+}

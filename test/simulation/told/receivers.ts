@@ -1,0 +1,155 @@
+/** Receivers of webhooks, and the name server that leads to them, for what actors send. */
+import dns from 'node:dns/promises';
+import { EventEmitter } from 'node:events';
+import http, { type RequestOptions } from 'node:http';
+import https from 'node:https';
+import { syncBuiltinESMExports } from 'node:module';
+import { Webhook } from 'standardwebhooks';
+import type { Random } from '../random.ts';
+import { actors } from '../scheduler.ts';
+
+const PORT = 4000;
+const PUBLIC = '93.184.215.14';
+const PRIVATE = '169.254.169.254';
+
+/** Where webhooks may go, by host: who is always well, who fails, whose address changes. */
+export const RECEIVERS = [
+  { host: 'steady.example', url: `http://steady.example:${PORT}/`, eventTypes: ['*'] },
+  { host: 'shaky.example', url: `http://shaky.example:${PORT}/`, eventTypes: ['order.*'] },
+  { host: 'moving.example', url: 'https://moving.example/', eventTypes: ['payment.*'] },
+] as const;
+
+/** The context `webhookPrivateHosts`: two of them are in a network of the shop's own. */
+export const PRIVATE_HOSTS = RECEIVERS.slice(0, 2)
+  .map(({ host }) => `${host}:${PORT}`)
+  .join(',');
+
+/** Attempts after which a receiver that fails takes an event: its plan has ten. */
+const MOST_FAILURES = 6;
+
+/** A webhook that came somewhere. */
+export interface Arrival {
+  readonly host: string;
+  /** That of the connection. */
+  readonly address: string;
+  readonly id: string;
+  readonly body: string;
+  /** Whether a library of somebody else's finds its signature right. */
+  readonly isSigned: boolean;
+  /** Whether the receiver kept it: its answer may be lost. */
+  readonly isTaken: boolean;
+}
+
+export interface Receivers {
+  readonly arrivals: readonly Arrival[];
+  readonly register: (host: string, secret: string) => void;
+  /** The address that the name server answers this time. */
+  readonly resolve: (host: string) => string;
+  readonly secretOf: (host: string) => string | undefined;
+  /** The status of the answer; undefined if the connection breaks. */
+  readonly receive: (sent: Sent) => number | undefined;
+}
+
+interface Sent {
+  readonly hostname: string;
+  readonly options: RequestOptions;
+  readonly body: string;
+  /** By the clock of the moment: a scenario may let hours pass before it arrives. */
+  readonly isSigned: boolean;
+}
+
+let open: Receivers | undefined;
+
+/**
+ * Receivers of one scenario; whatever an actor sends from now on comes to them.
+ *
+ * @param failures how often those that fail do, and the host that moves has moved
+ */
+export function createReceivers(random: Random, { failures }: { failures: number }): Receivers {
+  const arrivals: Arrival[] = [];
+  const secrets = new Map<string, string>();
+
+  /** The moving host has a private address now and then, once it is registered. */
+  const resolve = (host: string): string => {
+    const isMoved = host === 'moving.example' && secrets.has(host) && random.chance(failures);
+    return isMoved ? PRIVATE : PUBLIC;
+  };
+
+  function receive({ hostname, options, body, isSigned }: Sent): number | undefined {
+    const headers = options.headers as Record<string, string>;
+    const id = headers['webhook-id'] ?? '';
+    const before = arrivals.filter((one) => one.host === hostname && one.id === id).length;
+    const isSure = hostname === 'steady.example' || before >= MOST_FAILURES;
+    const isWell = isSure || !random.chance(failures);
+    const outcome = isWell ? 204 : random.pick([500, 503, 302, 'broken', 'lost'] as const);
+    const isTaken = outcome === 204 || outcome === 'lost';
+    const address = addressOf(hostname, options);
+    arrivals.push({ host: hostname, address, id, body, isSigned, isTaken });
+    return typeof outcome === 'number' ? outcome : undefined;
+  }
+
+  /** Pinned by the sender, or whatever the name server says by now. */
+  function addressOf(hostname: string, { lookup }: RequestOptions): string {
+    let address = lookup ? '' : resolve(hostname);
+    lookup?.(hostname, {}, (_, found) => {
+      address = String(found);
+    });
+    return address;
+  }
+
+  open = {
+    arrivals,
+    register: (host, secret) => void secrets.set(host, secret),
+    resolve,
+    secretOf: (host) => secrets.get(host),
+    receive,
+  };
+  return open;
+}
+
+function verifies(secret = '', body: string, headers: Record<string, string>): boolean {
+  try {
+    return Boolean(new Webhook(secret).verify(body, headers));
+  } catch {
+    return false;
+  }
+}
+
+/** A request of an actor: it arrives in a turn of the actor's. */
+function simulated(url: URL, options: RequestOptions, onResponse: (response: object) => void) {
+  const actor = actors.getStore();
+  const request = new EventEmitter();
+  const end = (body: string): void => {
+    const { hostname } = url;
+    const headers = options.headers as Record<string, string>;
+    const isSigned = verifies(open?.secretOf(hostname), body, headers);
+    const sent = { hostname, options, body, isSigned };
+    actor
+      ?.inTurn(async () => open?.receive(sent))
+      .then((status) => {
+        if (status === undefined)
+          request.emit('error', Object.assign(new Error('hang up'), { code: 'ECONNRESET' }));
+        else {
+          const headers = status === 302 ? { location: 'http://169.254.169.254/' } : {};
+          const response = new EventEmitter();
+          onResponse(Object.assign(response, { statusCode: status, headers, destroy: () => {} }));
+          response.emit('end');
+        }
+      });
+  };
+  return Object.assign(request, { end });
+}
+
+for (const module of [http, https]) {
+  const real = module.request.bind(module) as (...args: unknown[]) => unknown;
+  const request = (...args: unknown[]) =>
+    actors.getStore() ? simulated(...(args as Parameters<typeof simulated>)) : real(...args);
+  Object.assign(module, { request });
+}
+const realLookup = dns.lookup as (...args: unknown[]) => Promise<unknown>;
+const lookup = async (hostname: string, ...options: unknown[]) =>
+  hostname.endsWith('.example')
+    ? [{ address: open?.resolve(hostname) ?? PUBLIC, family: 4 }]
+    : realLookup(hostname, ...options);
+Object.assign(dns, { lookup });
+syncBuiltinESMExports();
