@@ -14,6 +14,7 @@ import { type AppClient, appClientsOf } from './cognito/app-clients.ts';
 import { Grants } from './cognito/grants.ts';
 import { loadIdentity, signToken, type TokenRequest } from './cognito/identity.ts';
 import { withManagedLogin } from './cognito/managed-login.ts';
+import { preTokenGeneration } from './cognito/pre-token-generation.ts';
 import type { TokenIssuer } from './cognito/token-requests.ts';
 import { openDataFolder } from './data-folder.ts';
 import { startEngine } from './dynamodb/engine.ts';
@@ -156,17 +157,16 @@ export async function run(options: RunOptions): Promise<Run> {
       ...request,
     });
   const clients = appClientsOf(assembly);
+  const claimsOf = preTokenGeneration(assembly, functions);
   const signIn: TokenIssuer = {
     clients,
     grants: new Grants(),
-    sign: ({
-      client: { clientId, accessTokenSeconds: expiresInSeconds },
-      sub,
-      operator,
-      scope,
-    }) => {
+    sign: async (grant) => {
+      const { clientId, accessTokenSeconds: expiresInSeconds } = grant.client;
+      const { sub, operator, scope } = grant;
       const issuer = { ...readIssuer(assembly), audience: [clientId] };
-      return signToken(identity, issuer, { sub, operator, scope, expiresInSeconds });
+      const claims = await claimsOf(grant);
+      return signToken(identity, issuer, { sub, operator, scope, expiresInSeconds, claims });
     },
   };
   const operatorToken = (expiresInSeconds = 600) =>

@@ -3,8 +3,8 @@ import * as cognito from 'aws-cdk-lib/aws-cognito';
 
 /**
  * People sign in on the hosted pages only. Cognito needs at least one other flow to be named, or it
- * adds passwords through its API (SRP). Custom authentication is the one that cannot succeed: it
- * needs triggers, and the pool has none.
+ * adds passwords through its API (SRP). Custom authentication is the one that cannot succeed: its
+ * challenges come from triggers that the pool does not have.
  */
 const HOSTED_ONLY: cognito.AuthFlow = { custom: true };
 

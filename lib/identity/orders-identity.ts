@@ -2,11 +2,14 @@ import { Aws, Duration, Stack } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { SCOPES } from '../../functions/access-pattern.ts';
+import { EMAIL_CLAIMS } from '../../functions/identity/email-claims.ts';
+import { constructIdOf } from '../functions/construct-id.ts';
+import { OrdersFunction, type OrdersFunctionDefaults } from '../functions/orders-function.ts';
 import type { TokenIssuer } from '../settings/token-issuer.ts';
 import { machineClient, personClient } from './app-clients.ts';
 import { OrdersUserPool } from './user-pool.ts';
 
-export interface OrdersIdentityProps {
+export interface OrdersIdentityProps extends OrdersFunctionDefaults {
   readonly storefrontOrigins: readonly string[];
   /** Where the operations page is, if the stack serves it. */
   readonly operationsOrigin?: string | undefined;
@@ -27,12 +30,13 @@ export class OrdersIdentity extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { storefrontOrigins: origins, operationsOrigin }: OrdersIdentityProps,
+    { storefrontOrigins: origins, operationsOrigin, ...functions }: OrdersIdentityProps,
   ) {
     super(scope, id);
     const { region, stackName } = Stack.of(this);
 
     const pool = new OrdersUserPool(this, 'UserPool');
+    this.#claimVerifiedEmail(pool, functions);
     const { read, write, operate, report } = resourceServer(pool);
     const scopes = [cognito.OAuthScope.OPENID, read, write];
     this.clients = {
@@ -60,6 +64,20 @@ export class OrdersIdentity extends Construct {
       issuer: `https://cognito-idp.${region}.amazonaws.com/${pool.userPoolId}`,
       audience: Object.values(this.clients).map((client) => client.userPoolClientId),
     };
+  }
+
+  /** A12 takes a customer's address from the access token, which has none by itself. */
+  #claimVerifiedEmail(pool: cognito.UserPool, functions: OrdersFunctionDefaults): void {
+    const { entry } = EMAIL_CLAIMS;
+    const handler = new OrdersFunction(this, constructIdOf(entry), {
+      ...functions,
+      entry,
+      grants: [],
+      // Cognito waits for five, and no setting changes that.
+      timeout: Duration.seconds(5),
+    });
+    const { PRE_TOKEN_GENERATION_CONFIG: operation } = cognito.UserPoolOperation;
+    pool.addTrigger(operation, handler, cognito.LambdaVersion.V2_0);
   }
 }
 

@@ -239,10 +239,12 @@ describe('the functions', () => {
       });
       expect(it).not.toHaveProperty('FunctionName');
     }
-    // A request's, a webhook's, and those of the stream's two readers and the sweep, for many rows.
+    // A request's, a webhook's, those of the stream's two readers and the sweep, for many rows, and
+    // the one of a sign-in.
     expect(functions.map(({ Timeout }) => Timeout).sort()).toEqual([
-      ...Array(functions.length - 4).fill(15),
+      ...Array(functions.length - 5).fill(15),
       30,
+      5,
       60,
       60,
       60,
@@ -265,10 +267,11 @@ describe('the functions', () => {
     }
   });
 
-  it('may be called by API Gateway alone, one by Secrets Manager, one by the clock and one by our bus', () => {
+  it('may be called by API Gateway alone, one by Cognito, one by Secrets Manager, one by the clock and one by our bus', () => {
     const permissions = propertiesOf('AWS::Lambda::Permission');
     const others = permissions.filter(({ Principal }) => Principal !== 'apigateway.amazonaws.com');
     expect(others.map(({ Principal }) => Principal)).toEqual([
+      'cognito-idp.amazonaws.com',
       'secretsmanager.amazonaws.com',
       'events.amazonaws.com',
       'events.amazonaws.com',
@@ -381,7 +384,38 @@ describe('who signs in', () => {
       // Without a list, or with the flow of refreshing on it, Cognito refuses the rotation.
       expect(client.ExplicitAuthFlows).toEqual(['ALLOW_CUSTOM_AUTH']);
     }
-    template.hasResourceProperties('AWS::Cognito::UserPool', { LambdaConfig: Match.absent() });
+  });
+
+  it('has the verified address in the access token, by a trigger that Cognito alone may call', () => {
+    const [[trigger = ''] = []] = Object.entries(all('AWS::Lambda::Function')).filter(([id]) =>
+      id.includes('AddEmailClaims'),
+    );
+    const arn = { 'Fn::GetAtt': [trigger, 'Arn'] };
+    const [pool = ''] = Object.keys(all('AWS::Cognito::UserPool'));
+
+    // Customized access tokens are a feature of the plan Essentials. One trigger more would make
+    // the flow of custom authentication, which app clients list, into one that works.
+    template.hasResourceProperties('AWS::Cognito::UserPool', {
+      UserPoolTier: 'ESSENTIALS',
+      LambdaConfig: { PreTokenGenerationConfig: { LambdaArn: arn, LambdaVersion: 'V2_0' } },
+    });
+    expect(Object.keys(propertiesOf('AWS::Cognito::UserPool')[0].LambdaConfig)).toEqual([
+      'PreTokenGenerationConfig',
+    ]);
+    expect(
+      propertiesOf('AWS::Lambda::Permission').filter(
+        ({ FunctionName }) => JSON.stringify(FunctionName) === JSON.stringify(arn),
+      ),
+    ).toEqual([
+      {
+        Action: 'lambda:InvokeFunction',
+        FunctionName: arn,
+        Principal: 'cognito-idp.amazonaws.com',
+        SourceArn: { 'Fn::GetAtt': [pool, 'Arn'] },
+      },
+    ]);
+    // Cognito gives a trigger five seconds.
+    template.hasResourceProperties('AWS::Lambda::Function', { Code: Match.anyValue(), Timeout: 5 });
   });
 
   it('comes from elsewhere if the context names an issuer, and no user pool is made', () => {
