@@ -47,6 +47,7 @@ export class OrdersStack extends Stack {
       webhookPrivateHosts,
     } = props;
     const { throttle, orderThrottle, webAcl, storefrontOrigins, logRetention: retention } = props;
+    const { signIn } = props;
     const { capacity, lambdaConcurrency } = props;
     const isProvisioned = capacity.mode === 'provisioned';
     const shards = { openOrderShards, openOrderShardsRead };
@@ -65,7 +66,7 @@ export class OrdersStack extends Stack {
     const functions = { bundles, encryptionKey, network, ...shop, retention, table };
     const issuer =
       props.issuer ??
-      this.ownIssuer({ ...functions, storefrontOrigins, operationsOrigin: page?.origin });
+      this.ownIssuer({ ...functions, storefrontOrigins, operationsOrigin: page?.origin, signIn });
     const rotation = new CursorKeyRotation(this, 'CursorKeyRotation', { ...functions, cursorKey });
     const api = new OrdersApi(this, 'Api', {
       ...functions,
@@ -168,15 +169,14 @@ export class OrdersStack extends Stack {
 
   private ownIssuer(props: OrdersIdentityProps): TokenIssuer {
     const identity = new OrdersIdentity(this, 'Identity', props);
-    const { userPool, clients, issuer, signInUrl } = identity;
+    const { userPool, clients, issuer, signInUrl, signInTarget } = identity;
     this.output({
       UserPoolId: userPool.userPoolId,
       SignInUrl: signInUrl,
-      StorefrontClientId: clients.storefront.userPoolClientId,
-      OperationsClientId: clients.operations.userPoolClientId,
-      MachinesClientId: clients.machines.userPoolClientId,
-      ConnectorsClientId: clients.connectors.userPoolClientId,
+      ...(signInTarget && { SignInTarget: signInTarget }),
     });
+    for (const [name, { userPoolClientId }] of clients)
+      this.output({ [`${name}ClientId`]: userPoolClientId });
     return issuer;
   }
 

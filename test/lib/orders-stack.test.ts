@@ -351,7 +351,8 @@ describe('who signs in', () => {
   });
 
   it('uses an app whose client has the scopes of its kind', () => {
-    const clients = propertiesOf('AWS::Cognito::UserPoolClient').map((client) => ({
+    const asked = templateOf({ machineClients: 'operate,report', smokeClients: true });
+    const clients = propertiesOf('AWS::Cognito::UserPoolClient', asked).map((client) => ({
       flows: client.AllowedOAuthFlows,
       secret: client.GenerateSecret ?? false,
       scopes: client.AllowedOAuthScopes.map(
@@ -364,7 +365,21 @@ describe('who signs in', () => {
       { flows: ['code'], secret: false, scopes: ['openid', 'read', 'write'] },
       { flows: ['client_credentials'], secret: true, scopes: ['operate'] },
       { flows: ['client_credentials'], secret: true, scopes: ['report'] },
+      { flows: ['client_credentials'], secret: true, scopes: ['operate', 'report'] },
+      { flows: ['client_credentials'], secret: true, scopes: ['read', 'write'] },
     ]);
+    expect(Object.keys(asked.toJSON()['Outputs'])).toEqual(
+      expect.arrayContaining([
+        'MachinesClientId',
+        'ConnectorsClientId',
+        'SmokeOperatorClientId',
+        'SmokeCustomerClientId',
+      ]),
+    );
+    // No secret is made that nobody asked for.
+    expect(
+      propertiesOf('AWS::Cognito::UserPoolClient').map(({ GenerateSecret }) => GenerateSecret),
+    ).toEqual([undefined, undefined]);
     template.hasResourceProperties('AWS::Cognito::UserPoolResourceServer', {
       Identifier: 'orders',
     });
@@ -545,6 +560,41 @@ describe('the settings', () => {
     [{ jwtIssuer: 'https://id.example' }, 'context jwtAudience'],
     [{ jwtIssuer: 'http://id.example', jwtAudience: 'shop' }, 'context jwtIssuer'],
     [{ jwtAudience: 'shop' }, 'context jwtIssuer'],
+    [{ callbackUrls: 'http://shop.example/callback' }, 'context callbackUrls: expected URLs'],
+    [{ callbackUrls: 'https://shop.example/*' }, 'context callbackUrls'],
+    [{ callbackUrls: 'https://shop.example/#done' }, 'context callbackUrls'],
+    [{ callbackUrls: 'https://shop.example@evil.example/' }, 'context callbackUrls'],
+    [{ callbackUrls: 'shop://callback' }, 'context callbackUrls'],
+    [{ callbackUrls: [] }, 'context callbackUrls'],
+    [{ logoutUrls: 'http://127.0.0.1/' }, 'context logoutUrls'],
+    [{ machineClients: 'admin' }, 'context machineClients: expected some of operate, report'],
+    [{ machineClients: 'operate,operate' }, 'context machineClients'],
+    [{ smokeClients: 'on' }, 'context smokeClients'],
+    [{ sesFrom: 'shop' }, 'context sesFrom: expected an address such as'],
+    [{ sesFrom: 'Shop <shop@shop.example' }, 'context sesFrom'],
+    [{ sesFrom: 'Shop\r\nBcc: x <shop@shop.example>' }, 'context sesFrom'],
+    [{ sesReplyTo: 'help@shop.example' }, 'context sesFrom'],
+    [{ sesFrom: 'shop@shop.example', sesReplyTo: 'help' }, 'context sesReplyTo'],
+    [
+      {
+        sesFrom: 'shop@shop.example',
+        sesIdentityArn: 'arn:aws:ses:eu-west-1:111122223333:identity/op.example',
+      },
+      'context sesIdentityArn: expected the ARN of an SES identity of sesFrom’s address or domain',
+    ],
+    [{ signInDomain: 'shop.example' }, 'context signInDomain'],
+    [{ signInDomain: 'login.shop.example' }, 'context signInCertificate'],
+    [
+      {
+        signInDomain: 'login.shop.example',
+        signInCertificate: 'arn:aws:acm:eu-west-1:111122223333:certificate/a',
+      },
+      'context signInCertificate: expected the ARN of an ACM certificate in us-east-1',
+    ],
+    [
+      { jwtIssuer: 'https://id.example', jwtAudience: 'shop', machineClients: 'operate' },
+      'context machineClients: expected nothing, because jwtIssuer replaces the user pool',
+    ],
     [
       { storefrontOrigin: 'https://shop.example' },
       'context storefrontOrigin: not known here; there is apiCertificate, ',
