@@ -1,9 +1,9 @@
 import { SCOPES } from '../functions/access-pattern.ts';
-import type { Example, ExampleCaller } from '../operations/example.ts';
+import { EXAMPLE_NEWCOMER, type Example, type ExampleCaller } from '../operations/example.ts';
 
 const CALLERS = {
   customer: { sub: 'a1b2', client_id: 'storefront' },
-  newcomer: { sub: 'e5f6', client_id: 'storefront' },
+  newcomer: { ...EXAMPLE_NEWCOMER, client_id: 'storefront' },
   operator: { sub: 'operator', client_id: 'operations', 'cognito:groups': '[operators]' },
   connector: { sub: 'connector', client_id: 'connectors' },
 } as const satisfies Record<ExampleCaller, object>;

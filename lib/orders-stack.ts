@@ -12,13 +12,14 @@ import { CursorKey } from './functions/cursor-key.ts';
 import { CursorKeyRotation } from './functions/cursor-key-rotation.ts';
 import { DueSweep } from './functions/due-sweep.ts';
 import { OrdersFunction } from './functions/orders-function.ts';
-import { OrdersIdentity } from './identity/orders-identity.ts';
+import { OrdersIdentity, type OrdersIdentityProps } from './identity/orders-identity.ts';
 import { PaymentEvents } from './payments/payment-events.ts';
 import { WebhookSecrets } from './payments/webhook-secrets.ts';
 import { acknowledgeForAll } from './policy/acknowledged-rules.ts';
 import { PrivateNetwork } from './private-network.ts';
 import type { AdoptedTable } from './settings/adopted-table.ts';
 import type { Settings } from './settings/settings.ts';
+import type { TokenIssuer } from './settings/token-issuer.ts';
 import { CustomerDataRole } from './table/customer-data-role.ts';
 import { DataEvents } from './table/data-events.ts';
 import { OrdersKey } from './table/orders-key.ts';
@@ -46,6 +47,7 @@ export class OrdersStack extends Stack {
       webhookPrivateHosts,
     } = props;
     const { throttle, orderThrottle, webAcl, storefrontOrigins, logRetention: retention } = props;
+    const { signIn } = props;
     const { capacity, lambdaConcurrency } = props;
     const isProvisioned = capacity.mode === 'provisioned';
     const shards = { openOrderShards, openOrderShardsRead };
@@ -56,13 +58,15 @@ export class OrdersStack extends Stack {
     const webhookMaster = new WebhookMaster(this, 'WebhookMaster', { encryptionKey });
     const page = props.operationsPage ? new OperationsPage(this, 'OperationsPage') : undefined;
     const origins = [...storefrontOrigins, ...(page ? [page.origin] : [])];
-    const issuer = props.issuer ?? this.ownIssuer(storefrontOrigins, page?.origin);
     const network = props.vpc
       ? new PrivateNetwork(this, 'Network', { encryptionKey, retention })
       : undefined;
     const webhookSecrets = this.webhookSecrets(encryptionKey, props.paymentWebhooks);
     const shop = { ...shards, orderLimits, payments, webhookPrivateHosts };
     const functions = { bundles, encryptionKey, network, ...shop, retention, table };
+    const issuer =
+      props.issuer ??
+      this.ownIssuer({ ...functions, storefrontOrigins, operationsOrigin: page?.origin, signIn });
     const rotation = new CursorKeyRotation(this, 'CursorKeyRotation', { ...functions, cursorKey });
     const api = new OrdersApi(this, 'Api', {
       ...functions,
@@ -163,17 +167,16 @@ export class OrdersStack extends Stack {
     return this.node.findAll().filter((construct) => construct instanceof OrdersFunction);
   }
 
-  private ownIssuer(storefrontOrigins: readonly string[], operationsOrigin: string | undefined) {
-    const identity = new OrdersIdentity(this, 'Identity', { storefrontOrigins, operationsOrigin });
-    const { userPool, clients, issuer, signInUrl } = identity;
+  private ownIssuer(props: OrdersIdentityProps): TokenIssuer {
+    const identity = new OrdersIdentity(this, 'Identity', props);
+    const { userPool, clients, issuer, signInUrl, signInTarget } = identity;
     this.output({
       UserPoolId: userPool.userPoolId,
       SignInUrl: signInUrl,
-      StorefrontClientId: clients.storefront.userPoolClientId,
-      OperationsClientId: clients.operations.userPoolClientId,
-      MachinesClientId: clients.machines.userPoolClientId,
-      ConnectorsClientId: clients.connectors.userPoolClientId,
+      ...(signInTarget && { SignInTarget: signInTarget }),
     });
+    for (const [name, { userPoolClientId }] of clients)
+      this.output({ [`${name}ClientId`]: userPoolClientId });
     return issuer;
   }
 

@@ -73,7 +73,7 @@ export async function run(options: RunOptions): Promise<Run> {
 
   const specs = functionSpecs(assembly, services.environment);
   const functions = functionHost(specs, listeners.onLine);
-  const { token, operatorToken, signIn } = tokensOf(assembly, identity);
+  const { token, operatorToken, signIn } = tokensOf(assembly, identity, functions);
   const access = tableAccess({ assembly, endpoint, services, specs, failures });
   const gateway = createGateway({
     ...listeners,

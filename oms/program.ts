@@ -3,6 +3,7 @@ import { Argument, Command, Option } from 'commander';
 import { deliveryStatuses, EXIT_CODES, end, positive } from './command-options.ts';
 import { type EventsOptions, eventsCommand } from './events/events-command.ts';
 import { addLocalCommands } from './local-commands.ts';
+import { addOperators } from './operators/operators-program.ts';
 import { type RedriveOptions, redriveCommand } from './redrive/redrive-command.ts';
 import { type TailOptions, tailCommand } from './tail/tail-command.ts';
 import { type VerifyOptions, verifyCommand } from './verify/verify-command.ts';
@@ -116,3 +117,4 @@ command('tail', 'Follows the orders’ changes as they happen, until Ctrl-C.')
   .action((options: TailOptions) => end(tailCommand(options)));
 
 addLocalCommands(program);
+addOperators(program);

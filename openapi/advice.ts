@@ -18,6 +18,12 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
     'can create a profile only for the `sub` of their own token, which must consist of ' +
     'letters, digits, `-` and `_`. Only a payment connector, with the scope `orders/report`, ' +
     'can say what a provider said.',
+  'email-not-verified':
+    'Leave `email` out: the profile gets the address that the customer’s sign-in ' +
+    'verified. If the ' +
+    'token has none, let the customer confirm the address and sign in again. With ' +
+    'your own issuer, ' +
+    'see that its access tokens have `email` and `email_verified`.',
   'route-not-found': 'Check the method and the path. The API’s page lists every operation.',
   'customer-not-found':
     'The customer does not exist, or you may not see it. An order needs its customer’s ' +

@@ -17,6 +17,13 @@ export type ExampleCaller = 'customer' | 'newcomer' | 'operator' | 'connector';
 
 export const EXAMPLE_CUSTOMER = { customerId: 'a1b2' } as const;
 
+/** What the token of the `newcomer` says of them. */
+export const EXAMPLE_NEWCOMER = {
+  sub: 'e5f6',
+  email: 'nia.lund@mail.example',
+  email_verified: 'true',
+} as const;
+
 /**
  * The customer's newest open order. No table has an order with this id: who sends an example puts a
  * real id in its place.

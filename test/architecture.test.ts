@@ -60,6 +60,7 @@ const DATA = [
   'functions/due-sweep.ts',
   'functions/entries.ts',
   'functions/grants.ts',
+  'functions/identity/email-claims.ts',
   'functions/observability/metric-names.ts',
   'functions/payments/payment-doors.ts',
   'functions/webhooks/webhook-deliveries.ts',

@@ -70,9 +70,3 @@ export const webAddress = () => {
     noCardNumberInUrl(),
   );
 };
-
-/** The longest that SMTP can deliver to (RFC 5321 §4.5.3.1.3). */
-export const emailAddress = () =>
-  z
-    .email('must be an e-mail address')
-    .check(z.maxLength(254, 'must have at most 254 characters'), noCardNumber());

@@ -8,6 +8,8 @@ export interface Principal {
   readonly isOperator: boolean;
   /** A payment connector. */
   readonly isReporter: boolean;
+  /** The caller's e-mail address, if the issuer has verified it. */
+  readonly verifiedEmail: string | undefined;
 }
 
 /** The Cognito group whose members are operators. */
@@ -21,12 +23,19 @@ export function principalOf(event: APIGatewayProxyEventV2): Principal {
   const { authorizer } = event.requestContext as {
     authorizer?: { jwt?: { claims?: Record<string, unknown> } };
   };
-  const { sub, scope, 'cognito:groups': groups } = authorizer?.jwt?.claims ?? {};
+  const {
+    sub,
+    scope,
+    'cognito:groups': groups,
+    email,
+    email_verified: isVerified,
+  } = authorizer?.jwt?.claims ?? {};
   if (typeof sub !== 'string' || sub === '') throw new RequestError({ code: 'forbidden' });
   return {
     subject: sub,
     isOperator: words(groups).includes(OPERATORS_GROUP) || words(scope).includes(SCOPES.operate),
     isReporter: words(scope).includes(SCOPES.report),
+    verifiedEmail: typeof email === 'string' && isVerified === 'true' ? email : undefined,
   };
 }
 

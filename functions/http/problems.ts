@@ -36,6 +36,11 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   },
   'signature-invalid': { status: 401, title: 'The signature is not valid' },
   forbidden: { status: 403, title: 'You may not do this' },
+  'email-not-verified': {
+    status: 403,
+    title: 'The e-mail address is not verified',
+    detail: ({ because }) => because,
+  },
   'route-not-found': { status: 404, title: 'There is no such route' },
   'customer-not-found': { status: 404, title: 'There is no such customer' },
   'order-not-found': { status: 404, title: 'There is no such order' },

@@ -16,6 +16,8 @@ export const MAX_INVALID_PARTS = 100;
 /** Why a request is turned away before the order system is asked. */
 export type RequestErrorReason =
   | { readonly code: 'forbidden' }
+  /** Of a customer's profile: their sign-in did not verify this address. */
+  | { readonly code: 'email-not-verified'; readonly because: string }
   | { readonly code: 'route-not-found' }
   | { readonly code: 'malformed-json'; readonly because: string }
   /**

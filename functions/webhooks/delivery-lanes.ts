@@ -16,8 +16,9 @@ export interface DeliveryLanes {
 }
 
 /**
- * What one sweep asks for: one event for each endpoint, with all of its deliveries that are due. One
- * invocation works through it, so an endpoint that hangs holds one place, however much waits for it.
+ * What one sweep asks for: one event for each endpoint, with all of its deliveries that are due.
+ * One invocation works through it, so an endpoint that hangs holds one place, however much waits
+ * for it.
  */
 export function deliveryLanes(): DeliveryLanes {
   const lanes = new Map<string, { taken: number; readonly due: DueDelivery[] }>();

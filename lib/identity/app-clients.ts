@@ -3,8 +3,8 @@ import * as cognito from 'aws-cdk-lib/aws-cognito';
 
 /**
  * People sign in on the hosted pages only. Cognito needs at least one other flow to be named, or it
- * adds passwords through its API (SRP). Custom authentication is the one that cannot succeed: it
- * needs triggers, and the pool has none.
+ * adds passwords through its API (SRP). Custom authentication is the one that cannot succeed: its
+ * challenges come from triggers that the pool does not have.
  */
 const HOSTED_ONLY: cognito.AuthFlow = { custom: true };
 
@@ -20,7 +20,8 @@ const COGNITO_USERS = [cognito.UserPoolClientIdentityProvider.COGNITO];
 const RETRY_GRACE = Duration.seconds(60);
 
 export interface PersonClient {
-  readonly origins: readonly string[];
+  readonly callbackUrls: readonly string[];
+  readonly logoutUrls: readonly string[];
   readonly scopes: cognito.OAuthScope[];
   /** How long somebody stays signed in. An access token always ends after an hour. */
   readonly signedInFor: Duration;
@@ -30,15 +31,16 @@ export interface PersonClient {
  * An app in a browser: authorization code with PKCE, and no secret because it could not keep one.
  */
 export const personClient = ({
-  origins,
+  callbackUrls,
+  logoutUrls,
   scopes,
   signedInFor,
 }: PersonClient): cognito.UserPoolClientOptions => ({
   oAuth: {
     flows: { authorizationCodeGrant: true },
     scopes,
-    callbackUrls: origins.map((origin) => `${origin}/callback`),
-    logoutUrls: origins.map((origin) => `${origin}/`),
+    callbackUrls: [...callbackUrls],
+    logoutUrls: [...logoutUrls],
   },
   authFlows: HOSTED_ONLY,
   supportedIdentityProviders: COGNITO_USERS,
@@ -50,10 +52,16 @@ export const personClient = ({
   refreshTokenRotationGracePeriod: RETRY_GRACE,
 });
 
-/** A program of the shop's own, which is an operator by its scope and has no person behind it. */
-export const machineClient = (scope: cognito.OAuthScope): cognito.UserPoolClientOptions => ({
+/** Where a sign-in, or a sign-out, of an app at these origins returns to. */
+export const returnUrlsAt = (origins: readonly string[]) => ({
+  callbackUrls: origins.map((origin) => `${origin}/callback`),
+  logoutUrls: origins.map((origin) => `${origin}/`),
+});
+
+/** A program that signs in with a secret and has no person behind it. */
+export const machineClient = (...scopes: cognito.OAuthScope[]): cognito.UserPoolClientOptions => ({
   generateSecret: true,
-  oAuth: { flows: { clientCredentials: true }, scopes: [scope] },
+  oAuth: { flows: { clientCredentials: true }, scopes },
   authFlows: SECRET_ONLY,
   supportedIdentityProviders: COGNITO_USERS,
   enableTokenRevocation: true,

@@ -1,16 +1,29 @@
-import { Aws, Duration, Stack } from 'aws-cdk-lib';
-import * as cognito from 'aws-cdk-lib/aws-cognito';
+import { Duration, Stack } from 'aws-cdk-lib';
+import type * as cognito from 'aws-cdk-lib/aws-cognito';
+import { LambdaVersion, OAuthScope, UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import { SCOPES } from '../../functions/access-pattern.ts';
+import { EMAIL_CLAIMS } from '../../functions/identity/email-claims.ts';
+import { constructIdOf } from '../functions/construct-id.ts';
+import { OrdersFunction, type OrdersFunctionDefaults } from '../functions/orders-function.ts';
+import type { MachineScope, SignInSettings } from '../settings/sign-in-settings.ts';
 import type { TokenIssuer } from '../settings/token-issuer.ts';
-import { machineClient, personClient } from './app-clients.ts';
+import { machineClient, personClient, returnUrlsAt } from './app-clients.ts';
+import { addResourceServer } from './resource-server.ts';
+import { signInDomain } from './sign-in-domain.ts';
 import { OrdersUserPool } from './user-pool.ts';
 
-export interface OrdersIdentityProps {
+export interface OrdersIdentityProps extends OrdersFunctionDefaults {
   readonly storefrontOrigins: readonly string[];
   /** Where the operations page is, if the stack serves it. */
   readonly operationsOrigin?: string | undefined;
+  readonly signIn: SignInSettings;
 }
+
+/** The construct of a machine's app client; its output is `<id>ClientId`. */
+const MACHINE_CLIENTS: Readonly<Record<MachineScope, string>> = {
+  operate: 'Machines',
+  report: 'Connectors',
+};
 
 /**
  * Where tokens come from: customers and operators share a user pool and differ by group, machines
@@ -18,71 +31,74 @@ export interface OrdersIdentityProps {
  */
 export class OrdersIdentity extends Construct {
   readonly userPool: cognito.UserPool;
-  readonly clients: Readonly<
-    Record<'storefront' | 'operations' | 'machines' | 'connectors', cognito.UserPoolClient>
-  >;
+  /** By construct id. */
+  readonly clients: ReadonlyMap<string, cognito.UserPoolClient>;
   readonly issuer: TokenIssuer;
   readonly signInUrl: string;
+  /** What the DNS record of a sign-in page's own name leads to. */
+  readonly signInTarget: string | undefined;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { storefrontOrigins: origins, operationsOrigin }: OrdersIdentityProps,
-  ) {
+  constructor(scope: Construct, id: string, props: OrdersIdentityProps) {
     super(scope, id);
-    const { region, stackName } = Stack.of(this);
+    const { region } = Stack.of(this);
+    const { storefrontOrigins, operationsOrigin, signIn, ...functions } = props;
 
-    const pool = new OrdersUserPool(this, 'UserPool');
-    const { read, write, operate, report } = resourceServer(pool);
-    const scopes = [cognito.OAuthScope.OPENID, read, write];
-    this.clients = {
-      storefront: pool.addClient(
-        'Storefront',
-        personClient({ origins, scopes, signedInFor: Duration.days(30) }),
-      ),
-      operations: pool.addClient(
-        'Operations',
-        personClient({
-          origins: [...origins, operationsOrigin ?? []].flat(),
-          scopes,
-          signedInFor: Duration.hours(12),
-        }),
-      ),
-      machines: pool.addClient('Machines', machineClient(operate)),
-      connectors: pool.addClient('Connectors', machineClient(report)),
-    };
-    // The prefix is one of a whole region, across accounts.
-    const domainPrefix = `${stackName.toLowerCase()}-${Aws.ACCOUNT_ID}`;
+    const pool = new OrdersUserPool(this, 'UserPool', signIn.sender);
+    this.#claimVerifiedEmail(pool, functions);
+    const clients = clientsOf(pool, props);
+    this.clients = new Map(
+      Object.entries(clients).map(([name, options]) => [name, pool.addClient(name, options)]),
+    );
+    const domain = signInDomain(pool, signIn.domain);
 
     this.userPool = pool;
-    this.signInUrl = pool.addDomain('SignIn', { cognitoDomain: { domainPrefix } }).baseUrl();
+    this.signInUrl = domain.baseUrl();
+    this.signInTarget = signIn.domain && domain.cloudFrontEndpoint;
     this.issuer = {
       issuer: `https://cognito-idp.${region}.amazonaws.com/${pool.userPoolId}`,
-      audience: Object.values(this.clients).map((client) => client.userPoolClientId),
+      audience: [...this.clients.values()].map((client) => client.userPoolClientId),
     };
+  }
+
+  /** A12 takes a customer's address from the access token, which has none by itself. */
+  #claimVerifiedEmail(pool: cognito.UserPool, functions: OrdersFunctionDefaults): void {
+    const { entry } = EMAIL_CLAIMS;
+    const handler = new OrdersFunction(this, constructIdOf(entry), {
+      ...functions,
+      entry,
+      grants: [],
+      // Cognito waits for five, and no setting changes that.
+      timeout: Duration.seconds(5),
+    });
+    const { PRE_TOKEN_GENERATION_CONFIG: operation } = UserPoolOperation;
+    pool.addTrigger(operation, handler, LambdaVersion.V2_0);
   }
 }
 
-/** The API, as the user pool knows it. A scope's full name is `<identifier>/<scope name>`. */
-function resourceServer(pool: cognito.UserPool) {
-  const read = scopeOf(SCOPES.read, 'Read what belongs to whoever signed in');
-  const write = scopeOf(SCOPES.write, 'Order, cancel and change in the name of whoever signed in');
-  const operate = scopeOf(SCOPES.operate, 'Read and change everything, without a person');
-  const report = scopeOf(SCOPES.report, 'Report what payment providers say, and nothing else');
-  const server = pool.addResourceServer('Orders', {
-    identifier: 'orders',
-    scopes: [read, write, operate, report],
-  });
+function clientsOf(
+  pool: cognito.UserPool,
+  { storefrontOrigins, operationsOrigin, signIn }: OrdersIdentityProps,
+): Readonly<Record<string, cognito.UserPoolClientOptions>> {
+  const { callbackUrls, logoutUrls, machineClients, smokeClients } = signIn;
+  const { read, write, ...ofMachines } = addResourceServer(pool);
+  const scopes = [OAuthScope.OPENID, read, write];
+  const ofStorefront = returnUrlsAt(storefrontOrigins);
+  const ofOperations = returnUrlsAt([...storefrontOrigins, operationsOrigin ?? []].flat());
   return {
-    read: cognito.OAuthScope.resourceServer(server, read),
-    write: cognito.OAuthScope.resourceServer(server, write),
-    operate: cognito.OAuthScope.resourceServer(server, operate),
-    report: cognito.OAuthScope.resourceServer(server, report),
+    Storefront: personClient({
+      callbackUrls: callbackUrls ?? ofStorefront.callbackUrls,
+      logoutUrls: logoutUrls ?? ofStorefront.logoutUrls,
+      scopes,
+      signedInFor: Duration.days(30),
+    }),
+    Operations: personClient({ ...ofOperations, scopes, signedInFor: Duration.hours(12) }),
+    ...Object.fromEntries(
+      machineClients.map((scope) => [MACHINE_CLIENTS[scope], machineClient(ofMachines[scope])]),
+    ),
+    // The second one is a customer: `sub` of a machine's token is the client's id.
+    ...(smokeClients && {
+      SmokeOperator: machineClient(ofMachines.operate, ofMachines.report),
+      SmokeCustomer: machineClient(read, write),
+    }),
   };
 }
-
-const scopeOf = (fullName: string, scopeDescription: string) =>
-  new cognito.ResourceServerScope({
-    scopeName: fullName.slice(fullName.indexOf('/') + 1),
-    scopeDescription,
-  });

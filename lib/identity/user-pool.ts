@@ -1,13 +1,14 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
+import type { Sender } from '../settings/sign-in-settings.ts';
 
 /**
  * Everybody who signs in, by e-mail address. Customers sign themselves up; like the table, the pool
  * outlives the stack.
  */
 export class OrdersUserPool extends cognito.UserPool {
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, sender: Sender | undefined) {
     super(scope, id, {
       selfSignUpEnabled: true,
       signInAliases: { email: true },
@@ -29,6 +30,8 @@ export class OrdersUserPool extends cognito.UserPool {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
+    if (sender)
+      (this.node.defaultChild as cognito.CfnUserPool).emailConfiguration = this.#sentBy(sender);
     this.addGroup('Operators', {
       groupName: 'operators',
       description: 'May read and change every order, and the stock',
@@ -49,5 +52,17 @@ export class OrdersUserPool extends cognito.UserPool {
           'decides on that, not a default.',
       },
     );
+  }
+  /** CDK's `UserPoolEmail.withSES` knows no identity of another account. */
+  #sentBy({ from, replyTo, identityArn }: Sender): cognito.CfnUserPool.EmailConfigurationProperty {
+    const domain = from.slice(from.lastIndexOf('@') + 1).replace('>', '');
+    return {
+      emailSendingAccount: 'DEVELOPER',
+      from,
+      ...(replyTo !== undefined && { replyToEmailAddress: replyTo }),
+      sourceArn:
+        identityArn ??
+        Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: domain }),
+    };
   }
 }

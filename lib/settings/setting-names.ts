@@ -41,6 +41,17 @@ export const CONTEXT_NAMES = [
     'webhookPrivateHosts',
     'region',
   ] as const),
+  ...([
+    'callbackUrls',
+    'logoutUrls',
+    'machineClients',
+    'smokeClients',
+    'sesFrom',
+    'sesReplyTo',
+    'sesIdentityArn',
+    'signInDomain',
+    'signInCertificate',
+  ] as const),
   ...(['webAcl', 'requestsPerAddress', 'apiDomain', 'apiCertificate', 'originDomain'] as const),
   ...([
     'originCertificate',

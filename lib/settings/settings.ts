@@ -9,6 +9,7 @@ import { type OpenOrderShards, shards } from './open-order-shards.ts';
 import { eventBus, type PaymentSettings, payments, webhookProviders } from './payment-settings.ts';
 import { invalid, type Read, refuseUnknown } from './setting-names.ts';
 import { flag, hosts, integer, origins, retention, roleArns } from './setting-values.ts';
+import { type SignInSettings, signIn } from './sign-in-settings.ts';
 import { type Throttle, throttle } from './throttle.ts';
 import { type TokenIssuer, tokenIssuer } from './token-issuer.ts';
 import { webAcl } from './web-acl-settings.ts';
@@ -53,6 +54,7 @@ export interface Settings extends OpenOrderShards {
   readonly webhookPrivateHosts: readonly string[];
   /** Whose tokens are accepted instead of those of a user pool of our own. */
   readonly issuer: TokenIssuer | undefined;
+  readonly signIn: SignInSettings;
 }
 
 /**
@@ -69,6 +71,7 @@ export function readSettings(node: Node): Settings {
   const settings: Settings = {
     operationsPage: of(() => flag('operationsPage', read('operationsPage'))),
     issuer: of(() => tokenIssuer(read('jwtIssuer'), read('jwtAudience'))),
+    signIn: signIn(read, of),
     vpc: of(() => flag('vpc', read('vpc'))),
     dataEvents: of(() => flag('dataEvents', read('dataEvents'))),
     tenantIsolation: of(() => roleArns(read('tenantIsolation'))),

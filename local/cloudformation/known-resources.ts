@@ -112,10 +112,39 @@ const APP_CLIENT: Members = {
   UserPoolId: 'runs',
 };
 
+const NO_USERS: Known = { moot: 'the sign-in page takes everybody' };
+
+const USER_POOL: Members = {
+  AccountRecoverySetting: NO_USERS,
+  AdminCreateUserConfig: NO_USERS,
+  AutoVerifiedAttributes: NO_USERS,
+  DeletionProtection: { moot: 'a laptop’s data is there to be thrown away' },
+  EmailConfiguration: { moot: 'nobody gets mail' },
+  EmailVerificationMessage: { moot: 'nobody gets mail' },
+  EmailVerificationSubject: { moot: 'nobody gets mail' },
+  EnabledMfas: NO_USERS,
+  LambdaConfig: {
+    members: {
+      PreTokenGenerationConfig: {
+        members: { LambdaArn: 'runs', LambdaVersion: { only: ['V2_0'] } },
+      },
+    },
+  },
+  MfaConfiguration: NO_USERS,
+  Policies: NO_USERS,
+  SmsVerificationMessage: { moot: 'nobody gets mail' },
+  UserAttributeUpdateSettings: NO_USERS,
+  UserPoolTier: TAGS,
+  UsernameAttributes: NO_USERS,
+  UsernameConfiguration: NO_USERS,
+  VerificationMessageTemplate: { moot: 'nobody gets mail' },
+};
+
 /** The resources that run, with every property they may have. */
 export const RUN: Readonly<Record<string, Members>> = {
   'AWS::DynamoDB::GlobalTable': TABLE,
   'AWS::Lambda::Function': FUNCTION,
+  'AWS::Cognito::UserPool': USER_POOL,
   'AWS::Cognito::UserPoolClient': APP_CLIENT,
   'AWS::ApiGatewayV2::Api': {
     CorsConfiguration: {
@@ -259,7 +288,6 @@ export const MOOT: Readonly<Record<string, string>> = {
   'AWS::CloudWatch::Dashboard': 'there is no CloudWatch',
   'AWS::CloudTrail::Trail': 'there is no CloudTrail',
   'AWS::Cognito::ManagedLoginBranding': NO_SIGN_IN,
-  'AWS::Cognito::UserPool': NO_SIGN_IN,
   'AWS::Cognito::UserPoolDomain': NO_SIGN_IN,
   'AWS::Cognito::UserPoolGroup': NO_SIGN_IN,
   'AWS::Cognito::UserPoolResourceServer': NO_SIGN_IN,

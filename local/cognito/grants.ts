@@ -7,6 +7,8 @@ import { OAuthError } from './oauth-error.ts';
 export interface Grant {
   readonly client: AppClient;
   readonly sub: string;
+  /** Verified. */
+  readonly email: string;
   readonly operator: boolean;
   readonly scope: string;
 }

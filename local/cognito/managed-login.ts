@@ -9,6 +9,7 @@ import { SAFE_KEY_PART } from '../../table/keys.ts';
 import { escapeHtml } from '../pages/html.ts';
 import type { PageAnswer } from '../pages/pages.ts';
 import { answerUrl, authorizationRequest, destinationOf } from './authorization-request.ts';
+import { exampleEmail } from './identity.ts';
 import { OAuthError } from './oauth-error.ts';
 import { signInPage, wrongRequest } from './sign-in-page.ts';
 import { revoke, type TokenIssuer, tokenResponse } from './token-requests.ts';
@@ -98,8 +99,10 @@ function login({ query, form }: LoginRequest, { clients, grants }: TokenIssuer):
   const sub = operator ? 'operator' : (form.get('sub') ?? '');
   if (!SAFE_KEY_PART.test(sub))
     return wrongRequest('A customer id is 1 to 64 letters, digits, - and _.');
+  const email = form.get('email') || exampleEmail(sub);
   const request = authorizationRequest(query, destination);
-  return redirect(answerUrl(request, { code: grants.issueCode({ ...request, sub, operator }) }));
+  const code = grants.issueCode({ ...request, sub, email, operator });
+  return redirect(answerUrl(request, { code }));
 }
 
 function logout({ query }: LoginRequest, { clients }: TokenIssuer): PageAnswer {
@@ -108,13 +111,14 @@ function logout({ query }: LoginRequest, { clients }: TokenIssuer): PageAnswer {
   return client?.logoutUrls.includes(url)
     ? redirect(url)
     : wrongRequest(
-        'The logout_uri is none of the app client’s: see storefrontOrigins in cdk.json.',
+        'The logout_uri is none of the app client’s: see storefrontOrigins and logoutUrls ' +
+          'in cdk.json.',
       );
 }
 
 const NOT_A_CALLBACK =
   'The client_id is unknown, or the redirect_uri is none of the app client’s: see ' +
-  'storefrontOrigins in cdk.json.';
+  'storefrontOrigins and callbackUrls in cdk.json.';
 
 const redirect = (location: string): PageAnswer => ({
   status: 303,

@@ -15,9 +15,11 @@ export function signInPage(query: URLSearchParams, destination: Destination): Pa
 and a password, and lets customers create an account.</p>
 <form method="post" action="/login?${escapeHtml(query.toString())}">
 <p><label>Customer id <input name="sub" value="a1b2" required maxlength="64"
-pattern="[A-Za-z0-9_\\-]+"></label>
-<button name="role" value="customer">Sign in as customer</button></p>
-<p><button name="role" value="operator" formnovalidate>Sign in as operator</button></p>
+pattern="[A-Za-z0-9_\\-]+"></label></p>
+<p><label>Verified e-mail address <input name="email" type="email" maxlength="254"
+placeholder="id@mail.example"></label></p>
+<p><button name="role" value="customer">Sign in as customer</button>
+<button name="role" value="operator" formnovalidate>Sign in as operator</button></p>
 </form>
 <p><a href="${escapeHtml(cancel)}">Cancel</a></p>`,
   });

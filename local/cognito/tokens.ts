@@ -1,8 +1,10 @@
 import { readIssuer } from '../api-gateway/http-api.ts';
 import type { Assembly } from '../cloudformation/template.ts';
+import type { FunctionHost } from '../lambda/function-host.ts';
 import { appClientsOf } from './app-clients.ts';
 import { Grants } from './grants.ts';
 import { type Identity, signToken, type TokenRequest } from './identity.ts';
+import { preTokenGeneration } from './pre-token-generation.ts';
 import type { TokenIssuer } from './token-requests.ts';
 
 /** The access tokens of a run, signed by the key of this machine. */
@@ -16,8 +18,13 @@ export interface Tokens {
 
 const TEN_MINUTES = 600;
 
-export function tokensOf(assembly: Assembly, identity: Identity): Tokens {
+export function tokensOf(
+  assembly: Assembly,
+  identity: Identity,
+  functions: Pick<FunctionHost, 'invoke'>,
+): Tokens {
   const issuer = readIssuer(assembly);
+  const claimsOf = preTokenGeneration(assembly, functions);
   const token: Tokens['token'] = (request) =>
     signToken(identity, issuer, {
       operator: false,
@@ -32,12 +39,20 @@ export function tokensOf(assembly: Assembly, identity: Identity): Tokens {
     signIn: {
       clients: appClientsOf(assembly),
       grants: new Grants(),
-      sign: ({ client: { clientId, accessTokenSeconds }, sub, operator, scope }) =>
-        signToken(
+      sign: async (grant) => {
+        const { client, sub, operator, scope } = grant;
+        return signToken(
           identity,
-          { ...issuer, audience: [clientId] },
-          { sub, operator, scope, expiresInSeconds: accessTokenSeconds },
-        ),
+          { ...issuer, audience: [client.clientId] },
+          {
+            sub,
+            operator,
+            scope,
+            expiresInSeconds: client.accessTokenSeconds,
+            claims: await claimsOf(grant),
+          },
+        );
+      },
     },
   };
 }

@@ -3,6 +3,7 @@ import {
   EXAMPLE_DELIVERY,
   EXAMPLE_ENDPOINT,
   EXAMPLE_FULFILLMENT,
+  EXAMPLE_NEWCOMER,
   EXAMPLE_ORDER,
   EXAMPLE_PAYMENT,
   type Example,
@@ -19,6 +20,7 @@ export interface Shop {
     readonly sub: string;
     readonly operator?: boolean;
     readonly scope?: string;
+    readonly claims?: Readonly<Record<string, string>>;
   }): Promise<string>;
 }
 
@@ -56,9 +58,10 @@ export class AnswerRecorder {
 
   static async forShop(shop: Shop): Promise<AnswerRecorder> {
     const sub = EXAMPLE_CUSTOMER.customerId;
+    const { sub: newcomer, ...claims } = EXAMPLE_NEWCOMER;
     return new AnswerRecorder(shop.url, {
       customer: await shop.token({ sub, scope: SCOPES }),
-      newcomer: await shop.token({ sub: 'e5f6', scope: SCOPES }),
+      newcomer: await shop.token({ sub: newcomer, scope: SCOPES, claims }),
       operator: await shop.token({ sub: 'operator', operator: true, scope: SCOPES }),
       connector: await shop.token({ sub: 'connector', scope: 'orders/report' }),
       stranger: await shop.token({ sub, scope: 'openid' }),

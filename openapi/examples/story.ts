@@ -58,9 +58,9 @@ async function openTheShop(recorder: AnswerRecorder): Promise<void> {
 }
 
 const PROFILE = {
-  as: 'customer',
+  as: 'operator',
   headers: { 'idempotency-key': 'sign-up-1' },
-  body: { name: 'Acme Co', email: 'orders@acme.example', tier: 'GOLD' },
+  body: { customerId: 'a1b2', name: 'Acme Co', email: 'orders@acme.example', tier: 'GOLD' },
 } as const;
 
 /**
@@ -111,8 +111,10 @@ async function refuseCustomers(recorder: AnswerRecorder): Promise<void> {
   const key = (n: number) => ({ headers: { 'idempotency-key': `sign-up-${n}` } });
   await recorder.record('createCustomer', { as, headers, body: { ...body, tier: 'SILVER' } });
   await recorder.record('createCustomer', { as, ...key(2), body });
-  await recorder.record('createCustomer', { as: 'operator', ...key(3), body: other });
-  await recorder.record('createCustomer', { as, ...key(4), body: other });
+  await recorder.record('createCustomer', { as, ...key(3), body: other });
+  await recorder.record('createCustomer', { as: 'customer', ...key(4), body: other });
+  const { name } = body;
+  await recorder.record('createCustomer', { as: 'customer', ...key(5), body: { name } });
 }
 
 async function cancelTheOrder(recorder: AnswerRecorder): Promise<void> {

@@ -8,17 +8,25 @@ export const createCustomer: Operation = {
   audience: 'storefront',
   summary: 'Create a customer',
   description:
-    'A customer creates their own profile: its id is the token’s `sub`. An operator may name ' +
-    'another `customerId`. ' +
+    'A customer creates their own profile: its id is the token’s `sub`, its e-mail address the ' +
+    'one that the sign-in verified (claims `email` and `email_verified`). `email` can be left ' +
+    'out; another address is refused. An operator names `email`, and may name another ' +
+    '`customerId` and a `tier`. ' +
     IDEMPOTENT_CREATE,
   body: { id: 'NewCustomer', description: 'The profile to create.' },
   answers: { 201: customer },
-  refusals: ['forbidden', 'customer-exists', 'email-taken', 'card-number-refused'],
+  refusals: [
+    'forbidden',
+    'email-not-verified',
+    'customer-exists',
+    'email-taken',
+    'card-number-refused',
+  ],
   example: {
     as: 'newcomer',
     headers: { 'idempotency-key': 'a-customer-from-events' },
-    body: { name: 'Nia Lund', email: 'nia.lund@mail.example' },
+    body: { name: 'Nia Lund' },
     status: 201,
   },
-  budget: { bundleBytes: 175_923, units: { 'A12 a new customer': [6] } },
+  budget: { bundleBytes: 178_511, units: { 'A12 a new customer': [6] } },
 };

@@ -60,13 +60,14 @@ const post = (path: string, form: Record<string, string>) =>
 
 describe('a storefront on the local run', () => {
   it('signs a customer in, and the API knows who it is', async () => {
-    const { tab, session } = await signedIn({ role: 'customer', sub: 'c-7' });
+    const email = 'nia@mail.example';
+    const { tab, session } = await signedIn({ role: 'customer', sub: 'c-7', email });
     expect([tab.location.href, session.customerId]).toEqual([`${shopUrl}/basket`, 'c-7']);
 
     const api = ordersClient({ url: backend.url, token: session.token });
-    const body = { name: 'Nia Lund', email: 'nia@mail.example' };
-    expect(await api.createCustomer({ body })).toMatchObject({ customerId: 'c-7' });
-    expect(await api.getCustomer({ customerId: 'c-7' })).toMatchObject(body);
+    const name = 'Nia Lund';
+    expect(await api.createCustomer({ body: { name } })).toMatchObject({ customerId: 'c-7' });
+    expect(await api.getCustomer({ customerId: 'c-7' })).toMatchObject({ name, email });
     await expect(api.getCustomer({ customerId: 'a1b2' })).rejects.toMatchObject({ status: 404 });
   });
 

@@ -9,6 +9,15 @@ describe('An e-mail address', () => {
     // One letter, or a letter and a combining accent.
     ['jos\u00e9@example.com', 'jos\u00e9@example.com'],
     ['jose\u0301@example.com', 'jos\u00e9@example.com'],
+    // A domain in Unicode, and in ASCII.
+    ['J\u00d6RG@B\u00dcCHER.example', 'j\u00f6rg@xn--bcher-kva.example'],
+    ['j\u00f6rg@XN--BCHER-kva.example', 'j\u00f6rg@xn--bcher-kva.example'],
+    ['用户@例子.广告', '用户@xn--fsqu00a.xn--4rr70v'],
+    // The last @ separates.
+    ['"a@B"@C.example', '"a@b"@c.example'],
+    // What was stored by hand.
+    ['nobody', 'nobody'],
+    ['a@b c', 'a@b c'],
   ])('is one mailbox, however it is spelled: %j', (typed, normal) => {
     expect(normaliseEmail(typed)).toBe(normal);
   });

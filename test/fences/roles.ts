@@ -53,7 +53,7 @@ export function readStack(assembly: string): Stack {
     const { AssumeRolePolicyDocument, ...others } = template.Resources[role].Properties;
     return {
       name: id.replace(
-        /^(Api|Projections|OrderEvents|CursorKeyRotation|DueSweep|Webhooks(?=Deliver))|[0-9A-F]{8}$/g,
+        /^(Api|Identity|Projections|OrderEvents|CursorKeyRotation|DueSweep|Webhooks(?=Deliver))|[0-9A-F]{8}$/g,
         '',
       ),
       statements: policies

@@ -290,6 +290,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     },
   ],
   RouteNotFound: [],
+  AddEmailClaims: [],
   RotateCursorKey: [],
   // Events are made from the stream's records alone.
   PublishEvents: [],

@@ -76,7 +76,7 @@ describe('The publisher', () => {
     expect(bus.requests()).toBe(5);
   });
 
-  it('dates an event without a time of its own by its change, however often it is published', async () => {
+  it('dates an event without a time by its change, however often it is published', async () => {
     const stock = { PK: { S: 'SKU#ABC' }, SK: { S: 'STOCK' }, version: { N: '4' } };
     const level = { ...stock, name: { S: 'Mug' }, quantity: { N: '1' } };
     const NewImage = { ...level, lowStockThreshold: { N: '5' }, GSI2PK: { S: 'LOW' } };

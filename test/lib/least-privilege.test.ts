@@ -81,6 +81,7 @@ describe('What the roles may do beside the table', () => {
             'ProjectChanges',
             'PublishEvents',
             'RotateCursorKey',
+            'AddEmailClaims',
             'SweepDue',
             'DeliverWebhooks',
           ].includes(name),
@@ -94,6 +95,10 @@ describe('What the roles may do beside the table', () => {
       ...(PAGED.includes(name) ? [read('CursorKey')] : []),
       ...(SECRET.includes(name) ? [read('WebhookMaster')] : []),
     ]);
+  });
+
+  it('AddEmailClaims: its log', () => {
+    expect(besides('AddEmailClaims')).toEqual(log('AddEmailClaims', 'Identity'));
   });
 
   it('SweepDue: its log, and the bus, to ask for attempts', () => {

@@ -239,10 +239,12 @@ describe('the functions', () => {
       });
       expect(it).not.toHaveProperty('FunctionName');
     }
-    // A request's, a webhook's, and those of the stream's two readers and the sweep, for many rows.
+    // A request's, a webhook's, those of the stream's two readers and the sweep, for many rows, and
+    // the one of a sign-in.
     expect(functions.map(({ Timeout }) => Timeout).sort()).toEqual([
-      ...Array(functions.length - 4).fill(15),
+      ...Array(functions.length - 5).fill(15),
       30,
+      5,
       60,
       60,
       60,
@@ -265,10 +267,11 @@ describe('the functions', () => {
     }
   });
 
-  it('may be called by API Gateway alone; others by Secrets Manager, a rule, or our bus', () => {
+  it('may be called by API Gateway alone, or by the one service that needs it', () => {
     const permissions = propertiesOf('AWS::Lambda::Permission');
     const others = permissions.filter(({ Principal }) => Principal !== 'apigateway.amazonaws.com');
     expect(others.map(({ Principal }) => Principal)).toEqual([
+      'cognito-idp.amazonaws.com',
       'secretsmanager.amazonaws.com',
       'events.amazonaws.com',
       'events.amazonaws.com',
@@ -348,7 +351,8 @@ describe('who signs in', () => {
   });
 
   it('uses an app whose client has the scopes of its kind', () => {
-    const clients = propertiesOf('AWS::Cognito::UserPoolClient').map((client) => ({
+    const asked = templateOf({ machineClients: 'operate,report', smokeClients: true });
+    const clients = propertiesOf('AWS::Cognito::UserPoolClient', asked).map((client) => ({
       flows: client.AllowedOAuthFlows,
       secret: client.GenerateSecret ?? false,
       scopes: client.AllowedOAuthScopes.map(
@@ -361,7 +365,21 @@ describe('who signs in', () => {
       { flows: ['code'], secret: false, scopes: ['openid', 'read', 'write'] },
       { flows: ['client_credentials'], secret: true, scopes: ['operate'] },
       { flows: ['client_credentials'], secret: true, scopes: ['report'] },
+      { flows: ['client_credentials'], secret: true, scopes: ['operate', 'report'] },
+      { flows: ['client_credentials'], secret: true, scopes: ['read', 'write'] },
     ]);
+    expect(Object.keys(asked.toJSON()['Outputs'])).toEqual(
+      expect.arrayContaining([
+        'MachinesClientId',
+        'ConnectorsClientId',
+        'SmokeOperatorClientId',
+        'SmokeCustomerClientId',
+      ]),
+    );
+    // No secret is made that nobody asked for.
+    expect(
+      propertiesOf('AWS::Cognito::UserPoolClient').map(({ GenerateSecret }) => GenerateSecret),
+    ).toEqual([undefined, undefined]);
     template.hasResourceProperties('AWS::Cognito::UserPoolResourceServer', {
       Identifier: 'orders',
     });
@@ -381,7 +399,38 @@ describe('who signs in', () => {
       // Without a list, or with the flow of refreshing on it, Cognito refuses the rotation.
       expect(client.ExplicitAuthFlows).toEqual(['ALLOW_CUSTOM_AUTH']);
     }
-    template.hasResourceProperties('AWS::Cognito::UserPool', { LambdaConfig: Match.absent() });
+  });
+
+  it('puts the verified address in access tokens, by a trigger that Cognito alone calls', () => {
+    const [[trigger = ''] = []] = Object.entries(all('AWS::Lambda::Function')).filter(([id]) =>
+      id.includes('AddEmailClaims'),
+    );
+    const arn = { 'Fn::GetAtt': [trigger, 'Arn'] };
+    const [pool = ''] = Object.keys(all('AWS::Cognito::UserPool'));
+
+    // Customized access tokens are a feature of the plan Essentials. One trigger more would make
+    // the flow of custom authentication, which app clients list, into one that works.
+    template.hasResourceProperties('AWS::Cognito::UserPool', {
+      UserPoolTier: 'ESSENTIALS',
+      LambdaConfig: { PreTokenGenerationConfig: { LambdaArn: arn, LambdaVersion: 'V2_0' } },
+    });
+    expect(Object.keys(propertiesOf('AWS::Cognito::UserPool')[0].LambdaConfig)).toEqual([
+      'PreTokenGenerationConfig',
+    ]);
+    expect(
+      propertiesOf('AWS::Lambda::Permission').filter(
+        ({ FunctionName }) => JSON.stringify(FunctionName) === JSON.stringify(arn),
+      ),
+    ).toEqual([
+      {
+        Action: 'lambda:InvokeFunction',
+        FunctionName: arn,
+        Principal: 'cognito-idp.amazonaws.com',
+        SourceArn: { 'Fn::GetAtt': [pool, 'Arn'] },
+      },
+    ]);
+    // Cognito gives a trigger five seconds.
+    template.hasResourceProperties('AWS::Lambda::Function', { Code: Match.anyValue(), Timeout: 5 });
   });
 
   it('comes from elsewhere if the context names an issuer, and no user pool is made', () => {
@@ -511,6 +560,41 @@ describe('the settings', () => {
     [{ jwtIssuer: 'https://id.example' }, 'context jwtAudience'],
     [{ jwtIssuer: 'http://id.example', jwtAudience: 'shop' }, 'context jwtIssuer'],
     [{ jwtAudience: 'shop' }, 'context jwtIssuer'],
+    [{ callbackUrls: 'http://shop.example/callback' }, 'context callbackUrls: expected URLs'],
+    [{ callbackUrls: 'https://shop.example/*' }, 'context callbackUrls'],
+    [{ callbackUrls: 'https://shop.example/#done' }, 'context callbackUrls'],
+    [{ callbackUrls: 'https://shop.example@evil.example/' }, 'context callbackUrls'],
+    [{ callbackUrls: 'shop://callback' }, 'context callbackUrls'],
+    [{ callbackUrls: [] }, 'context callbackUrls'],
+    [{ logoutUrls: 'http://127.0.0.1/' }, 'context logoutUrls'],
+    [{ machineClients: 'admin' }, 'context machineClients: expected some of operate, report'],
+    [{ machineClients: 'operate,operate' }, 'context machineClients'],
+    [{ smokeClients: 'on' }, 'context smokeClients'],
+    [{ sesFrom: 'shop' }, 'context sesFrom: expected an address such as'],
+    [{ sesFrom: 'Shop <shop@shop.example' }, 'context sesFrom'],
+    [{ sesFrom: 'Shop\r\nBcc: x <shop@shop.example>' }, 'context sesFrom'],
+    [{ sesReplyTo: 'help@shop.example' }, 'context sesFrom'],
+    [{ sesFrom: 'shop@shop.example', sesReplyTo: 'help' }, 'context sesReplyTo'],
+    [
+      {
+        sesFrom: 'shop@shop.example',
+        sesIdentityArn: 'arn:aws:ses:eu-west-1:111122223333:identity/op.example',
+      },
+      'context sesIdentityArn: expected the ARN of an SES identity of sesFrom’s address or domain',
+    ],
+    [{ signInDomain: 'shop.example' }, 'context signInDomain'],
+    [{ signInDomain: 'login.shop.example' }, 'context signInCertificate'],
+    [
+      {
+        signInDomain: 'login.shop.example',
+        signInCertificate: 'arn:aws:acm:eu-west-1:111122223333:certificate/a',
+      },
+      'context signInCertificate: expected the ARN of an ACM certificate in us-east-1',
+    ],
+    [
+      { jwtIssuer: 'https://id.example', jwtAudience: 'shop', machineClients: 'operate' },
+      'context machineClients: expected nothing, because jwtIssuer replaces the user pool',
+    ],
     [
       { storefrontOrigin: 'https://shop.example' },
       'context storefrontOrigin: not known here; there is apiCertificate, ',

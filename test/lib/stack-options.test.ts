@@ -360,17 +360,22 @@ describe('without options', () => {
     expect(JSON.stringify(statements)).not.toContain('GetRandomPassword');
   });
 
+  /** Resources of the stack that invoke functions, by their logical ids. */
+  const OWN_SOURCES: Readonly<Record<string, RegExp>> = {
+    'cognito-idp.amazonaws.com': /^IdentityUserPool/,
+    'events.amazonaws.com': /^(DueSweepSchedule|Webhooks(Events|Due))/,
+  };
+
   it('lets no invocation in that does not come from our API, or our account', () => {
     const [api] =
       Object.entries(resources).find(([, { Type }]) => Type === 'AWS::ApiGatewayV2::Api') ?? [];
     for (const { Properties } of all('AWS::Lambda::Permission')) {
       const { Principal, SourceArn, SourceAccount } = Properties;
+      const source = OWN_SOURCES[Principal];
       if (Principal === 'secretsmanager.amazonaws.com')
         expect(SourceAccount).toEqual({ Ref: 'AWS::AccountId' });
-      else if (Principal === 'events.amazonaws.com')
-        expect(SourceArn).toEqual({
-          'Fn::GetAtt': [expect.stringMatching(/^(DueSweepSchedule|Webhooks(Events|Due))/), 'Arn'],
-        });
+      else if (source)
+        expect(SourceArn).toEqual({ 'Fn::GetAtt': [expect.stringMatching(source), 'Arn'] });
       else
         expect(JSON.stringify(SourceArn)).toMatch(
           new RegExp(`execute-api.*"AWS::AccountId"},":",{"Ref":"${api}"}`),

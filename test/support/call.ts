@@ -26,9 +26,14 @@ export interface Answer {
 /** The claims that API Gateway's authorizer would have passed on. */
 export type Caller = Record<string, string>;
 
-export const customer = (customerId: string): Caller => ({
+export const customer = (
+  customerId: string,
+  email: string = `${customerId}@example.com`,
+): Caller => ({
   sub: customerId,
   scope: 'orders/read orders/write',
+  email,
+  email_verified: 'true',
 });
 export const operator: Caller = {
   sub: 'op-1',

@@ -10,13 +10,123 @@ const create = (as: Caller, body: unknown, headers: Record<string, string> = ide
   createCustomer({ as, headers, body });
 const named = (name: string) => ({ name, email: `${name}@example.com` });
 
+const table = freshTable();
+const nobodys: Caller = { sub: 'ann', scope: 'orders/read orders/write' };
+
+describe('The e-mail address of a customer', () => {
+  const unverified = (because: RegExp) => ({
+    status: 403,
+    body: { code: 'email-not-verified', detail: expect.stringMatching(because) },
+  });
+
+  it('is the one that their sign-in verified, and need not be sent', async () => {
+    expect(await create(customer('amy'), { name: 'Amy' })).toMatchObject({
+      status: 201,
+      body: { email: 'amy@example.com' },
+    });
+    expect(await create(customer('ben'), { name: 'Ben', email: 'BEN@example.com' })).toMatchObject({
+      status: 201,
+      body: { email: 'ben@example.com' },
+    });
+  });
+
+  it('is nobody else’s: whoever asks for another address reserves nothing', async () => {
+    const answer = await create(customer('mallory'), { name: 'M', email: 'victim@example.com' });
+
+    expect(answer).toMatchObject(unverified(/Leave email out/));
+    expect(JSON.stringify(answer.body)).not.toContain('example.com');
+    expect(await table.get({ ...emailKey('victim@example.com') })).toBeUndefined();
+    expect(await table.get({ ...emailKey('mallory@example.com') })).toBeUndefined();
+    expect(await create(customer('victim'), { name: 'Victim' })).toMatchObject({ status: 201 });
+  });
+
+  it.each([
+    ['no address', {}],
+    ['an address that says nothing of itself', { email: 'ann@example.com' }],
+    ['an address that is not verified', { email: 'ann@example.com', email_verified: 'false' }],
+    ['a word for yes that is none', { email: 'ann@example.com', email_verified: '1' }],
+    ['no address that is verified', { email_verified: 'true' }],
+  ])('is not taken from a token with %s', async (_, claims) => {
+    const before = await table.all();
+
+    for (const body of [{ name: 'Ann' }, named('ann')])
+      expect(await create({ ...nobodys, ...claims }, body)).toMatchObject(
+        unverified(/claims email and email_verified/),
+      );
+    expect(await table.all()).toEqual(before);
+  });
+
+  it.each(['a#b@example.com', 'ann@localhost', '4111111111111111@example.com', ''])(
+    'has a form that a profile can have, and not %j',
+    async (email) => {
+      expect(await create(customer('odd', email), { name: 'Odd' })).toMatchObject(
+        unverified(/has a form that no profile can have/),
+      );
+    },
+  );
+
+  it.each([
+    ['a&b@shop.example', 'EMAIL#a&b@shop.example'],
+    ["o'hara+shop@x-y.example", "EMAIL#o'hara+shop@x-y.example"],
+    ['J\u00d6RG@B\u00dcCHER.example', 'EMAIL#j\u00f6rg@xn--bcher-kva.example'],
+    ['用户@例子.广告', 'EMAIL#用户@xn--fsqu00a.xn--4rr70v'],
+    ['संपर्क@डाटामेल.भारत', 'EMAIL#संपर्क@xn--c2bd4bq1db8d.xn--h2brj9c'],
+  ])('may be internationalized: %s', async (email, PK) => {
+    const sub = `i-${idempotencyKey()['idempotency-key']}`;
+    expect(await create(customer(sub, email), { name: 'I', email })).toMatchObject({
+      status: 201,
+      body: { email },
+    });
+    expect(await table.get({ PK, SK: 'RESERVATION' })).toMatchObject({ customerId: sub });
+  });
+
+  it('is one, whether its domain is written in Unicode or in ASCII', async () => {
+    await create(customer('idn'), { name: 'I' });
+    expect(
+      await create(customer('idn-1', 'ann@m\u00fcller.example'), { name: 'Ann' }),
+    ).toMatchObject({ status: 201 });
+    expect(
+      await create(customer('idn-2', 'Ann@xn--mller-kva.example'), { name: 'Ann' }),
+    ).toMatchObject({ status: 409, body: { code: 'email-taken' } });
+  });
+
+  it('belongs to a request like its other members: a replay has the first one', async () => {
+    const headers = idempotencyKey();
+    const first = await create(customer('eli'), { name: 'Eli' }, headers);
+
+    expect(
+      (await create(customer('eli'), { name: 'Eli', email: 'ELI@example.com' }, headers)).body,
+    ).toEqual(first.body);
+    expect(
+      await create(customer('eli', 'new@example.com'), { name: 'Eli' }, headers),
+    ).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } });
+    expect((await create(customer('eli'), { name: 'Eli' }, headers)).body).toEqual(first.body);
+  });
+});
+
+describe('The tier of a customer', () => {
+  it('is given by operators alone', async () => {
+    const asked = { ...named('gold'), tier: 'GOLD' };
+
+    expect(await create(customer('gold'), asked)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    expect(await table.get({ ...profileKey('gold') })).toBeUndefined();
+    expect(await table.get({ ...emailKey('gold@example.com') })).toBeUndefined();
+    expect(await create(operator, { ...asked, customerId: 'gold' })).toMatchObject({
+      status: 201,
+      body: { tier: 'GOLD' },
+    });
+  });
+});
+
 describe('A12 create a customer', () => {
-  const table = freshTable();
   const profiles = async (name: string) =>
     (await table.all()).filter((row) => row['name'] === name);
 
   it('lets a customer create their own profile, under the id of their token', async () => {
-    const answer = await create(customer('ann'), { ...named('ann'), tier: 'GOLD' });
+    const answer = await create(customer('ann'), { name: 'ann' });
 
     expect(answer).toMatchObject({
       status: 201,
@@ -27,7 +137,6 @@ describe('A12 create a customer', () => {
       customerId: 'ann',
       name: 'ann',
       email: 'ann@example.com',
-      tier: 'GOLD',
       version: 1,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
@@ -50,10 +159,8 @@ describe('A12 create a customer', () => {
   });
 
   it('lets an operator create anyone’s profile, and their own', async () => {
-    expect(await create(operator, { ...named('bob'), customerId: 'bob' })).toMatchObject({
-      status: 201,
-      body: { customerId: 'bob' },
-    });
+    const bob = { ...named('bob'), customerId: 'bob', tier: 'GOLD' };
+    expect(await create(operator, bob)).toMatchObject({ status: 201, body: bob });
     expect(await create(operator, named('op'))).toMatchObject({
       status: 201,
       body: { customerId: 'op-1' },
@@ -86,9 +193,9 @@ describe('A12 create a customer', () => {
   });
 
   it('gives an e-mail address to one customer, whatever its letter case', async () => {
-    await create(customer('carol'), { name: 'Carol', email: 'Carol@Example.com' });
+    await create(customer('carol', 'Carol@Example.com'), { name: 'Carol' });
 
-    const answer = await create(customer('carol-2'), { name: 'Carol', email: 'cAROL@example.COM' });
+    const answer = await create(customer('carol-2', 'cAROL@example.COM'), { name: 'Carol' });
 
     expect(answer).toMatchObject({ status: 409, body: { code: 'email-taken' } });
     expect(JSON.stringify(answer.body)).not.toContain('carol');
@@ -98,7 +205,7 @@ describe('A12 create a customer', () => {
   it('creates a customer once', async () => {
     await create(customer('dan'), named('dan'));
 
-    const again = await create(customer('dan'), named('other-dan'));
+    const again = await create(customer('dan', 'other-dan@example.com'), named('other-dan'));
 
     expect(again).toMatchObject({ status: 409, body: { code: 'customer-exists' } });
     expect(await table.get({ ...profileKey('dan') })).toMatchObject({ name: 'dan' });
@@ -107,7 +214,9 @@ describe('A12 create a customer', () => {
       body: { code: 'customer-exists' },
     });
     // The address that was refused with it is still free.
-    expect(await create(customer('dan-2'), named('other-dan'))).toMatchObject({ status: 201 });
+    expect(
+      await create(customer('dan-2', 'other-dan@example.com'), named('other-dan')),
+    ).toMatchObject({ status: 201 });
   });
 
   it('answers the same request again with its first answer, and says so', async () => {
@@ -147,7 +256,7 @@ describe('A12 create a customer', () => {
     const headers = idempotencyKey();
     await create(customer('fay'), named('fay'), headers);
 
-    const answer = await create(customer('fay'), { ...named('fay'), tier: 'GOLD' }, headers);
+    const answer = await create(customer('fay'), { ...named('fay'), name: 'Fay' }, headers);
 
     expect(answer).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } });
   });
@@ -195,7 +304,7 @@ describe('A12 create a customer', () => {
     const body = { name: 'Kim', email: 'kim@example.com' };
 
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => create(customer(`kim-${n}`), body)),
+      Array.from({ length: 50 }, (_, n) => create(customer(`kim-${n}`, body.email), body)),
     );
 
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -208,6 +317,16 @@ describe('A12 create a customer', () => {
   it.each([
     [{ email: 'x@example.com' }, '/name'],
     [{ name: 'X' }, '/email'],
+    [{ name: 'X', email: 'x@localhost' }, '/email'],
+    [{ name: 'X', email: 'x@[192.0.2.1]' }, '/email'],
+    [{ name: 'X', email: 'x@192.0.2.1' }, '/email'],
+    [{ name: 'X', email: '"x y"@example.com' }, '/email'],
+    [{ name: 'X', email: 'x..y@example.com' }, '/email'],
+    [{ name: 'X', email: 'x@-example.com' }, '/email'],
+    [{ name: 'X', email: 'x@example.0x1' }, '/email'],
+    [{ name: 'X', email: 'x\u200b@example.com' }, '/email'],
+    [{ name: 'X', email: 'x\u00a0y@example.com' }, '/email'],
+    [{ name: 'X', email: `${'\u00e4'.repeat(33)}@example.com` }, '/email'],
     [{ name: '', email: 'x@example.com' }, '/name'],
     [{ name: 'x'.repeat(201), email: 'x@example.com' }, '/name'],
     [{ name: 'X', email: 'x' }, '/email'],

@@ -20,6 +20,7 @@ const STATUSES: Record<ProblemCode, number> = {
   'idempotency-key-missing': 400,
   'signature-invalid': 401,
   forbidden: 403,
+  'email-not-verified': 403,
   'route-not-found': 404,
   'customer-not-found': 404,
   'order-not-found': 404,

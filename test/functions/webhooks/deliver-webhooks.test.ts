@@ -205,7 +205,7 @@ describe('Delivering webhooks', () => {
     expect(new Set(requests.map(({ operation }) => operation))).toEqual(new Set(['Query']));
   });
 
-  it('stops at the first attempt without an answer: an endpoint that hangs holds one place', async () => {
+  it('stops at the first attempt without an answer: what hangs holds one place', async () => {
     const { endpointId } = await endpoint();
     answer(answering(500));
     await publish('e-0');

@@ -33,7 +33,9 @@ interface Invocation {
   readonly detail: unknown;
 }
 
-/** As many invocations at once as the stack reserves; the others wait in a queue, as Lambda's do. */
+/**
+ * As many invocations at once as the stack reserves; the others wait in a queue, as Lambda's do.
+ */
 function lambda(places: number) {
   const queue: Invocation[] = [];
   const running = new Set<Promise<void>>();

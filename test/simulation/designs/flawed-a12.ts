@@ -11,12 +11,13 @@ const { pattern, shape } = createCustomerHandler;
 const handler = endpoint(pattern, shape, async (received) => {
   const now = new Date();
   const { body, principal } = received;
+  const { email = '' } = body;
   const customerId = body.customerId ?? principal.subject;
-  const customer = { ...body, customerId, createdAt: now.toISOString(), version: 1 };
+  const customer = { ...body, email, customerId, createdAt: now.toISOString(), version: 1 };
   const request = idempotent(received);
   const failed = await transactOnce(request, { createdAt: customer.createdAt }, now, [
     insert({ ...profileKey(customerId), type: 'Customer', ...customer }),
-    insert({ ...emailKey(body.email), type: 'EmailReservation', customerId }),
+    insert({ ...emailKey(email), type: 'EmailReservation', customerId }),
   ]);
   if (failed.length === 0) return created(`/customers/${customerId}`, customer);
   const first = await foundFirst(request, failed);

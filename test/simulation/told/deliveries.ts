@@ -9,8 +9,8 @@ export type Deliver = (event: BusEvent) => Promise<void>;
 const RETRIES = 2;
 
 /**
- * Asynchronous invocations: the bus brings an event at least once, and what fails is tried again. At
- * last it is kept, and comes again when somebody redrives it.
+ * Asynchronous invocations: the bus brings an event at least once, and what fails is tried again.
+ * At last it is kept, and comes again when somebody redrives it.
  */
 export function createDeliveries(stage: Stage, deliver: Deliver, mapping: Mapping) {
   const { random, counts } = stage;

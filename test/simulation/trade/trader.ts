@@ -116,7 +116,8 @@ export async function signUp(
   { skew }: Trader,
 ): Promise<void> {
   const id = `new-${random.below(8)}`;
-  const call = signUpOf(name, id, random.chance(0.2) ? 'ann' : id, customer(id));
+  const mailbox = random.chance(0.2) ? 'ann' : id;
+  const call = signUpOf(name, id, mailbox, customer(id, `${mailbox}@example.com`));
   const presses = Array.from({ length: random.between(1, 3) }, () =>
     counter.insist('A12', call, skew, 3),
   );

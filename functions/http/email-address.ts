@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { noCardNumber } from './card-numbers.ts';
+
+/** Letters of RFC 5322 §3.2.3 and RFC 6531 §3.3, without `#`, which separates the parts of keys. */
+const ATOM = "[\\w!$%&'*+/=?^`{|}~\\u{80}-\\u{10ffff}-]+";
+
+/** Of a domain, in Unicode or in ASCII (RFC 5890). */
+const LABEL = '[\\p{L}\\p{N}]([\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?';
+
+/** A dot-atom at a domain of two labels or more. No quotes, and no address literals. */
+const MAILBOX = new RegExp(`^${ATOM}(\\.${ATOM})*@(${LABEL}\\.)+(?!\\d+$)${LABEL}$`, 'u');
+
+/** Octets that SMTP can deliver to, and of them before the `@` (RFC 5321 §4.5.3.1). */
+const MAX_OCTETS = 254;
+const MAX_LOCAL_OCTETS = 64;
+
+/** An e-mail address as people have one, internationalized (RFC 6531) or not. */
+export const emailAddress = () => {
+  const otherwise = 'must be an e-mail address';
+  return z
+    .string()
+    .check(
+      z.maxLength(MAX_OCTETS, { error: `must have at most ${MAX_OCTETS} characters`, abort: true }),
+      noCardNumber(),
+      z.regex(MAILBOX, { error: otherwise, abort: true }),
+      z.refine(isDeliverable, otherwise),
+    );
+};
+
+/** Without invisible characters, no longer than SMTP allows, and at a domain that DNS can hold. */
+function isDeliverable(address: string): boolean {
+  const at = address.lastIndexOf('@');
+  return (
+    !/[\p{C}\p{Z}]/u.test(address) &&
+    Buffer.byteLength(address) <= MAX_OCTETS &&
+    Buffer.byteLength(address.slice(0, at)) <= MAX_LOCAL_OCTETS &&
+    URL.canParse(`https://${address.slice(at + 1)}`)
+  );
+}

@@ -1,0 +1,19 @@
+import { Aws, Stack } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import type * as cognito from 'aws-cdk-lib/aws-cognito';
+import type { SignInDomain } from '../settings/sign-in-settings.ts';
+
+/** The name of the sign-in page: the shop's own, or one of Cognito's. */
+export function signInDomain(
+  pool: cognito.UserPool,
+  own: SignInDomain | undefined,
+): cognito.UserPoolDomain {
+  if (own) {
+    const { domainName, certificateArn } = own;
+    const certificate = Certificate.fromCertificateArn(pool, 'Certificate', certificateArn);
+    return pool.addDomain('SignIn', { customDomain: { domainName, certificate } });
+  }
+  // The prefix is one of a whole region, across accounts.
+  const domainPrefix = `${Stack.of(pool).stackName.toLowerCase()}-${Aws.ACCOUNT_ID}`;
+  return pool.addDomain('SignIn', { cognitoDomain: { domainPrefix } });
+}

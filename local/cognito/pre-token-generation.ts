@@ -1,0 +1,52 @@
+/**
+ * The trigger that the template's user pool calls before it signs a person's access token.
+ * docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-token-generation.html
+ */
+import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
+import type { FunctionHost } from '../lambda/function-host.ts';
+import type { Grant } from './grants.ts';
+
+/** Claims that the access token of a grant gets beside its own. */
+export type ClaimsOf = (grant: Grant) => Promise<Readonly<Record<string, string>>>;
+
+interface UserPoolProperties {
+  readonly LambdaConfig?: { readonly PreTokenGenerationConfig?: { readonly LambdaArn: string } };
+}
+
+/** None if the pool has no trigger, or the template no pool. */
+export function preTokenGeneration(
+  assembly: Assembly,
+  functions: Pick<FunctionHost, 'invoke'>,
+): ClaimsOf {
+  const [pool] = resourcesOf(assembly, 'AWS::Cognito::UserPool');
+  const { LambdaConfig } = (pool?.properties ?? {}) as UserPoolProperties;
+  const functionName = LambdaConfig?.PreTokenGenerationConfig?.LambdaArn.split(':').at(-1);
+  return async (grant) => {
+    if (!pool || functionName === undefined) return {};
+    const event = eventFor(grant, pool.physicalId, assembly.region);
+    const answer = (await functions.invoke(functionName, event)) as typeof event;
+    const { accessTokenGeneration } = answer.response.claimsAndScopeOverrideDetails ?? {};
+    return accessTokenGeneration?.claimsToAddOrOverride ?? {};
+  };
+}
+
+/** Whoever signs in here has an address that is verified. */
+const eventFor = (
+  { client, sub, email, operator, scope }: Grant,
+  userPoolId: string,
+  region: string,
+): PreTokenGenerationV2TriggerEvent => ({
+  version: '2',
+  triggerSource: 'TokenGeneration_HostedAuth',
+  region,
+  userPoolId,
+  userName: sub,
+  callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: client.clientId },
+  request: {
+    userAttributes: { sub, email, email_verified: 'true', 'cognito:user_status': 'CONFIRMED' },
+    groupConfiguration: { groupsToOverride: operator ? ['operators'] : [] },
+    scopes: scope.split(' '),
+  },
+  response: {} as PreTokenGenerationV2TriggerEvent['response'],
+});
