@@ -24,5 +24,5 @@ export const putInventory: Operation = {
     },
     status: 201,
   },
-  budget: { bundleBytes: 175_334, units: { 'A10 a new level': [1] } },
+  budget: { bundleBytes: 177_232, units: { 'A10 a new level': [1] } },
 };

@@ -1,20 +1,12 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import type { Order } from '../../domain/order.ts';
 import { tryAgain } from '../../domain/refusal.ts';
-import { type CountedOrder, summaryChange } from '../../domain/summary.ts';
-import { orderMetadataKey, summaryKey } from '../keys.ts';
+import { summaryChange } from '../../domain/summary.ts';
+import { summaryKey } from '../keys.ts';
 import { tableName } from '../requests/client.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
-import { setAttributes } from '../requests/set-attributes.ts';
-import {
-  type FailedCondition,
-  type TransactionActions,
-  transact,
-} from '../requests/transaction.ts';
+import { type FailedCondition, transact } from '../requests/transaction.ts';
+import { metadataUpdate, type Register, registerIn, type Update } from './metadata-update.ts';
 import { recordEvent } from './record-event.ts';
-
-/** What META says that SUMMARY counts: the register of this projection. */
-type Register = CountedOrder & Pick<Order, 'version'>;
 
 /** Where the actions stand in the transaction. */
 const METADATA = 0;
@@ -85,65 +77,6 @@ async function move(
   return [{ action: METADATA, item: outcome.stored }];
 }
 
-type Update = NonNullable<TransactionActions[number]['Update']>;
-
-/**
- * `counted`: SUMMARY counts what META says. META is born uncounted, in the transaction that places
- * the order.
- */
-function metadataUpdate(order: Order, held: Register | undefined): Update {
-  const { customerId, status, fulfillmentStatus, paymentStatus, version } = order;
-  const { currency, total, refunded, lineCount, updatedAt } = order;
-  const attributes = {
-    type: 'OrderMetadata',
-    customerId,
-    status,
-    paymentStatus,
-    version,
-    currency,
-    total,
-    lineCount,
-    // Once an order has one, it keeps it.
-    ...(fulfillmentStatus !== undefined && { fulfillmentStatus }),
-    ...(refunded !== undefined && { refunded }),
-  };
-  const set = setAttributes({ ...attributes, updatedAt, counted: true });
-  const { condition, values } = heldBy(held);
-  return {
-    TableName: tableName(),
-    Key: orderMetadataKey(order.orderId),
-    ...set,
-    ConditionExpression: condition,
-    ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ...values },
-    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-  };
-}
-
-/** META counts for what was read of it, or for nothing yet. */
-function heldBy(held: Register | undefined) {
-  if (!held) {
-    return { condition: 'attribute_exists(PK) AND attribute_not_exists(#counted)', values: {} };
-  }
-  const { version, status, total, currency, refunded } = held;
-  return {
-    condition: [
-      '#counted = :counted',
-      '#version = :heldVersion',
-      '#status = :heldStatus',
-      '#total = :heldTotal',
-      '#currency = :heldCurrency',
-      refunded === undefined ? 'attribute_not_exists(refunded)' : 'refunded = :heldRefunded',
-    ].join(' AND '),
-    values: {
-      ':heldVersion': version,
-      ':heldStatus': status,
-      ':heldTotal': total,
-      ':heldCurrency': currency,
-      ...(refunded !== undefined && { ':heldRefunded': refunded }),
-    },
-  };
-}
-
 /**
  * `rev` counts the moves, so that a repair can tell whether the METAs it added up are still those
  * that SUMMARY counts.
@@ -169,6 +102,3 @@ function summaryUpdate(order: Order, counters: [string, number][], isLatest: boo
     },
   };
 }
-
-const registerIn = (metadata: Item): Register | undefined =>
-  metadata['counted'] ? (metadata as unknown as Register) : undefined;

@@ -378,12 +378,6 @@ export const ACCEPTED: Survivors = {
   ],
   'table/copies/project-order.ts': [
     {
-      code: "...(held.refunded !== undefined && { ':heldRefunded': held.refunded }),",
-      original: 'held.refunded !== undefined',
-      replacement: 'true',
-      reason: 'A value that is undefined is not sent.',
-    },
-    {
       code: 'isLatest &&= !failed.some(({ action }) => action === SUMMARY);',
       original: 'failed.some(({ action }) => action === SUMMARY)',
       replacement: 'failed.every(({ action }) => action === SUMMARY)',

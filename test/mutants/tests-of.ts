@@ -93,6 +93,11 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'table/webhooks/webhook-endpoint-row.ts': [DELIVERIES],
   'domain/webhooks/webhook-endpoint.ts': ['test/domain/webhooks/delivery-plan.test.ts'],
+  'table/copies/metadata-update.ts': [
+    'test/table/copies/project-order.test.ts',
+    PROJECT_CHANGES,
+    A18,
+  ],
   'table/copies/project-change.ts': [PROJECT_CHANGES],
   'table/copies/project-order.ts': [PROJECT_CHANGES, A18],
   'table/copies/project-stock.ts': [PROJECT_CHANGES],

@@ -1,0 +1,74 @@
+import type { Item } from '../../aws-protocol/item.ts';
+import type { Order } from '../../domain/order.ts';
+import type { CountedOrder } from '../../domain/summary.ts';
+import { orderMetadataKey } from '../keys.ts';
+import { tableName } from '../requests/client.ts';
+import { setAttributes } from '../requests/set-attributes.ts';
+import type { TransactionActions } from '../requests/transaction.ts';
+
+/** What META says that SUMMARY counts: the register of the projection. */
+export type Register = CountedOrder & Pick<Order, 'version'>;
+
+/** Undefined while SUMMARY does not count the order. */
+export const registerIn = (metadata: Item): Register | undefined =>
+  metadata['counted'] ? (metadata as unknown as Register) : undefined;
+
+export type Update = NonNullable<TransactionActions[number]['Update']>;
+
+/**
+ * `counted`: SUMMARY counts what META says. META is born uncounted, in the transaction that places
+ * the order.
+ */
+export function metadataUpdate(order: Order, held: Register | undefined): Update {
+  const { customerId, status, fulfillmentStatus, paymentStatus, version } = order;
+  const { currency, total, refunded, lineCount, updatedAt } = order;
+  const set = setAttributes({
+    type: 'OrderMetadata',
+    customerId,
+    status,
+    // An order has the next two from its first fulfillment, or refund, on.
+    fulfillmentStatus,
+    refunded,
+    paymentStatus,
+    version,
+    currency,
+    total,
+    lineCount,
+    updatedAt,
+    counted: true,
+  });
+  const { condition, values } = heldBy(held);
+  return {
+    TableName: tableName(),
+    Key: orderMetadataKey(order.orderId),
+    ...set,
+    ConditionExpression: condition,
+    ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ...values },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  };
+}
+
+/** META counts for what was read of it, or for nothing yet. */
+function heldBy(held: Register | undefined) {
+  if (!held) {
+    return { condition: 'attribute_exists(PK) AND attribute_not_exists(#counted)', values: {} };
+  }
+  const { version, status, total, currency, refunded } = held;
+  return {
+    condition: [
+      '#counted = :counted',
+      '#version = :heldVersion',
+      '#status = :heldStatus',
+      '#total = :heldTotal',
+      '#currency = :heldCurrency',
+      refunded === undefined ? 'attribute_not_exists(refunded)' : 'refunded = :heldRefunded',
+    ].join(' AND '),
+    values: {
+      ':heldVersion': version,
+      ':heldStatus': status,
+      ':heldTotal': total,
+      ':heldCurrency': currency,
+      ':heldRefunded': refunded,
+    },
+  };
+}
