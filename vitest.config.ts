@@ -25,11 +25,15 @@ const LONG = [
   'test/functions/webhooks/ten-thousand-events.test.ts',
 ];
 
+/** Played in short by `npm test`, whole by `npm run test:all`; CI plays both. */
+const SIMULATION = ['test/simulation/**/*.test.ts'];
+
 /** `npm test -- naughty` runs what it names, large or not. */
 const isNamed = process.argv.slice(2).some((word) => word !== 'run' && !word.startsWith('-'));
 
 const included: Readonly<Record<string, readonly string[]>> = {
-  large: LARGE,
+  large: [...LARGE, ...SIMULATION],
+  simulation: SIMULATION,
   all: ['test/**/*.test.ts'],
 };
 
@@ -45,7 +49,7 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // The functions' own log lines: a test that is about one reads it from the console.
-    env: { LOG_LEVEL: 'SILENT' },
+    env: { LOG_LEVEL: 'SILENT', SIMULATION: included[mode] ? 'whole' : 'short' },
     reporters: process.env['CI']
       ? ['default', ['junit', { outputFile: 'reports/junit.xml' }]]
       : ['default'],

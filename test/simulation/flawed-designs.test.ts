@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createCrew, type Job } from './crew.ts';
 import { scenarioJobs, taking } from './jobs.ts';
-import { SEED } from './seed.ts';
+import { IS_WHOLE, SEED } from './seed.ts';
 
 const crew = createCrew(inject('assembly'));
 afterAll(crew.dismiss);
@@ -45,8 +45,11 @@ const FLAWED = [
 /** This one is wrong at every call, so nothing has to go wrong. */
 const WRONG_AT_ONCE = 'A7 that does not move GSI1';
 
+/** One of each kind; all of them take minutes. */
+const PLAYED = IS_WHOLE ? FLAWED : FLAWED.filter((_, i) => i % 6 === 0);
+
 describe('The flawed design', () => {
-  it.each(FLAWED)(
+  it.each(PLAYED)(
     '“%s” is right while nothing goes wrong',
     { timeout: 300_000 },
     async (design) => {
@@ -65,7 +68,7 @@ describe('The flawed design', () => {
     },
   );
 
-  it.each([...FLAWED, WRONG_AT_ONCE])(
+  it.each([...PLAYED, WRONG_AT_ONCE])(
     '“%s” is caught within 120 seeds',
     { timeout: 600_000 },
     async (design) => {
