@@ -37,6 +37,7 @@ import { type Pages, withPages } from './pages/pages.ts';
 import { problemPages } from './pages/problems.ts';
 import { secretsOf } from './secrets-manager/secrets.ts';
 import { serveSecrets } from './secrets-manager/secrets-manager.ts';
+import { serveQueues } from './sqs/queues.ts';
 import type { TableAccess } from './table-access.ts';
 
 /** Who wants to hear of what goes on; nobody needs to. */
@@ -74,8 +75,8 @@ export interface RunOptions extends Partial<RunListeners> {
    */
   readonly stateFolder?: string | undefined;
   /**
-   * Where the engine listens, and at the next ports Secrets Manager and EventBridge; any that are
-   * free, unless a container is to find them.
+   * Where the engine listens, and at the next ports Secrets Manager, EventBridge and SQS; any that
+   * are free, unless a container is to find them.
    */
   readonly enginePort?: number | undefined;
   /**
@@ -134,10 +135,12 @@ export async function run(options: RunOptions): Promise<Run> {
   listeners.onStep('table ready');
 
   let invocations: AsynchronousInvocations | undefined;
+  const queues = await serveQueues(assembly.region, options.enginePort && options.enginePort + 3);
   const bus = await serveEventBus({
     assembly,
     invoke: (functionName, event) => void invocations?.invoke(functionName, event),
     onEvent: listeners.onEvent,
+    send: queues.send,
     fixedPort: options.enginePort && options.enginePort + 2,
   });
   const environment = {
@@ -196,6 +199,7 @@ export async function run(options: RunOptions): Promise<Run> {
     failures: failureFolderOf(PROJECTOR.entry),
     eventFailures: failureFolderOf(PUBLISHER.entry),
     eventBus: { endpoint: bus.endpoint, name: busNameOf(specs) },
+    queues: queues.endpoint,
     secrets: secrets.endpoint,
     webhookSecrets: webhookSecretsOf(specs),
   };
@@ -246,7 +250,7 @@ export async function run(options: RunOptions): Promise<Run> {
       schedules.stop();
       ending.abort();
       functions.end();
-      const servers = [gateway, secrets.server, bus.server];
+      const servers = [gateway, secrets.server, bus.server, queues.server];
       for (const server of servers) server.closeAllConnections();
       await Promise.all(servers.map(close));
       await engine.stop();

@@ -12,6 +12,8 @@ export interface TableAccess {
   readonly eventFailures: string;
   /** Where EventBridge answers, and what our bus is called there. */
   readonly eventBus: { readonly endpoint: string; readonly name: string };
+  /** Where SQS answers, for the queues that commands make. */
+  readonly queues: string;
   /** Where Secrets Manager answers. */
   readonly secrets: string;
   /** The secret of each provider that may send payment webhooks. */
