@@ -908,6 +908,8 @@ export interface WebhookDelivery {
   readonly eventTime: string;
   /** The type of the event, or `webhook.ping`. */
   readonly eventType: string;
+  /** The order’s id or the SKU that the event is about; the endpoint’s id of a ping. */
+  readonly subject?: string;
   /** PENDING while attempts are left; FAILED after the last one. */
   readonly status: 'PENDING' | 'DELIVERED' | 'FAILED';
   /** The latest twenty, the oldest first. */

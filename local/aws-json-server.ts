@@ -12,7 +12,7 @@ export interface JsonService {
   readonly name: string;
   /** What `X-Amz-Target` names before the operation: `secretsmanager`. */
   readonly target: string;
-  readonly operations: Readonly<Record<string, (input: unknown) => Answer>>;
+  readonly operations: Readonly<Record<string, (input: unknown) => Answer | Promise<Answer>>>;
 }
 
 export interface Served {

@@ -26,8 +26,8 @@ export interface RunOptions extends Partial<RunListeners> {
    */
   readonly stateFolder?: string | undefined;
   /**
-   * Where the engine listens, and at the next ports Secrets Manager and EventBridge; any that are
-   * free, unless a container is to find them.
+   * Where the engine listens, and at the next ports Secrets Manager, EventBridge and SQS; any that
+   * are free, unless a container is to find them.
    */
   readonly enginePort?: number | undefined;
   /**

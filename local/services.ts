@@ -1,4 +1,4 @@
-/** What the functions call, played for one assembly: DynamoDB, Secrets Manager, EventBridge. */
+/** What is called, played for one assembly: DynamoDB, Secrets Manager, EventBridge, SQS. */
 import { join } from 'node:path';
 import type { Served } from './aws-json-server.ts';
 import { type Assembly, type Resource, theResource } from './cloudformation/template.ts';
@@ -9,6 +9,7 @@ import { close } from './loopback.ts';
 import type { RunOptions } from './run-options.ts';
 import { secretsOf } from './secrets-manager/secrets.ts';
 import { serveSecrets } from './secrets-manager/secrets-manager.ts';
+import { serveQueues } from './sqs/queues.ts';
 
 export interface ServicesOptions
   extends Pick<RunOptions, 'stateFolder' | 'enginePort' | 'tableName'>,
@@ -24,6 +25,8 @@ export interface Services {
   /** Nothing is in the table yet. */
   readonly empty: boolean;
   readonly bus: Served;
+  /** Those that commands make, for rules of the bus. */
+  readonly queues: Served;
   readonly secrets: Served;
   /** Where a function finds them, beside what the template says. */
   readonly environment: Readonly<Record<string, string>>;
@@ -41,11 +44,17 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     enginePort && enginePort + 1,
   );
   const empty = await prepareTable({ endpoint, region: assembly.region, table });
-  const bus = await serveEventBus({ ...options, fixedPort: enginePort && enginePort + 2 });
+  const queues = await serveQueues(assembly.region, enginePort && enginePort + 3);
+  const bus = await serveEventBus({
+    ...options,
+    send: queues.send,
+    fixedPort: enginePort && enginePort + 2,
+  });
   return {
     table,
     empty,
     bus,
+    queues,
     secrets,
     environment: {
       AWS_ENDPOINT_URL_DYNAMODB: endpoint,
@@ -54,7 +63,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       ...(tableName && { TABLE_NAME: tableName }),
     },
     async stop() {
-      const servers = [secrets.server, bus.server];
+      const servers = [secrets.server, bus.server, queues.server];
       for (const server of servers) server.closeAllConnections();
       await Promise.all(servers.map(close));
       await engine.stop();

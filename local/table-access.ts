@@ -19,6 +19,8 @@ export interface TableAccess {
   readonly eventFailures: string;
   /** Where EventBridge answers, and what our bus is called there. */
   readonly eventBus: { readonly endpoint: string; readonly name: string };
+  /** Where SQS answers, for the queues that commands make. */
+  readonly queues: string;
   /** Where Secrets Manager answers. */
   readonly secrets: string;
   /** The secret of each provider that may send payment webhooks. */
@@ -29,7 +31,7 @@ export interface AccessOptions {
   readonly assembly: Assembly;
   /** Of the engine. */
   readonly endpoint: string;
-  readonly services: Pick<Services, 'table' | 'bus' | 'secrets'>;
+  readonly services: Pick<Services, 'table' | 'bus' | 'queues' | 'secrets'>;
   readonly specs: readonly FunctionSpec[];
   /** Where the failure destinations are, each under its bucket's name. */
   readonly failures: string;
@@ -49,6 +51,7 @@ export function tableAccess(options: AccessOptions): TableAccess {
     failures: failureFolderOf(PROJECTOR.entry),
     eventFailures: failureFolderOf(PUBLISHER.entry),
     eventBus: { endpoint: services.bus.endpoint, name: busNameOf(specs) },
+    queues: services.queues.endpoint,
     secrets: services.secrets.endpoint,
     webhookSecrets: webhookSecretsOf(specs),
   };

@@ -110,7 +110,12 @@ addWatchCommands(program, command);
 command('tail', 'Follows the orders’ changes as they happen, until Ctrl-C.')
   .option('--order <id>', 'of one order')
   .option('--customer <id>', 'of one customer')
-  .option('--events', 'the events that are published, instead of the orders’ changes')
+  .option('--events', 'the events that the changes mean, computed here from the table’s stream')
+  .option(
+    '--bus',
+    'the events that the bus delivers to a rule of its own, which is removed at the end',
+  )
+  .option('--event-bus <name>', 'the bus of --bus: the stack’s output EventBusName')
   .addOption(
     new Option('--since <when>', 'from when on').choices(['now', 'trim-horizon']).default('now'),
   )

@@ -161,8 +161,19 @@ export const ATTRIBUTES = {
   deliveryAttempt: ['status', 'attempts', 'attemptCount', GSI2.partitionKey, GSI2.sortKey],
   /** What the sweep writes of a delivery: when it is due again. */
   deliveryDue: ['dueFailures', GSI2.partitionKey, GSI2.sortKey],
-  /** What operators see of a delivery, without the text that is sent. `expiresAt` only filters. */
-  shownDelivery: ['eventType', 'status', 'attempts', 'attemptCount', 'expiresAt', GSI2.sortKey],
+  /**
+   * What operators see of a delivery. Of the text that is sent, they see what it is about.
+   * `expiresAt` only filters.
+   */
+  shownDelivery: [
+    'eventType',
+    'body',
+    'status',
+    'attempts',
+    'attemptCount',
+    'expiresAt',
+    GSI2.sortKey,
+  ],
   /** What asking for a delivery again writes. */
   redelivery: [
     'status',

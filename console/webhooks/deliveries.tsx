@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { OrdersClient } from '../../client/orders-client.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../../client/types.ts';
 import { MoreButton } from '../more-button.tsx';
@@ -8,6 +8,7 @@ import { useLoad } from '../use-load.ts';
 import { useMore } from '../use-more.ts';
 import { Delivery } from './delivery.tsx';
 import { useAction } from './use-action.ts';
+import { useFollow } from './use-follow.ts';
 import { DELIVERY_STATES } from './webhook-words.ts';
 
 const PAGE = 20;
@@ -15,13 +16,15 @@ const PAGE = 20;
 interface DeliveriesProps {
   readonly client: OrdersClient;
   readonly endpoint: WebhookEndpoint;
-  /** Another number: read anew. */
+  /** Another number: read again. What is open stays open. */
   readonly turn: number;
+  /** What was sent is read again by itself: the endpoint’s state may follow from it. */
+  readonly onFollow: () => void;
   readonly announce: (outcome: string) => void;
 }
 
 /** A35: what was sent to an endpoint, the newest event first. */
-export function Deliveries({ client, endpoint, turn, announce }: DeliveriesProps) {
+export function Deliveries({ client, endpoint, turn, onFollow, announce }: DeliveriesProps) {
   const { endpointId } = endpoint;
   const [status, setStatus] = useState<WebhookDelivery['status']>();
   const load = (cursor?: string) =>
@@ -30,8 +33,17 @@ export function Deliveries({ client, endpoint, turn, announce }: DeliveriesProps
       ...(status && { status }),
       ...(cursor && { cursor }),
     });
-  const first = useLoad(() => load(), `${endpointId} ${status} ${turn}`);
+  const first = useLoad(() => load(), `${endpointId} ${status}`);
   const rest = useMore(first.value, load);
+  const read = () => {
+    rest.clear();
+    void first.reload();
+  };
+  useEffect(() => {
+    if (turn > 0) read();
+  }, [turn]);
+  // Later pages begin where this one ended, so it stays as it is while there are any.
+  useFollow(first, rest.items.length === 0 && (first.value?.items ?? []).some(isSoon), onFollow);
   const { run, busy, error } = useAction();
   const again = ({ deliveryId, eventType }: WebhookDelivery) =>
     run(deliveryId, async () => {
@@ -70,6 +82,12 @@ export function Deliveries({ client, endpoint, turn, announce }: DeliveriesProps
     </section>
   );
 }
+
+/** Sent within the next minutes: by the sweep, which comes every minute. */
+const isSoon = ({ nextAttemptAt }: WebhookDelivery): boolean =>
+  nextAttemptAt !== undefined && Date.parse(nextAttemptAt) < Date.now() + SOON;
+
+const SOON = 120_000;
 
 interface FilterProps {
   readonly of: WebhookDelivery['status'] | undefined;

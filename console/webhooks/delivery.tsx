@@ -1,5 +1,6 @@
 import type { WebhookDelivery } from '../../client/types.ts';
 import { moment } from '../format.ts';
+import { hrefOf } from '../route.ts';
 import { attempts, DELIVERY_STATES, outcomeOf } from './webhook-words.ts';
 
 interface DeliveryProps {
@@ -17,6 +18,7 @@ export function Delivery({ of, isBusy, again }: DeliveryProps) {
     <li class="delivery">
       <div class="bar">
         <strong>{eventType}</strong>
+        <Subject of={of} />
         <span class={`status ${chip}`}>{text}</span>
         <time dateTime={eventTime}>{moment(eventTime)}</time>
         <span class="space" />
@@ -34,6 +36,13 @@ export function Delivery({ of, isBusy, again }: DeliveryProps) {
       {nextAttemptAt && <p class="dim">Next attempt: {soonOr(nextAttemptAt)}</p>}
     </li>
   );
+}
+
+/** A link to the order, or to the stock of the SKU. A test event is about nothing. */
+function Subject({ of: { eventType, subject } }: { readonly of: WebhookDelivery }) {
+  if (subject === undefined || eventType === 'webhook.ping') return null;
+  const view = eventType.startsWith('inventory.') ? 'stock' : 'order';
+  return <a href={hrefOf({ view, id: subject })}>{subject}</a>;
 }
 
 function Attempts({ of }: { readonly of: WebhookDelivery }) {

@@ -3,6 +3,7 @@ import type { OrdersClient } from '../../client/orders-client.ts';
 import type { WebhookEndpoint } from '../../client/types.ts';
 import { hrefOf } from '../route.ts';
 import { Failed } from '../states.tsx';
+import { EditForm } from './edit-form.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { StatusForm } from './status-form.tsx';
 import { useAction } from './use-action.ts';
@@ -18,7 +19,7 @@ interface EndpointActionsProps {
 /** What can be done to an endpoint. */
 export function EndpointActions({ client, endpoint, done, refresh }: EndpointActionsProps) {
   const { endpointId, status } = endpoint;
-  const [form, setForm] = useState<'status' | 'rotate' | 'delete'>();
+  const [form, setForm] = useState<'edit' | 'status' | 'rotate' | 'delete'>();
   const [secret, setSecret] = useState<string>();
   const ping = useAction();
   const isEnabled = status === 'ENABLED';
@@ -38,6 +39,9 @@ export function EndpointActions({ client, endpoint, done, refresh }: EndpointAct
         <button type="button" disabled={!isEnabled || ping.busy !== undefined} onClick={test}>
           {ping.busy ? 'Sending …' : 'Send a test event'}
         </button>
+        <button type="button" onClick={() => setForm('edit')}>
+          Change
+        </button>
         <button type="button" onClick={() => setForm('rotate')}>
           Replace the secret
         </button>
@@ -49,6 +53,7 @@ export function EndpointActions({ client, endpoint, done, refresh }: EndpointAct
         </button>
       </div>
       {ping.error && <Failed error={ping.error} retry={test} />}
+      {form === 'edit' && <EditForm {...of} done={() => done('The endpoint is changed.')} />}
       {form === 'status' && (
         <StatusForm
           {...of}

@@ -1,15 +1,12 @@
 import type { OrdersClient } from '../../client/orders-client.ts';
 import { ProblemError } from '../../client/problem-error.ts';
 import type {
-  NewWebhookEndpoint,
   RotatedWebhookSecret,
   WebhookEndpoint,
   WebhookEndpointWithSecret,
 } from '../../client/types.ts';
-import { Field } from '../fields.tsx';
 import { FormDialog } from '../form-dialog.tsx';
-import { textIn } from '../use-sending.ts';
-import { GROUPS } from './webhook-words.ts';
+import { EndpointFields, endpointIn, withoutEvents } from './endpoint-fields.tsx';
 
 interface FormProps<Answer> {
   readonly client: OrdersClient;
@@ -25,45 +22,13 @@ export const CreateForm = ({ client, done, close }: FormProps<WebhookEndpointWit
     send={(data, { idempotencyKey }) =>
       client.createWebhookEndpoint({ body: endpointIn(data), idempotencyKey })
     }
-    check={(data) =>
-      data.getAll('eventTypes').length === 0 ? 'Choose at least one kind of event.' : undefined
-    }
+    check={withoutEvents}
     done={done}
     close={close}
   >
-    <Field
-      name="url"
-      label="URL"
-      type="url"
-      required
-      maxLength={2000}
-      hint="Events are posted here. It begins with https:// and can be reached from the Internet."
-    />
-    <fieldset class="choices">
-      <legend>Events</legend>
-      {Object.entries(GROUPS).map(([type, words]) => (
-        <label key={type}>
-          <input type="checkbox" name="eventTypes" value={type} /> {words}
-        </label>
-      ))}
-    </fieldset>
-    <Field
-      name="description"
-      label="Description"
-      maxLength={200}
-      hint="For people: which system it is."
-    />
+    <EndpointFields />
   </FormDialog>
 );
-
-function endpointIn(data: FormData): NewWebhookEndpoint {
-  const description = textIn(data, 'description');
-  return {
-    url: textIn(data, 'url') ?? '',
-    eventTypes: data.getAll('eventTypes') as unknown as NewWebhookEndpoint['eventTypes'],
-    ...(description && { description }),
-  };
-}
 
 export interface EndpointFormProps<Answer> extends FormProps<Answer> {
   readonly endpoint: WebhookEndpoint;

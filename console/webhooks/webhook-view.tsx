@@ -48,7 +48,10 @@ export function WebhookView({ session: { client }, endpointId, announce }: Webho
         {({ endpoint }) =>
           endpoint ? (
             <div class="columns">
-              <Deliveries {...{ client, endpoint, turn, announce }} />
+              <Deliveries
+                {...{ client, endpoint, turn, announce }}
+                onFollow={() => void found.reload()}
+              />
               <Facts of={endpoint} />
             </div>
           ) : (

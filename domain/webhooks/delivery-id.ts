@@ -6,6 +6,13 @@ export type DeliveryIdentity = Pick<Delivery, 'eventTime' | 'eventId'>;
 /** The last millisecond that an ISO string writes with four digits of year. */
 const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
+/**
+ * When a delivery's event happened, as its key and its id have it: from 1970 to 9999, whatever a
+ * provider or a carrier says. ISO 8601, UTC, milliseconds.
+ */
+export const deliveryTimeOf = (eventTime: string): string =>
+  new Date(Math.min(Math.max(Date.parse(eventTime), 0), LATEST)).toISOString();
+
 /** A delivery's id in paths: `<epoch milliseconds>-<eventId>`. Its key follows, with no read. */
 export const deliveryIdOf = ({ eventTime, eventId }: DeliveryIdentity): string =>
   `${Date.parse(eventTime)}-${eventId}`;

@@ -28,6 +28,8 @@ export interface Delivery {
 export interface ShownDelivery extends Omit<Delivery, 'body'> {
   /** Its id in paths: when the event happened, and the event's id. */
   readonly deliveryId: string;
+  /** The order’s id or the SKU that the event is about; a ping’s is the endpoint’s id. */
+  readonly subject?: string | undefined;
   /** When the next attempt is due, while there is one: ISO 8601, UTC, milliseconds. */
   readonly nextAttemptAt?: string | undefined;
 }

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { createWebhookEndpoint } from '../../table/webhooks/a34-create-webhook-endpoint.ts';
+import {
+  createdWebhookEndpoint,
+  createWebhookEndpoint,
+} from '../../table/webhooks/a34-create-webhook-endpoint.ts';
 import { created, endpoint } from '../http/endpoint.ts';
 import { A34 } from './access-patterns.ts';
 import { description, endpointUrl, eventTypes } from './endpoint-members.ts';
@@ -21,12 +24,18 @@ export const handler = endpoint(
   A34,
   { body, idempotencyKey: 'required' },
   async ({ body, principal, route, idempotencyKey }) => {
-    await refuseUrl(body.url);
     const master = await masterSecret();
-    const { endpoint: made, replayed } = await createWebhookEndpoint(
-      { ...body, createdBy: principal.subject },
-      { principal: principal.subject, route, key: idempotencyKey, content: body },
-      new Date(),
+    const wanted = { ...body, createdBy: principal.subject };
+    const request = { principal: principal.subject, route, key: idempotencyKey, content: body };
+    const now = new Date();
+    const { endpoint: made, replayed } = await refuseUrl(body.url).then(
+      () => createWebhookEndpoint(wanted, request, now),
+      // The host may have moved since: a request that succeeded gets its first answer.
+      async (refusal: unknown) => {
+        const first = await createdWebhookEndpoint(wanted, request, now);
+        if (!first) throw refusal;
+        return first;
+      },
     );
     const secret = webhookSecret(master, made.endpointId, made.secretGeneration);
     const shown = { ...made, secret };

@@ -1,5 +1,6 @@
 import middy from '@middy/core';
 import type { EventBridgeEvent } from 'aws-lambda';
+import { deliveryTimeOf } from '../../domain/webhooks/delivery-id.ts';
 import { type WebhookEndpoint, wants } from '../../domain/webhooks/webhook-endpoint.ts';
 import type { CloudEvent } from '../../table/events/cloud-event.ts';
 import type { Key } from '../../table/keys.ts';
@@ -40,7 +41,7 @@ async function deliver(event: CloudEvent, busTime: string): Promise<void> {
   const { items } = await listWebhookEndpoints();
   const wanting = items.filter((endpoint) => wants(endpoint, event.type));
   const body = JSON.stringify(event);
-  const eventTime = new Date(event.time ?? busTime).toISOString();
+  const eventTime = deliveryTimeOf(event.time ?? busTime);
   const results = await Promise.allSettled(
     wanting.map((endpoint) => deliverTo(endpoint, event, { body, eventTime })),
   );

@@ -4,6 +4,7 @@ import { type Answer, type JsonService, type Served, serveJson } from '../aws-js
 import { ACCOUNT_ID } from '../cloudformation/intrinsics.ts';
 import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
 import { matchesAny } from '../lambda/event-source/event-filter.ts';
+import { type MadeRules, madeRules, nameOf } from './made-rules.ts';
 
 /**
  * An event as a rule's target gets it:
@@ -27,6 +28,8 @@ export interface EventBusOptions {
   /** Invokes a target; nobody waits for it. */
   readonly invoke: (functionName: string, event: BusEvent) => void;
   readonly onEvent: (event: BusEvent) => void;
+  /** Sends an event to a queue that a rule names as its target; only commands make such rules. */
+  readonly send?: ((queueArn: string, body: string) => void) | undefined;
   /** Any that is free, unless one is named. */
   readonly fixedPort?: number | undefined;
 }
@@ -53,17 +56,23 @@ const MAX_BYTES = 256 * 1024;
 
 /** On loopback. */
 export function serveEventBus(options: EventBusOptions): Promise<Served> {
+  const made = madeRules(options.assembly.region);
   const service: JsonService = {
     name: 'EventBridge',
     target: 'AWSEvents',
     operations: {
-      PutEvents: (input) => putEvents(options, input as { Entries: readonly Entry[] }),
+      ...made.operations,
+      PutEvents: (input) => putEvents({ ...options, made }, input as { Entries: readonly Entry[] }),
     },
   };
   return serveJson(service, options.fixedPort);
 }
 
-function putEvents(options: EventBusOptions, { Entries }: { Entries: readonly Entry[] }): Answer {
+interface Bus extends EventBusOptions {
+  readonly made: MadeRules;
+}
+
+function putEvents(options: Bus, { Entries }: { Entries: readonly Entry[] }): Answer {
   if (Entries.length === 0 || Entries.length > MAX_ENTRIES)
     return {
       status: 400,
@@ -75,7 +84,7 @@ function putEvents(options: EventBusOptions, { Entries }: { Entries: readonly En
 }
 
 /** EventBridge answers for each entry by itself, and takes one for a bus that is not there. */
-function put({ assembly, invoke, onEvent }: EventBusOptions, entry: Entry) {
+function put({ assembly, invoke, onEvent, made, send }: Bus, entry: Entry) {
   const problem = problemOf(entry);
   if (problem) return problem;
   const { EventBusName = 'default', Source = '', DetailType = '', Detail = '', Time } = entry;
@@ -91,8 +100,9 @@ function put({ assembly, invoke, onEvent }: EventBusOptions, entry: Entry) {
     detail: JSON.parse(Detail),
   };
   onEvent(event);
-  for (const functionName of targetsOf(assembly, nameOf(EventBusName), event))
-    invoke(functionName, event);
+  const bus = nameOf(EventBusName);
+  for (const functionName of targetsOf(assembly, bus, event)) invoke(functionName, event);
+  for (const queueArn of made.targetsOf(bus, event)) send?.(queueArn, JSON.stringify(event));
   return { EventId: event.id };
 }
 
@@ -124,6 +134,3 @@ const targetsOf = (assembly: Assembly, bus: string, event: BusEvent): readonly s
       ? Targets.map(({ Arn }) => Arn.split(':').at(-1) ?? '')
       : [];
   });
-
-/** A bus is named by its name or by its ARN. */
-const nameOf = (bus: string): string => bus.split('/').at(-1) ?? bus;

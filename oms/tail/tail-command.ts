@@ -2,9 +2,12 @@ import type { _Record } from '@aws-sdk/client-dynamodb-streams';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { Change } from '../../table/copies/project-change.ts';
 import { eventsOfChange } from '../../table/events/change-events.ts';
-import { EXIT, type ExitCode, Unreachable } from '../exit-code.ts';
-import { reach, type TargetOptions } from '../target.ts';
+import type { CloudEvent } from '../../table/events/cloud-event.ts';
+import { EXIT, type ExitCode, Misuse, Unreachable } from '../exit-code.ts';
+import { reach, reachEventBus, type TargetOptions } from '../target.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
+import { openBusQueue } from './bus-queue.ts';
+import { followBus } from './follow-bus.ts';
 import { followStream } from './follow-stream.ts';
 import { type OrderChange, orderChange } from './order-change.ts';
 
@@ -12,8 +15,11 @@ export interface TailOptions extends TargetOptions {
   readonly order?: string;
   readonly customer?: string;
   readonly since: 'now' | 'trim-horizon';
-  /** The events that the changes mean, as they are published. */
+  /** The events that the changes mean. */
   readonly events?: boolean;
+  /** What the bus delivers. */
+  readonly bus?: boolean;
+  readonly eventBus?: string;
   readonly json?: boolean;
 }
 
@@ -23,7 +29,9 @@ export async function tailCommand(
   signal = untilInterrupted(),
 ): Promise<ExitCode> {
   const { since } = options;
-  const { description } = await reach(options);
+  assertFits(options);
+  const { description, eventBus } = await reach(options);
+  if (options.bus) return tailBus(reachEventBus(options, eventBus), options, signal);
   const { LatestStreamArn, TableName } = description;
   if (LatestStreamArn === undefined) throw new Unreachable(`the table ${TableName} has no stream`);
 
@@ -36,13 +44,42 @@ export async function tailCommand(
   return EXIT.fine;
 }
 
+function assertFits({ bus, events, eventBus, since }: TailOptions): void {
+  if (bus && (events || since !== 'now'))
+    throw new Misuse('--bus shows what is delivered from now on: without --events and --since');
+  if (eventBus !== undefined && !bus) throw new Misuse('--event-bus belongs to --bus');
+}
+
+/** What the bus delivers to a queue of this command. Both are gone when it ends. */
+async function tailBus(
+  eventBus: string,
+  options: TailOptions,
+  signal: AbortSignal,
+): Promise<ExitCode> {
+  const queue = await openBusQueue(eventBus);
+  console.error(
+    `Following the bus ${eventBus} by the rule and queue ${queue.name}; Ctrl-C removes both. A new ` +
+      'rule may miss events of its first minute.',
+  );
+  let left: readonly string[] = [];
+  try {
+    for await (const event of followBus(queue, signal))
+      for (const line of shown([followedEvent(event)], options)) console.log(line);
+  } finally {
+    left = await queue.close();
+  }
+  for (const why of left) console.error(`${queue.name} is not removed whole: ${why}`);
+  return left.length > 0 ? EXIT.drift : EXIT.fine;
+}
+
 /** What a record says to whoever asked, a line each. */
-function linesOf(record: _Record, options: TailOptions): string[] {
-  const followed = options.events ? eventsOf(record) : changesOf(record);
-  return followed
+const linesOf = (record: _Record, options: TailOptions): string[] =>
+  shown(options.events ? eventsOf(record) : changesOf(record), options);
+
+const shown = (followed: readonly Followed[], options: TailOptions): string[] =>
+  followed
     .filter(({ of }) => isWanted(of, options))
     .map(({ whole, line }) => (options.json ? JSON.stringify(whole) : line));
-}
 
 interface Followed {
   readonly of: { readonly orderId?: unknown; readonly customerId?: unknown };
@@ -56,13 +93,15 @@ function changesOf(record: _Record): Followed[] {
 }
 
 const eventsOf = ({ dynamodb }: _Record): Followed[] =>
-  eventsOfChange((dynamodb ?? {}) as Change).map((event) => ({
-    of: event.data,
-    whole: event,
-    line:
-      `${event.time ?? ''.padEnd(24)}  ${event.type}  ${event.source}  ` +
-      `${Number(event.sequence)}`,
-  }));
+  eventsOfChange((dynamodb ?? {}) as Change).map(followedEvent);
+
+const followedEvent = (event: CloudEvent): Followed => ({
+  of: event.data,
+  whole: event,
+  line:
+    `${event.time ?? ''.padEnd(24)}  ${event.type}  ${event.source}  ` +
+    `${Number(event.sequence)}`,
+});
 
 const isWanted = (
   { orderId, customerId }: Followed['of'],

@@ -1,4 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { deliveryTimeOf } from '../../domain/webhooks/delivery-id.ts';
 import { type WebhookEndpoint, wants } from '../../domain/webhooks/webhook-endpoint.ts';
 import type { CloudEvent } from '../../table/events/cloud-event.ts';
 import { webhookDeliveryKey } from '../../table/keys.ts';
@@ -48,7 +49,7 @@ export async function deliverMissing(options: DeliverMissingOptions): Promise<De
 async function deliver(event: CloudEvent, options: DeliverMissingOptions): Promise<0 | 1> {
   const { endpoint, since, until, dryRun } = options;
   // Stock events have no time of their own; the same replay has the same one.
-  const eventTime = new Date(event.time ?? since).toISOString();
+  const eventTime = deliveryTimeOf(event.time ?? since.toISOString());
   if (!wants(endpoint, event.type) || eventTime > until.toISOString()) return 0;
   const { endpointId } = endpoint;
   const { id: eventId, type: eventType } = event;

@@ -30,6 +30,10 @@ export const webhookDelivery = z
     eventId: keyPart('The event, as `webhook-id` has it.'),
     eventTime: moment('When the event happened.'),
     eventType: words(100, 'The type of the event, or `webhook.ping`.'),
+    subject: words(
+      200,
+      'The order’s id or the SKU that the event is about; the endpoint’s id of a ping.',
+    ).optional(),
     status: z.enum(DELIVERY_STATUSES).meta({
       description: 'PENDING while attempts are left; FAILED after the last one.',
     }),

@@ -11,7 +11,7 @@ import {
   type IdempotentRequest,
   idempotencyRecord,
 } from '../requests/idempotency.ts';
-import { insert, transact } from '../requests/transaction.ts';
+import { type FailedCondition, insert, transact } from '../requests/transaction.ts';
 import { webhookEndpointRow } from './webhook-endpoint-row.ts';
 
 /** Where the record stands in the transaction. */
@@ -50,9 +50,24 @@ export async function createWebhookEndpoint(
       );
   if (!isFull && failed.length === 0) return { endpoint, replayed: false };
 
-  const first = await firstOutcome(request, failed, RECORD, now);
-  if (first) return { endpoint: withId(wanted, String(first['endpointId'])), replayed: true };
+  const first = await createdWebhookEndpoint(wanted, request, now, failed);
+  if (first) return first;
   throw new Refusal({ code: 'too-many-endpoints', limit: MAX_WEBHOOK_ENDPOINTS });
+}
+
+/**
+ * What the same request made before; undefined if it never succeeded.
+ *
+ * @param failed what a transaction of the request failed on, if there was one
+ */
+export async function createdWebhookEndpoint(
+  wanted: NewWebhookEndpoint,
+  request: IdempotentRequest,
+  now: Date,
+  failed: readonly FailedCondition[] = [],
+): Promise<CreatedWebhookEndpoint | undefined> {
+  const first = await firstOutcome(request, failed, RECORD, now);
+  return first && { endpoint: withId(wanted, String(first['endpointId'])), replayed: true };
 }
 
 async function countEndpoints(): Promise<number> {

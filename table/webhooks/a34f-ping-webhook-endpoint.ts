@@ -66,13 +66,14 @@ function pingRow(endpointId: string, eventId: string, now: Date) {
 
 /** What a ping is answered with is a function of its id, so a replay answers the same. */
 function pingDelivery(endpointId: string, eventId: string): ShownDelivery {
-  const { time: eventTime, type: eventType } = pingEvent(endpointId, eventId);
+  const { time: eventTime, type: eventType, subject } = pingEvent(endpointId, eventId);
   return {
     deliveryId: deliveryIdOf({ eventTime, eventId }),
     endpointId,
     eventTime,
     eventId,
     eventType,
+    subject,
     status: 'PENDING',
     attempts: [],
     attemptCount: 0,

@@ -154,6 +154,55 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await page.getByText('A test event is sent within a minute.').waitFor();
     await page.getByText('webhook.ping').first().waitFor();
     await page.getByText('Not sent yet').waitFor();
+    // Nobody has to ask again: the page does, until the sweep has sent it.
+    const { items } = await shop.listWebhookDeliveries({ endpointId });
+    expect(items).toMatchObject([{ eventType: 'webhook.ping', subject: endpointId }]);
+    const sent = page.getByRole('list', { name: 'Sent' }).getByRole('listitem').first();
+    await sent.getByText('Delivered').waitFor({ timeout: 70_000 });
+    expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([items[0]?.eventId]);
+    expect(await sent.getByRole('link').count()).toBe(0);
+    await page.close();
+  }, 120_000);
+
+  it('name the order, and keep its attempts open when the page is refreshed', async () => {
+    const { endpointId } = await anEndpoint();
+    await aDelivery(endpointId, 'DELIVERED');
+    const [{ subject = '' } = {}] = (await shop.listWebhookDeliveries({ endpointId })).items;
+    const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });
+    const sent = page.getByRole('list', { name: 'Sent' }).getByRole('listitem').first();
+    await sent.getByText('1 attempt').click();
+    await sent.getByText('The receiver answered 204.').waitFor();
+    const answered = page.waitForResponse(/deliveries/);
+    await page.keyboard.press('r');
+    await answered;
+    await page.waitForTimeout(300);
+    expect(await sent.getByText('The receiver answered 204.').isVisible()).toBe(true);
+    await expectAccessible(page);
+    await sent.getByRole('link', { name: subject }).click();
+    await page.getByRole('heading', { name: /^Order/ }).waitFor();
+    expect(page.url()).toContain(`#/order/${subject}`);
+    await page.close();
+  }, 60_000);
+
+  it('are changed: the URL, the events and the description', async () => {
+    const { endpointId } = await anEndpoint();
+    const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });
+    await button(page, 'Change').click();
+    expect(await page.getByLabel('URL').inputValue()).toBe(url);
+    expect(await page.getByLabel('order.placed').isChecked()).toBe(true);
+    await expectAccessible(page);
+    await page.getByLabel('URL').fill('https://10.0.0.7/');
+    await inForm(page, 'Change');
+    await page.getByText('The URL must name a host, not an address.').waitFor();
+    await page.getByLabel('URL').fill(`${url}/new`);
+    await page.getByLabel('order.placed').uncheck();
+    await page.getByLabel('Payments').check();
+    await page.getByLabel('Description').fill('Books');
+    await inForm(page, 'Change');
+    await page.getByText('The endpoint is changed.').waitFor();
+    await page.getByRole('heading', { name: `${url}/new` }).waitFor();
+    const changed = { url: `${url}/new`, eventTypes: ['payment.*'], description: 'Books' };
+    expect((await shop.listWebhookEndpoints({})).items).toMatchObject([{ ...changed, version: 2 }]);
     await page.close();
   }, 60_000);
 

@@ -276,6 +276,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ListWebhookDeliveries: [
     query('table', 'WEBHOOK#', [
       'eventType',
+      'body',
       'status',
       'attempts',
       'attemptCount',

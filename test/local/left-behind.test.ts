@@ -34,6 +34,7 @@ describe('A run that was killed', () => {
       failures: 'f',
       eventFailures: 'ef',
       eventBus: { endpoint: 'b', name: 'n' },
+      queues: 'q',
       secrets: 's',
     };
     const gone = make(addressOf(GONE), JSON.stringify({ ...access, pid: ENDED }));

@@ -209,7 +209,7 @@ describe('oms capacity switch', () => {
     const port = `capacity-${process.pid}`;
     const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '', AWS_REGION: region = '' } = process.env;
     const eventBus = { name: 'Orders', endpoint: 'http://127.0.0.1:1' };
-    const nowhere = { eventBus, failures: '', eventFailures: '', secrets: '' };
+    const nowhere = { eventBus, queues: '', failures: '', eventFailures: '', secrets: '' };
     publishAccess(port, { tableName: tableName(), endpoint, region, ...nowhere });
 
     await switchCommand(options({ port, json: false, to: 'provisioned' }));

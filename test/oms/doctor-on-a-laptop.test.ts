@@ -25,6 +25,7 @@ beforeAll(() => {
     endpoint,
     region,
     eventBus: { name: 'Orders', endpoint: 'http://127.0.0.1:1' },
+    queues: 'http://127.0.0.1:1',
     failures: '',
     eventFailures: '',
     secrets: '',

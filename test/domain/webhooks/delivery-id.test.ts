@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryIdOf, parseDeliveryId } from '../../../domain/webhooks/delivery-id.ts';
+import {
+  deliveryIdOf,
+  deliveryTimeOf,
+  parseDeliveryId,
+} from '../../../domain/webhooks/delivery-id.ts';
 
 describe('The id of a delivery', () => {
   it.each(['1970-01-01T00:00:00.000Z', '2026-06-01T12:00:00.123Z', '9999-12-31T23:59:59.999Z'])(
@@ -9,6 +13,19 @@ describe('The id of a delivery', () => {
       expect(parseDeliveryId(deliveryIdOf(identity))).toEqual(identity);
     },
   );
+
+  it.each([
+    ['2026-06-01T12:00:00Z', '2026-06-01T12:00:00.000Z'],
+    ['1970-01-01T00:00:00.001Z', '1970-01-01T00:00:00.001Z'],
+    ['1969-12-31T23:59:59.999Z', '1970-01-01T00:00:00.000Z'],
+    ['-271821-04-20T00:00:00.000Z', '1970-01-01T00:00:00.000Z'],
+    ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
+    ['+010000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
+  ])('can be told whenever its event happened: %s', (time, eventTime) => {
+    expect(deliveryTimeOf(time)).toBe(eventTime);
+    const identity = { eventTime: deliveryTimeOf(time), eventId: 'e-1' };
+    expect(parseDeliveryId(deliveryIdOf(identity))).toEqual(identity);
+  });
 
   it('is readable', () => {
     expect(deliveryIdOf({ eventTime: '2026-06-01T12:00:00.000Z', eventId: 'e-1' })).toBe(

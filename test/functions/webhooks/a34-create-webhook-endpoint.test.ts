@@ -79,6 +79,22 @@ describe('A34 create a webhook endpoint', () => {
     });
   });
 
+  it('answers a retry whose host may not be sent to any more, and nobody else', async () => {
+    vi.stubEnv('WEBHOOK_PRIVATE_HOSTS', 'localhost:4000');
+    const headers = idempotencyKey();
+    const url = 'http://localhost:4000/';
+    const first = await create({ url }, headers);
+    vi.stubEnv('WEBHOOK_PRIVATE_HOSTS', '');
+    expect(await create({ url }, headers)).toMatchObject({
+      status: 201,
+      headers: { 'idempotent-replayed': 'true' },
+      body: first.body,
+    });
+    const refused = { status: 422, body: { code: 'endpoint-url-refused' } };
+    expect(await create({ url })).toMatchObject(refused);
+    expect((await table.all()).filter(({ PK }) => PK === 'WEBHOOKS')).toHaveLength(1);
+  });
+
   it('takes twenty, and answers a retry of the twentieth all the same', async () => {
     for (let n = 0; n < 19; n++) await create();
     const headers = idempotencyKey();

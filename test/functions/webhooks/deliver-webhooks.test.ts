@@ -116,6 +116,15 @@ describe('Delivering webhooks', () => {
     expect(() => new Webhook(secret).verify(after?.body ?? '', after?.headers ?? {})).toThrow();
   });
 
+  it('keeps an event that happened before 1970 where it can be asked for again', async () => {
+    const { endpointId } = await endpoint();
+    const detail = { ...orderEvent('e-1'), time: '1969-07-20T20:17:40.000Z' };
+    await handler({ source: 'orders', time: TIME, detail }, lambdaContext(30_000));
+    const [row] = (await table.all()).filter(({ PK }) => PK === `WEBHOOK#${endpointId}`);
+    expect(row).toMatchObject({ SK: 'DELIVERY#1970-01-01T00:00:00.000Z#e-1', status: 'DELIVERED' });
+    expect(JSON.parse(String(row?.['body']))).toMatchObject({ time: detail.time });
+  });
+
   it('follows no redirect', async () => {
     await endpoint('/a');
     answer((_, response) => response.writeHead(307, { location: `${url()}/b` }).end());

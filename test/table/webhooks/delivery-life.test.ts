@@ -11,7 +11,7 @@ import {
 import { findDelivery } from '../../../table/webhooks/find-delivery.ts';
 import { recordAttempt } from '../../../table/webhooks/record-attempt.ts';
 import { toWebhookEndpoint } from '../../../table/webhooks/webhook-endpoint-row.ts';
-import { lagReads } from '../../support/faults.ts';
+import { justBefore, lagReads } from '../../support/faults.ts';
 import { freshTable } from '../../support/table.ts';
 import { anEndpoint } from '../../support/webhook-endpoints.ts';
 
@@ -69,6 +69,37 @@ describe('A delivery', () => {
       GSI2SK: `${new Date(later.getTime() + LEASE).toISOString()}#e-due`,
     });
     expect(await leaseDelivery(row, later)).toBeUndefined();
+  });
+
+  it('is due no more once it has expired, unless somebody asked for it meanwhile', async () => {
+    const seconds = Math.floor(NOW.getTime() / 1000);
+    const now = new Date(seconds * 1000);
+    const lease = async (eventId: string, expiresAt: number) => {
+      await table.put({ ...newDeliveryRow(delivery(eventId), NOW), expiresAt });
+      const { PK, SK } = webhookDeliveryKey('w-1', delivery(eventId).eventTime, eventId);
+      const row = (await table.get({ PK, SK })) as { GSI2PK: string; GSI2SK: string };
+      const leased = await leaseDelivery({ PK, SK, ...row }, now);
+      return { leased, row: await table.get({ PK, SK }) };
+    };
+    const alive = await lease('e-alive', seconds + 1);
+    expect(alive.leased).toBe(0);
+    expect(alive.row).toHaveProperty('GSI2SK');
+    const expired = await lease('e-expired', seconds);
+    expect(expired.leased).toBeUndefined();
+    expect(expired.row).toMatchObject({ status: 'PENDING', body: '{}' });
+    expect(expired.row).not.toHaveProperty('GSI2PK');
+    expect(expired.row).not.toHaveProperty('GSI2SK');
+
+    const { PK, SK } = webhookDeliveryKey('w-1', delivery('e-again').eventTime, 'e-again');
+    const asked = { GSI2PK: 'DUE#0', GSI2SK: `${NOW.toISOString()}#e-again` };
+    const between = justBefore(
+      'UpdateItem',
+      (input) => input.includes('REMOVE GSI2PK'),
+      async () => void (await table.put({ ...(await table.get({ PK, SK })), ...asked })),
+    );
+    const again = await lease('e-again', seconds);
+    expect(between.happened()).toBe(true);
+    expect(again.row).toMatchObject(asked);
   });
 
   it('is delivered if one of two attempts at once succeeded, whichever came first', async () => {

@@ -1,0 +1,25 @@
+import type { WebhookEndpoint } from '../../client/types.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { EndpointFields, endpointIn, withoutEvents } from './endpoint-fields.tsx';
+import type { EndpointFormProps } from './webhook-forms.tsx';
+
+/** A34c: another URL, other events, another description. */
+export function EditForm(props: EndpointFormProps<WebhookEndpoint>) {
+  const { client, endpoint, done, close } = props;
+  const { endpointId, version } = endpoint;
+  return (
+    <FormDialog
+      title="Change the endpoint"
+      submitName="Change"
+      send={(data) =>
+        client.updateWebhookEndpoint({ endpointId, ifMatch: version, body: endpointIn(data) })
+      }
+      check={withoutEvents}
+      done={done}
+      close={close}
+    >
+      <EndpointFields of={endpoint} />
+      <p class="dim">What waits is sent to the new URL. The secret stays the same.</p>
+    </FormDialog>
+  );
+}

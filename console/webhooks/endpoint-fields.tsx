@@ -1,0 +1,64 @@
+import type { NewWebhookEndpoint, WebhookEndpoint } from '../../client/types.ts';
+import { Field } from '../fields.tsx';
+import { textIn } from '../use-sending.ts';
+import { GROUPS } from './webhook-words.ts';
+
+/**
+ * What people say of an endpoint: where events are posted, and which.
+ *
+ * @param of an endpoint that is there, to begin with
+ */
+export const EndpointFields = ({ of }: { readonly of?: WebhookEndpoint }) => (
+  <>
+    <Field
+      name="url"
+      label="URL"
+      type="url"
+      required
+      maxLength={2000}
+      {...(of && { defaultValue: of.url })}
+      hint="Events are posted here. It begins with https:// and can be reached from the Internet."
+    />
+    <fieldset class="choices">
+      <legend>Events</legend>
+      {choicesOf(of).map(([type, words]) => (
+        <label key={type}>
+          <input
+            type="checkbox"
+            name="eventTypes"
+            value={type}
+            defaultChecked={of?.eventTypes.some((one) => one === type) ?? false}
+          />{' '}
+          {words}
+        </label>
+      ))}
+    </fieldset>
+    <Field
+      name="description"
+      label="Description"
+      maxLength={200}
+      {...(of?.description && { defaultValue: of.description })}
+      hint="For people: which system it is."
+    />
+  </>
+);
+
+/** Groups of events, and single types that the endpoint has already. */
+const choicesOf = (of: WebhookEndpoint | undefined): readonly (readonly [string, string])[] => [
+  ...Object.entries(GROUPS),
+  ...(of?.eventTypes ?? [])
+    .filter((type) => !Object.hasOwn(GROUPS, type))
+    .map((type) => [type, type] as const),
+];
+
+export const withoutEvents = (data: FormData): string | undefined =>
+  data.getAll('eventTypes').length === 0 ? 'Choose at least one kind of event.' : undefined;
+
+export function endpointIn(data: FormData): NewWebhookEndpoint {
+  const description = textIn(data, 'description');
+  return {
+    url: textIn(data, 'url') ?? '',
+    eventTypes: data.getAll('eventTypes') as unknown as NewWebhookEndpoint['eventTypes'],
+    ...(description && { description }),
+  };
+}
