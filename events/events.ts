@@ -6,7 +6,9 @@ import { scopesOf } from '../functions/access-pattern.ts';
 import { CURSOR_KEY_ROTATION, UNKNOWN_ROUTE } from '../functions/access-patterns.ts';
 import { EVENT_SOURCE, PROJECTOR, PUBLISHER } from '../functions/change-stream.ts';
 import { DUE_SWEEP } from '../functions/due-sweep.ts';
+import { EMAIL_CLAIMS } from '../functions/identity/email-claims.ts';
 import { WEBHOOK_DELIVERIES } from '../functions/webhooks/webhook-deliveries.ts';
+import { EXAMPLE_NEWCOMER } from '../operations/example.ts';
 import type { Operation } from '../operations/operation.ts';
 import { OPERATIONS } from '../operations/operations.ts';
 import { stockKey } from '../table/keys.ts';
@@ -25,6 +27,7 @@ export function events(): Record<string, object> {
     [PUBLISHER.entry]: streamEvent({ GSI2PK: 'LOW', GSI2SK: 'PEN' }),
     [DUE_SWEEP.entry]: scheduledEvent(),
     [WEBHOOK_DELIVERIES.entry]: busEvent(),
+    [EMAIL_CLAIMS.entry]: signInEvent(),
     // The version is current already and nothing is left to do, so the event may be sent at any
     // time.
     [CURSOR_KEY_ROTATION.entry]: {
@@ -39,6 +42,22 @@ function operationEvent({ handler: { pattern }, example }: Operation) {
   const { entry, method, path } = pattern;
   return [entry, httpEvent({ method, path, scopes: scopesOf(pattern) }, example)] as const;
 }
+
+/** What Cognito sends before it signs the tokens of somebody who has signed in. */
+const signInEvent = (): object => ({
+  version: '2',
+  triggerSource: 'TokenGeneration_HostedAuth',
+  region: 'eu-central-1',
+  userPoolId: 'eu-central-1_Example',
+  userName: EXAMPLE_NEWCOMER.sub,
+  callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: 'storefront' },
+  request: {
+    userAttributes: { ...EXAMPLE_NEWCOMER, 'cognito:user_status': 'CONFIRMED' },
+    groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [], preferredRole: null },
+    scopes: ['openid', 'orders/read', 'orders/write'],
+  },
+  response: { claimsAndScopeOverrideDetails: null },
+});
 
 /** What a schedule of EventBridge sends. */
 const scheduledEvent = (): object => ({

@@ -62,7 +62,8 @@ export class OrdersStack extends Stack {
       ? new PrivateNetwork(this, 'Network', { encryptionKey, retention })
       : undefined;
     const webhookSecrets = this.webhookSecrets(encryptionKey, props.paymentWebhooks);
-    const shop = { ...shards, orderLimits, payments, webhookPrivateHosts };
+    const { wideGrants } = props;
+    const shop = { ...shards, orderLimits, payments, webhookPrivateHosts, wideGrants };
     const functions = { bundles, encryptionKey, network, ...shop, retention, table };
     const issuer =
       props.issuer ??

@@ -35,7 +35,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'lib',
     'console',
   ],
-  oms: ['domain', 'table', 'functions', 'aws-protocol', 'lib', 'local', 'console'],
+  oms: ['domain', 'table', 'functions', 'operations', 'aws-protocol', 'lib', 'local', 'console'],
   measurement: ['table', 'oms'],
   bench: [
     'domain',

@@ -9,6 +9,7 @@ import type { Grant } from '../../functions/grants.ts';
 import type { PrivateNetwork } from '../private-network.ts';
 import type { Settings } from '../settings/settings.ts';
 import { tableGrant } from '../table/table-grant.ts';
+import { wideGrants } from '../table/wide-grants.ts';
 import { OrdersLogGroup, type OrdersLogGroupProps } from './orders-log-group.ts';
 
 /** What every function of the stack has in common. */
@@ -16,7 +17,12 @@ export interface OrdersFunctionDefaults
   extends OrdersLogGroupProps,
     Pick<
       Settings,
-      'openOrderShards' | 'openOrderShardsRead' | 'orderLimits' | 'payments' | 'webhookPrivateHosts'
+      | 'openOrderShards'
+      | 'openOrderShardsRead'
+      | 'orderLimits'
+      | 'payments'
+      | 'webhookPrivateHosts'
+      | 'wideGrants'
     > {
   readonly table: dynamodb.ITableV2;
   /** Where `bundleFunctions` put a directory for each entry. */
@@ -89,7 +95,9 @@ export class OrdersFunction extends lambda.Function {
     this.deletes = grants.some(({ actions }) => actions.includes('DeleteItem'));
     logGroup.grantWrite(this);
     if (props.network) this.#joinNetwork(props.network, role);
-    for (const grant of grants) this.addToRolePolicy(tableGrant(table, grant));
+    const isWide = props.wideGrants;
+    for (const grant of isWide ? wideGrants(grants) : grants)
+      this.addToRolePolicy(tableGrant(table, grant, isWide));
     if (cursorKey) {
       this.addToRolePolicy(
         new iam.PolicyStatement({

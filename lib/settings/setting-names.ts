@@ -39,6 +39,7 @@ export const CONTEXT_NAMES = [
     'paymentWebhooks',
     'paymentEventBus',
     'webhookPrivateHosts',
+    'grants',
     'region',
   ] as const),
   ...([

@@ -5,6 +5,7 @@ import type { WebAcl } from '../api/web-acl.ts';
 import { type AdoptedTable, adoptedTable } from './adopted-table.ts';
 import { type Capacity, capacitySetting } from './capacity-settings.ts';
 import { ContextError, type Of, SettingProblems } from './context-error.ts';
+import { wideGrants } from './grant-setting.ts';
 import { type OpenOrderShards, shards } from './open-order-shards.ts';
 import { eventBus, type PaymentSettings, payments, webhookProviders } from './payment-settings.ts';
 import { invalid, type Read, refuseUnknown } from './setting-names.ts';
@@ -52,6 +53,8 @@ export interface Settings extends OpenOrderShards {
   readonly paymentEventBus: string | undefined;
   /** `host:port` that webhooks are sent to though they are not public; none unless named. */
   readonly webhookPrivateHosts: readonly string[];
+  /** Whether roles are in the form that rests on less: `lib/table/wide-grants.ts`. */
+  readonly wideGrants: boolean;
   /** Whose tokens are accepted instead of those of a user pool of our own. */
   readonly issuer: TokenIssuer | undefined;
   readonly signIn: SignInSettings;
@@ -78,6 +81,7 @@ export function readSettings(node: Node): Settings {
     paymentWebhooks: of(() => webhookProviders(read('paymentWebhooks'))),
     paymentEventBus: of(() => eventBus(read('paymentEventBus'))),
     webhookPrivateHosts: of(() => hosts(read('webhookPrivateHosts'))),
+    wideGrants: of(() => wideGrants(read('grants'))),
     webAcl: of(() => flag('webAcl', read('webAcl'))) ? webAcl(read, of) : undefined,
     ...of(() => shards(read)),
     orderLimits: {

@@ -6,39 +6,36 @@ import { PARTITION_KEY, SORT_KEY } from '../../table/schema.ts';
 /**
  * A grant of the access-pattern table as an IAM statement. A transaction needs no permission of its
  * own: DynamoDB authorises each of its parts as the action that it is.
+ *
+ * @param isWide holds a Query to its Select in AWS's own form, too
+ *
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
  */
-export const tableGrant = (table: dynamodb.ITableV2, grant: Grant) =>
+export const tableGrant = (table: dynamodb.ITableV2, grant: Grant, isWide = false) =>
   new iam.PolicyStatement({
     actions: grant.actions.map((action) => `dynamodb:${action}`),
     resources: [
       grant.index === undefined ? table.tableArn : `${table.tableArn}/index/${grant.index}`,
     ],
-    conditions: conditionsOf(grant),
+    conditions: conditionsOf(grant, isWide),
   });
 
-function conditionsOf({
-  actions,
-  partitions,
-  attributes,
-  enclosingOperation,
-  returnValues,
-}: Grant) {
+function conditionsOf(
+  { actions, partitions, attributes, enclosingOperation, returnValues }: Grant,
+  isWide: boolean,
+) {
   const allOf = {
     'dynamodb:LeadingKeys': partitions.map((prefix) => `${prefix}*`),
     ...(attributes && { 'dynamodb:Attributes': [PARTITION_KEY, SORT_KEY, ...attributes] }),
   };
   const specific = attributes && { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' };
-  const equal = {
-    ...(enclosingOperation && { 'dynamodb:EnclosingOperation': enclosingOperation }),
-    // A Query that names no attributes gets them all, so it must say that it wants some.
-    ...(actions.includes('Query') && specific),
-  };
+  // A Query that names no attributes gets them all, so it must say that it wants some.
+  const equal = { ...(actions.includes('Query') && !isWide && specific) };
   const equalIfExists = {
     // A GetItem has no Select to send, and AWS does not say whether IAM sees one: its own examples
     // have this form.
-    ...(actions.includes('GetItem') && specific),
+    ...((actions.includes('GetItem') || isWide) && specific),
     // The form that AWS documents for ReturnValuesOnConditionCheckFailure, which is checked under
     // this name.
     ...(returnValues && { 'dynamodb:ReturnValues': returnValues }),
@@ -47,6 +44,10 @@ function conditionsOf({
     'ForAllValues:StringLike': allOf,
     // ForAllValues is also true of a request that has no such key at all.
     Null: Object.fromEntries(Object.keys(allOf).map((key) => [key, 'false'])),
+    ...(enclosingOperation && {
+      // AWS's own form, though a part of a transaction has one.
+      'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': enclosingOperation },
+    }),
     ...(Object.keys(equal).length > 0 && { StringEquals: equal }),
     ...(Object.keys(equalIfExists).length > 0 && { StringEqualsIfExists: equalIfExists }),
   };

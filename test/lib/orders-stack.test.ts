@@ -570,6 +570,7 @@ describe('the settings', () => {
     [{ machineClients: 'admin' }, 'context machineClients: expected some of operate, report'],
     [{ machineClients: 'operate,operate' }, 'context machineClients'],
     [{ smokeClients: 'on' }, 'context smokeClients'],
+    [{ grants: 'broad' }, 'context grants: expected narrow or wide'],
     [{ sesFrom: 'shop' }, 'context sesFrom: expected an address such as'],
     [{ sesFrom: 'Shop <shop@shop.example' }, 'context sesFrom'],
     [{ sesFrom: 'Shop\r\nBcc: x <shop@shop.example>' }, 'context sesFrom'],

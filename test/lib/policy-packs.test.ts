@@ -89,6 +89,12 @@ const OPTIONS = {
   tenantIsolation: 'arn:aws:iam::111122223333:role/storefront',
   paymentWebhooks: 'stripe,standard',
   paymentEventBus: 'aws.partner/stripe.com/ed_test_61RwExample',
+  machineClients: 'operate,report',
+  smokeClients: true,
+  sesFrom: 'The Shop <no-reply@shop.example>',
+  signInDomain: 'login.shop.example',
+  signInCertificate: 'arn:aws:acm:us-east-1:111122223333:certificate/a',
+  grants: 'wide',
 };
 
 describe('the policy packs', () => {

@@ -16,7 +16,7 @@ import { publishAccess } from '../../local/published-access.ts';
 import type { Run } from '../../local/run.ts';
 import { samFiles } from '../../local/sam.ts';
 import { loadSampleData, sampleDataProjected } from '../../local/sample-data/load-sample-data.ts';
-import { EXAMPLE_ORDER } from '../../operations/example.ts';
+import { EXAMPLE_NEWCOMER, EXAMPLE_ORDER } from '../../operations/example.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
 import { run } from '../support/local-run.ts';
 import { commandOf, descendants, gone } from '../support/processes.ts';
@@ -55,7 +55,7 @@ describe('the events', () => {
       functions
         .map((id) =>
           id.replace(
-            /^(Api|Projections|OrderEvents|CursorKeyRotation|DueSweep|Webhooks(?=Deliver))/,
+            /^(Api|Identity|Projections|OrderEvents|CursorKeyRotation|DueSweep|Webhooks(?=Deliver))/,
             '',
           ),
         )
@@ -100,6 +100,15 @@ describe('a function, invoked alone', () => {
       expect(JSON.parse((outcome.payload as { body: string }).body)).toBeInstanceOf(Object);
     },
   );
+
+  it('add-email-claims puts the address into the token', async () => {
+    const { email, email_verified } = EXAMPLE_NEWCOMER;
+    const accessTokenGeneration = { claimsToAddOrOverride: { email, email_verified } };
+    expect(await invoke('add-email-claims')).toMatchObject({
+      kind: 'answered',
+      payload: { response: { claimsAndScopeOverrideDetails: { accessTokenGeneration } } },
+    });
+  }, 40_000);
 
   it('rotate-cursor-key loads and finds nothing left to do', async () => {
     expect(await invoke('rotate-cursor-key')).toMatchObject({ kind: 'answered', payload: null });
@@ -429,7 +438,7 @@ describe('what SAM is given', () => {
       });
       expect(
         readFileSync(join(inject('assembly'), String(Properties['CodeUri']), 'index.cjs')).length,
-      ).toBeGreaterThan(1000);
+      ).toBeGreaterThan(500);
       expect(Properties['Environment']).toEqual({ Variables: environment[logicalId] });
       expect(environment[logicalId]).toMatchObject({
         AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:8000',

@@ -1,0 +1,52 @@
+/** A request of the smoke test, made from the record of its operation. */
+import { randomUUID } from 'node:crypto';
+import type { AccessPattern } from '../../functions/access-pattern.ts';
+import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { operationOf } from '../../operations/operations.ts';
+
+export type PatternId = keyof typeof ACCESS_PATTERNS;
+
+export type Caller = 'operator' | 'customer';
+
+/** What a step says beside what its operation's record says: the example, its answer. */
+export interface Ask {
+  readonly as: Caller;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Instead of the example's. */
+  readonly body?: object | undefined;
+  /** The version that the request is about. */
+  readonly ifMatch?: number | undefined;
+  /** Instead of the example's. */
+  readonly status?: number | readonly number[];
+}
+
+export interface SmokeRequest {
+  readonly pattern: AccessPattern;
+  /** Path and query. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly expected: readonly number[];
+}
+
+export function smokeRequest(id: PatternId, ask: Ask): SmokeRequest {
+  const pattern: AccessPattern = ACCESS_PATTERNS[id];
+  const { handler, example } = operationOf(pattern.entry);
+  const body = ask.body ?? example.body;
+  const query = new URLSearchParams(ask.query).toString();
+  const path = pattern.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(ask.path?.[name] ?? ''),
+  );
+  return {
+    pattern,
+    target: query ? `${path}?${query}` : path,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(handler.shape.idempotencyKey && { 'idempotency-key': `smoke-${randomUUID()}` }),
+      ...(ask.ifMatch !== undefined && { 'if-match': `"${ask.ifMatch}"` }),
+    },
+    body: body && JSON.stringify(body),
+    expected: [ask.status ?? example.status].flat(),
+  };
+}

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { constructIdOf } from '../../lib/functions/construct-id.ts';
+import { Unreachable } from '../exit-code.ts';
+import { explain } from './explain.ts';
+import { type Ask, type Caller, type PatternId, smokeRequest } from './smoke-request.ts';
+import type { SmokeTarget } from './smoke-target.ts';
+
+/** A request, and what became of it. */
+export interface Step {
+  readonly id: PatternId;
+  /** The construct of the Lambda, as its role and log group are named after it. */
+  readonly function: string;
+  readonly as: Caller;
+  readonly method: string;
+  /** Without ids. */
+  readonly path: string;
+  readonly status: number;
+  /** Until the answer; of a copy, until it showed the change. */
+  readonly millis: number;
+  /** API Gateway's, which the access log has. */
+  readonly requestId: string | undefined;
+  /** What was refused, and by whom, if this is not the answer that it should be. */
+  readonly wrong: string | undefined;
+}
+
+/** An answer that is not the expected one. Its step says what is wrong. */
+export class StepFailed extends Error {
+  override readonly name = 'StepFailed';
+}
+
+/** Longer than a function may take. */
+const ANSWER_MILLIS = 20_000;
+
+/** A copy follows within a second. */
+const COPY_MILLIS = 20_000;
+
+/** Sends the requests of the smoke test one after the other, and keeps what became of each. */
+export class SmokeRun {
+  readonly steps: Step[] = [];
+  readonly #target: SmokeTarget;
+  readonly #onStep: (step: Step) => void;
+  readonly #copyMillis: number;
+
+  /** @param copyMillis how long a copy may take to follow */
+  constructor(target: SmokeTarget, onStep: (step: Step) => void, copyMillis = COPY_MILLIS) {
+    this.#target = target;
+    this.#onStep = onStep;
+    this.#copyMillis = copyMillis;
+  }
+
+  /**
+   * @returns the answer's body
+   * @throws {StepFailed} if the status is not the expected one
+   */
+  async ask<Body = unknown>(id: PatternId, ask: Ask): Promise<Body> {
+    const { body } = await this.#send(id, ask);
+    return body as Body;
+  }
+
+  /**
+   * Asks until the answer shows what a copy is to show.
+   *
+   * @throws {StepFailed} if it does not in time, or at a status that is neither expected nor 404
+   */
+  async until<Body>(id: PatternId, ask: Ask, shows: (body: Body) => boolean): Promise<Body> {
+    const started = performance.now();
+    for (;;) {
+      const isLate = performance.now() - started > this.#copyMillis;
+      const { body, step } = await this.#try(id, ask, started);
+      const isThere = step.wrong === undefined && shows(body as Body);
+      if (isThere) return this.#keep(step, body) as Body;
+      if (step.status !== 404 && step.wrong !== undefined) return this.#keep(step, body) as Body;
+      if (isLate) this.#keep({ ...step, wrong: step.wrong ?? NOT_COPIED }, body);
+      await sleep(200);
+    }
+  }
+
+  async #send(id: PatternId, ask: Ask) {
+    const { body, step } = await this.#try(id, ask, performance.now());
+    return { body: this.#keep(step, body) };
+  }
+
+  #keep(step: Step, body: unknown): unknown {
+    this.steps.push(step);
+    this.#onStep(step);
+    if (step.wrong !== undefined) throw new StepFailed(step.wrong);
+    return body;
+  }
+
+  async #try(id: PatternId, ask: Ask, started: number): Promise<{ body: unknown; step: Step }> {
+    const { pattern, target, headers, body, expected } = smokeRequest(id, ask);
+    const { method, path, entry } = pattern;
+    const response = await this.#fetch(target, {
+      method,
+      headers: { ...headers, authorization: `Bearer ${this.#target.tokens[ask.as]}` },
+      ...(body !== undefined && { body }),
+    });
+    const answer = await response.json().catch(() => undefined);
+    const { status } = response;
+    const name = constructIdOf(entry);
+    const step = {
+      id,
+      function: name,
+      as: ask.as,
+      method,
+      path,
+      status,
+      millis: Math.round(performance.now() - started),
+      requestId: response.headers.get('apigw-requestid') ?? undefined,
+      wrong: expected.includes(status) ? undefined : explain({ pattern, name, status, answer }),
+    };
+    return { body: answer, step };
+  }
+
+  async #fetch(target: string, init: RequestInit): Promise<Response> {
+    const signal = AbortSignal.timeout(ANSWER_MILLIS);
+    try {
+      return await fetch(this.#target.api + target, { ...init, signal });
+    } catch (error) {
+      const { cause, message } = error as Error;
+      const why = cause instanceof Error && cause.message ? cause.message : message;
+      throw new Unreachable(`The API at ${this.#target.api} does not answer (${why})`);
+    }
+  }
+}
+
+const NOT_COPIED =
+  'the copy does not show the change: the projector does not run, or its role refuses ' +
+  'the write (npm run oms -- doctor)';

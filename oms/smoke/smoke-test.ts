@@ -1,0 +1,77 @@
+/** The story of the smoke test: each access pattern, and what its copies show. */
+import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import type { PatternId } from './smoke-request.ts';
+import { SmokeRun, type Step, StepFailed } from './smoke-run.ts';
+import type { SmokeTarget } from './smoke-target.ts';
+import { signUp } from './story/customer.ts';
+import { cancelOrders, findOrders, placeOrders } from './story/orders.ts';
+import { shipAndTakeBack } from './story/parcel.ts';
+import { authorize, settle } from './story/payment.ts';
+import type { PlacedOrder, Shop } from './story/shop.ts';
+import { clearTheShelf, fillTheShelf } from './story/stock.ts';
+import { tryWebhooks } from './story/webhooks.ts';
+
+export interface SmokeResult {
+  readonly steps: readonly Step[];
+  /** Access patterns that were not asked, because something before them failed. */
+  readonly notReached: readonly PatternId[];
+  readonly ok: boolean;
+}
+
+/**
+ * Asks each access pattern, in an order in which each finds what it needs. What it makes is
+ * cancelled, deleted, or one row that stays: the customer, the SKU `SMOKE-<stage>`.
+ */
+export async function smokeTest(
+  target: SmokeTarget,
+  stage: string,
+  onStep: (step: Step) => void,
+  copyMillis?: number,
+): Promise<SmokeResult> {
+  const run = new SmokeRun(target, onStep, copyMillis);
+  const shop = { customerId: subjectOf(target.tokens.customer), sku: `SMOKE-${stage}`, stage };
+  const isReady = await succeeds(() => signUp(run, shop));
+  const isFilled = await succeeds(() => fillTheShelf(run, shop));
+  if (isReady && isFilled) await orderStory(run, shop);
+  await succeeds(() => tryWebhooks(run, shop));
+  if (isFilled) await succeeds(() => clearTheShelf(run, shop));
+  const asked = new Set(run.steps.map(({ id }) => id));
+  const notReached = (Object.keys(ACCESS_PATTERNS) as PatternId[]).filter((id) => !asked.has(id));
+  const ok = notReached.length === 0 && run.steps.every(({ wrong }) => wrong === undefined);
+  return { steps: run.steps, notReached, ok };
+}
+
+/** What was placed is cancelled, whatever becomes of it in between. */
+async function orderStory(run: SmokeRun, shop: Shop): Promise<void> {
+  let orders: readonly PlacedOrder[] = [];
+  const placed = await succeeds(async () => {
+    orders = await placeOrders(run, shop);
+  });
+  const [order] = orders;
+  if (!placed || !order) return;
+  await succeeds(() => findOrders(run, shop, order));
+  await succeeds(async () => {
+    // A shop may ship what is paid alone, so the money is held first.
+    const paymentId = await authorize(run, shop, order);
+    await succeeds(() => shipAndTakeBack(run, shop, order));
+    await settle(run, shop, order, paymentId);
+  });
+  await succeeds(() => cancelOrders(run, shop, orders));
+}
+
+/** A failure ends its part of the story, and not the others. */
+async function succeeds(part: () => Promise<void>): Promise<boolean> {
+  try {
+    await part();
+    return true;
+  } catch (error) {
+    if (error instanceof StepFailed) return false;
+    throw error;
+  }
+}
+
+/** The `sub` of an access token. Who verifies it is the API. */
+function subjectOf(token: string): string {
+  const [, payload = ''] = token.split('.');
+  return String(JSON.parse(Buffer.from(payload, 'base64url').toString())['sub']);
+}

@@ -1,0 +1,55 @@
+/** `npm run smoke`: tries every access pattern of a deployment, or of the local run. */
+import { commandLine, misused, readCommandLine } from '../../local/command-line.ts';
+import { EXIT, Misuse, Unreachable } from '../exit-code.ts';
+import type { Step } from './smoke-run.ts';
+import { type SmokeOptions, smokeTarget } from './smoke-target.ts';
+import { type SmokeResult, smokeTest } from './smoke-test.ts';
+
+const NOTES = `
+Tries each access pattern under the deployed roles, as an operator and as a customer, and sees that
+the copies follow. It needs a stage that was deployed with -c smokeClients=true, and AWS credentials
+that may read its app clients. A shop with an issuer of its own puts two tokens into
+SMOKE_OPERATOR_TOKEN (orders/operate orders/report) and SMOKE_CUSTOMER_TOKEN (orders/read
+orders/write). Its orders are cancelled. A customer and the SKU SMOKE-<stage> stay.
+
+Exit codes: 0 fine, 1 something was refused, 2 misused, 3 the API or its sign-in cannot be reached.`;
+
+const options = readCommandLine(
+  commandLine('smoke', 'Tries every access pattern of a deployment, or of the local run.')
+    .option('--stage <name>', 'a deployment (default: the local run)')
+    .option('--api <url>', 'where its API is, if not at the output ApiUrl')
+    .option('--outputs <file>', 'what npm run deploy wrote', 'cdk.out/outputs.json')
+    .option('--port <port>', 'the port of the local run', process.env['PORT'] || '3000')
+    .option('--json', 'the outcome as JSON on standard output')
+    .addHelpText('after', NOTES),
+).opts<SmokeOptions>();
+if (options.stage !== undefined && !/^[A-Za-z\d-]{1,40}$/.test(options.stage))
+  misused('--stage is a name of letters, digits and -');
+if (options.api !== undefined && !URL.canParse(options.api)) misused('--api is a URL');
+
+const started = performance.now();
+const line = ({ id, as, method, path, status, millis, requestId, wrong }: Step): string => {
+  const asked = `${id.padEnd(5)} ${as.padEnd(8)} ${status} ${String(millis).padStart(6)} ms`;
+  const refused = `\n      ${wrong}${requestId ? ` (request ${requestId})` : ''}`;
+  return `${asked}  ${method} ${path}${wrong === undefined ? '' : refused}`;
+};
+
+function summary({ steps, notReached, ok }: SmokeResult): string {
+  const patterns = new Set(steps.map(({ id }) => id)).size;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const counted = `${patterns} access patterns, ${steps.length} requests, ${seconds} s`;
+  const missed = notReached.length > 0 ? `\nNot reached: ${notReached.join(', ')}` : '';
+  return `\n${ok ? 'Fine' : 'Refused'}: ${counted}${missed}`;
+}
+
+try {
+  const target = await smokeTarget(options);
+  const onStep = (step: Step) => options.json || console.log(line(step));
+  const result = await smokeTest(target, options.stage ?? 'local', onStep);
+  console.log(options.json ? JSON.stringify(result) : summary(result));
+  process.exitCode = result.ok ? EXIT.fine : EXIT.drift;
+} catch (error) {
+  if (!(error instanceof Misuse) && !(error instanceof Unreachable)) throw error;
+  console.error(`${error.message}.`);
+  process.exitCode = error instanceof Misuse ? EXIT.misused : EXIT.unreachable;
+}

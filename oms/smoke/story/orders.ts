@@ -1,0 +1,86 @@
+import type { SmokeRun } from '../smoke-run.ts';
+import { listsOrder, type Page, type PlacedOrder, type Shop } from './shop.ts';
+
+interface Summary {
+  readonly orders: number;
+  readonly cancelled: number;
+}
+
+/** Two orders, and every list that shows them. */
+export async function placeOrders(run: SmokeRun, shop: Shop): Promise<readonly PlacedOrder[]> {
+  await cancelLeftovers(run, shop);
+  const mine = await run.ask<PlacedOrder>('A6', placing('customer', shop));
+  const theirs = await run.ask<PlacedOrder>('A6', placing('operator', shop));
+  return [mine, theirs];
+}
+
+const placing = (as: 'customer' | 'operator', { customerId, sku }: Shop) => ({
+  as,
+  path: { customerId },
+  body: { currency: 'EUR', lines: [{ sku, quantity: 3, unitPrice: 100 }] },
+});
+
+/** Of a run that was broken off. */
+async function cancelLeftovers(run: SmokeRun, { customerId }: Shop): Promise<void> {
+  const query = { status: 'OPEN' };
+  const { items } = await run.ask<Page<PlacedOrder>>('A4', {
+    as: 'customer',
+    path: { customerId },
+    query,
+  });
+  for (const { orderId } of items) {
+    const path = { customerId, orderId };
+    await run.ask('A8', { as: 'customer', path, status: [200, 409] });
+  }
+}
+
+/** Rows and copies, as the customer sees them and as an operator does. */
+export async function findOrders(
+  run: SmokeRun,
+  { customerId }: Shop,
+  { orderId, number }: PlacedOrder,
+): Promise<void> {
+  const [path, query] = [{ customerId }, { limit: '20' }];
+  const isListed = listsOrder(orderId);
+  for (const as of ['customer', 'operator'] as const) {
+    await run.ask('A2', { as, path, query: { consistent: 'true' } });
+    await run.ask('A3b', { as, path: { customerId, orderId } });
+    await run.until('A3', { as, path: { orderId } }, () => true);
+    await run.until('A4', { as, path, query: { ...query, status: 'OPEN' } }, isListed);
+    await run.until(
+      'A13',
+      { as, path: { orderId } },
+      ({ items }: Page<object>) => items.length > 0,
+    );
+  }
+  const newest = { ...query, sort: 'desc' };
+  await run.until('A5', { as: 'operator', query: { ...newest, status: 'OPEN' } }, isListed);
+  const from = new Date(Date.now() - DAY).toISOString().slice(0, 10);
+  const to = new Date(Date.now() + DAY).toISOString().slice(0, 10);
+  await run.until('A31', { as: 'operator', query: { ...newest, from, to } }, isListed);
+  await run.until('A31b', { as: 'operator', query: { number } }, isListed);
+  await run.ask('A5', { as: 'customer', query: { status: 'OPEN' }, status: 403 });
+}
+
+const DAY = 86_400_000;
+
+/** One by the customer, which gives the goods back, and one by the operator, which does not. */
+export async function cancelOrders(
+  run: SmokeRun,
+  { customerId }: Shop,
+  [mine, theirs]: readonly PlacedOrder[],
+): Promise<void> {
+  const path = { customerId };
+  const summary = () =>
+    run.ask<Partial<Summary>>('A9', { as: 'operator', path, status: [200, 404] });
+  const { cancelled: before = 0 } = await summary();
+  await run.ask('A8', { as: 'customer', path: { ...path, orderId: mine?.orderId ?? '' } });
+  await run.ask('A7', {
+    as: 'operator',
+    path: { ...path, orderId: theirs?.orderId ?? '' },
+    ifMatch: theirs?.version,
+    body: { status: 'CANCELLED' },
+  });
+  const isCounted = ({ cancelled }: Summary) => cancelled >= before + 2;
+  await run.until('A9', { as: 'customer', path }, isCounted);
+}

@@ -1,0 +1,26 @@
+import type { SmokeRun } from '../smoke-run.ts';
+import type { Page, PlacedOrder, Shop } from './shop.ts';
+
+/** A parcel that leaves, is reported by its carrier and is taken back. */
+export async function shipAndTakeBack(
+  run: SmokeRun,
+  { customerId }: Shop,
+  { orderId }: PlacedOrder,
+): Promise<void> {
+  const path = { customerId, orderId };
+  const { fulfillmentId, version } = await run.ask<{ fulfillmentId: string; version: number }>(
+    'A19',
+    { as: 'operator', path },
+  );
+  const parcel = { ...path, fulfillmentId };
+  await run.ask('A20', { as: 'operator', path: parcel, ifMatch: version });
+  const happenedAt = new Date().toISOString();
+  await run.ask('A22', {
+    as: 'operator',
+    path: parcel,
+    body: { status: 'IN_TRANSIT', happenedAt, location: 'Smoke test' },
+  });
+  const has = ({ items }: Page<object>) => items.length > 0;
+  await run.until('A22b', { as: 'customer', path: parcel }, has);
+  await run.ask('A21', { as: 'operator', path: parcel });
+}

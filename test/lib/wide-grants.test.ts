@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { iamMatrix, isMeant, isMeantWidely } from '../fences/iam-matrix.ts';
+import { tapRequests } from '../fences/request-tap.ts';
+import { isAllowed, readStack } from '../fences/roles.ts';
+import { type TableRequest, toIamRequest } from '../fences/table-access.ts';
+import { aLife } from '../support/life.ts';
+import { removeSynthesized, synthesizeWith } from '../support/stack.ts';
+import { changeStream } from '../support/stream.ts';
+import { freshTable } from '../support/table.ts';
+
+removeSynthesized();
+const { folder } = synthesizeWith({ grants: 'wide' });
+const { roles, tableArn } = readStack(folder);
+const ITEMS = /^dynamodb:(GetItem|Query|PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/;
+
+describe('context grants=wide', () => {
+  it('gives a role one statement for each action and place', () => {
+    for (const { name, statements } of roles) {
+      const granted = statements.flatMap(({ Action, Resource }) =>
+        [Action]
+          .flat()
+          .filter((action) => ITEMS.test(action))
+          .flatMap((action) => [Resource].flat().map((resource) => `${action} ${resource}`)),
+      );
+      expect(new Set(granted).size, name).toBe(granted.length);
+    }
+    const createOrder = roles.find(({ name }) => name === 'CreateOrder');
+    const partitions = createOrder?.statements
+      .map(({ Condition }) => Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'])
+      .filter(Boolean);
+    expect(partitions).not.toEqual([]);
+    for (const prefixes of partitions ?? [])
+      expect([prefixes].flat().sort()).toEqual(['CUST#*', 'IDEMP#*', 'ORDER#*', 'SKU#*']);
+  });
+
+  it('rests on no condition but partitions, attributes and Select, in AWS’s own forms', () => {
+    const conditions = roles
+      .flatMap(({ statements }) => statements)
+      .filter(({ Action }) => [Action].flat().some((action) => ITEMS.test(action)))
+      .flatMap(({ Condition = {} }) =>
+        Object.entries(Condition).flatMap(([operator, keys]) =>
+          Object.keys(keys).map((key) => `${operator} ${key}`),
+        ),
+      );
+
+    expect([...new Set(conditions)].sort()).toEqual([
+      'ForAllValues:StringLike dynamodb:Attributes',
+      'ForAllValues:StringLike dynamodb:LeadingKeys',
+      'Null dynamodb:Attributes',
+      'Null dynamodb:LeadingKeys',
+      'StringEqualsIfExists dynamodb:Select',
+    ]);
+  });
+
+  it('denies what no row of the access patterns needs, in every cell of the matrix', async () => {
+    const { cells, allowed, wrong } = await iamMatrix(folder, isMeantWidely);
+
+    expect(wrong).toEqual([]);
+    expect(cells).toBeGreaterThan(15_000);
+    expect(allowed).toBeGreaterThan(500);
+    expect(allowed).toBeLessThan(cells / 2);
+  }, 240_000);
+});
+
+describe('What the functions really send, with grants=wide', () => {
+  const table = freshTable();
+  const changes = changeStream();
+  const sent: { readonly role: string; readonly request: TableRequest }[] = [];
+
+  beforeAll(async () => {
+    const requests = tapRequests();
+    await aLife({
+      table,
+      changes,
+      made: (role) => {
+        sent.push(...requests.splice(0).map((request) => ({ role, request })));
+      },
+    });
+  });
+
+  it('is allowed, also if a part of a transaction is held to the keys of all its parts', async () => {
+    const ours = sent.filter(({ role }) => role !== 'the test');
+    expect(ours.length).toBeGreaterThan(100);
+    for (const { role: name, request } of ours) {
+      const role = roles.find((one) => one.name === name);
+      if (!role) throw new Error(`there is no role ${name}`);
+      expect(isMeant(role, request), name).toBe(true);
+      const keysOfAll = ours
+        .filter((other) => other.role === name && other.request.enclosing && request.enclosing)
+        .filter((other) => other.request.on === request.on)
+        .flatMap((other) => other.request.keys);
+      for (const keys of [request.keys, [...new Set([...request.keys, ...keysOfAll])]])
+        expect(
+          await isAllowed(role, toIamRequest({ ...request, keys }, tableArn)),
+          `${name}: ${JSON.stringify({ ...request, keys })}`,
+        ).toBe(true);
+    }
+  }, 120_000);
+});
