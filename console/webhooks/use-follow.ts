@@ -5,8 +5,8 @@ import type { Loaded } from '../use-load.ts';
 const EVERY = 3000;
 
 /**
- * Asks again every few seconds while something is about to happen. An answer that does not come ends
- * it: the next one is asked for by hand.
+ * Asks again every few seconds while something is about to happen. An answer that does not come
+ * ends it: the next one is asked for by hand.
  *
  * @param onAsk called with each question
  */

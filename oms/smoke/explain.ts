@@ -20,7 +20,8 @@ export function explain({ pattern, name, status, answer }: UnexpectedAnswer): st
   if (status === 429) return 'a throttle of the stage or of the route refuses the request';
   if (status === 500)
     return (
-      `the role of ${name} lacks a permission, or a condition of it refuses the request: look for ` +
+      `the role of ${name} lacks a permission, or a condition of it refuses the ` +
+      'request: look for ' +
       `the fault in the log group of ${name}`
     );
   if (status === 503) return `${name} gives up: DynamoDB throttles, or is not reached (${said})`;

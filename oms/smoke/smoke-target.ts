@@ -51,7 +51,9 @@ async function localTarget(api: string | undefined, port: string): Promise<Smoke
   return { api: api ?? `http://localhost:${port}`, tokens: await smokeTokens() };
 }
 
-/** The stacks' outputs together: of this stage's stacks, if the file has those of several stages. */
+/**
+ * The stacks' outputs together: of this stage's stacks, if the file has those of several stages.
+ */
 function readOutputs(file: string, stage: string): Outputs {
   if (!existsSync(file)) throw new Misuse(`there is no ${file}, which npm run deploy writes`);
   const stacks = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>);
@@ -59,7 +61,9 @@ function readOutputs(file: string, stage: string): Outputs {
   return Object.assign({}, ...(ofStage.length > 0 ? ofStage : stacks).map(([, values]) => values));
 }
 
-/** For a shop with an issuer of its own: in the environment, because arguments are seen by others. */
+/**
+ * For a shop with an issuer of its own: in the environment, because arguments are seen by others.
+ */
 function tokensOfEnvironment(): SmokeTarget['tokens'] | undefined {
   const { SMOKE_OPERATOR_TOKEN: operator, SMOKE_CUSTOMER_TOKEN: customer } = process.env;
   return operator && customer ? { operator, customer } : undefined;

@@ -12,7 +12,7 @@ that may read its app clients. A shop with an issuer of its own puts two tokens 
 SMOKE_OPERATOR_TOKEN (orders/operate orders/report) and SMOKE_CUSTOMER_TOKEN (orders/read
 orders/write). Its orders are cancelled. A customer and the SKU SMOKE-<stage> stay.
 
-Exit codes: 0 fine, 1 something was refused, 2 misused, 3 the API or its sign-in cannot be reached.`;
+Exit codes: 0 fine, 1 something was refused, 2 misused, 3 the API or its sign-in is not reached.`;
 
 const options = readCommandLine(
   commandLine('smoke', 'Tries every access pattern of a deployment, or of the local run.')

@@ -58,7 +58,8 @@ async function tailBus(
 ): Promise<ExitCode> {
   const queue = await openBusQueue(eventBus);
   console.error(
-    `Following the bus ${eventBus} by the rule and queue ${queue.name}; Ctrl-C removes both. A new ` +
+    `Following the bus ${eventBus} by the rule and queue ${queue.name}; Ctrl-C ` +
+      'removes both. A new ' +
       'rule may miss events of its first minute.',
   );
   let left: readonly string[] = [];

@@ -78,7 +78,7 @@ describe('What the functions really send, with grants=wide', () => {
     });
   });
 
-  it('is allowed, also if a part of a transaction is held to the keys of all its parts', async () => {
+  it('is allowed, though a part of a transaction is held to the keys of all parts', async () => {
     const ours = sent.filter(({ role }) => role !== 'the test');
     expect(ours.length).toBeGreaterThan(100);
     for (const { role: name, request } of ours) {

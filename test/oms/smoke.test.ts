@@ -66,7 +66,7 @@ describe('npm run smoke, on the local run', () => {
     expect(without.map(({ handler }) => handler.pattern.entry)).toEqual([]);
   }, 90_000);
 
-  it('is asked for by an operator and by a customer, who may not do what operators may', async () => {
+  it('is asked for by an operator, and by a customer who may not do all of it', async () => {
     const { stdout } = await smoke(['--port', port, '--json']);
     const { steps } = JSON.parse(stdout) as SmokeResult;
     const by = (as: Step['as']) => steps.filter((step) => step.as === as).map(({ id }) => id);
@@ -233,7 +233,7 @@ describe('a smoke test that is refused', () => {
     ]);
   }, 60_000);
 
-  it('goes on with what does not depend on it, cancels its orders, and says what it did not reach', async () => {
+  it('goes on with what is independent, cancels its orders, and says what is left', async () => {
     const { server, url } = await inFront((method, path) =>
       method === 'POST' && path.endsWith('/fulfillments') ? internal : undefined,
     );

@@ -4,5 +4,7 @@
  */
 export const SEED = Number(process.env['SEED'] ?? 20_261_122);
 
-/** Whether every scenario and every flawed design is played: not by `npm test` (vitest.config.ts). */
+/**
+ * Whether every scenario and every flawed design is played: not by `npm test` (vitest.config.ts).
+ */
 export const IS_WHOLE = process.env['SIMULATION'] === 'whole';
