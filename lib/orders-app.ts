@@ -10,8 +10,8 @@ export interface Place {
 }
 
 /**
- * The stacks that an app's context describes: the backend, and what stands in front of it if
- * anything does.
+ * The stacks of the stage that the app's context names: the backend, and what stands in front of it
+ * if anything does.
  */
 export function addStacks(app: App, { bundles, region }: Place): void {
   const settings = readSettings(app.node);

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { invalid } from './setting-names.ts';
 
 const units = (least: number) =>
   z
@@ -58,22 +57,11 @@ export type Range = z.output<typeof range>;
 
 const ON_DEMAND: Capacity = { mode: 'on-demand', indexes: {} };
 
-/** An object in cdk.json, or its JSON on the command line. On demand unless stated. */
-export function capacitySetting(given: unknown): Capacity {
-  if (given === undefined) return ON_DEMAND;
-  const value = typeof given === 'string' ? parsed(given) : given;
-  const { data, error } = capacity.safeParse(value);
-  if (data) return data;
-  const found = error.issues.map(({ path, message }) =>
-    [path.join('.'), message].filter(Boolean).join(' '),
-  );
-  throw invalid('capacity', `what docs/platform.md describes (${found.join('; ')})`, given);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
+export const CAPACITY_SETTINGS = {
+  capacity: capacity
+    .default(ON_DEMAND)
+    .describe(
+      'how the table is paid, what it may consume, what is warm: [capacity](#capacity); on demand ' +
+        'by default',
+    ),
+};

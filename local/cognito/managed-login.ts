@@ -108,13 +108,13 @@ function logout({ query }: LoginRequest, { clients }: TokenIssuer): PageAnswer {
   return client?.logoutUrls.includes(url)
     ? redirect(url)
     : wrongRequest(
-        'The logout_uri is none of the app client’s: see storefrontOrigins in cdk.json.',
+        'The logout_uri is none of the app client’s: see storefrontOrigins in config/dev.json.',
       );
 }
 
 const NOT_A_CALLBACK =
   'The client_id is unknown, or the redirect_uri is none of the app client’s: see ' +
-  'storefrontOrigins in cdk.json.';
+  'storefrontOrigins in config/dev.json.';
 
 const redirect = (location: string): PageAnswer => ({
   status: 303,

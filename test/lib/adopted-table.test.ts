@@ -64,12 +64,12 @@ describe('A stack that adopts a restored table', () => {
   });
 
   it.each([
-    [{ tableName }, 'context tableStreamArn: expected the ARN of the stream of orders-restored'],
-    [{ tableStreamArn }, 'context tableName: expected the name of a table, next to tableStreamArn'],
+    [{ tableName }, 'tableStreamArn: expected a value, next to tableName, got nothing'],
+    [{ tableStreamArn }, 'tableName: expected a value, next to tableStreamArn, got nothing'],
     [{ tableName: 'another', tableStreamArn }, 'the ARN of the stream of another'],
     [
       { tableName, tableStreamArn, capacity: { mode: 'on-demand' } },
-      'context capacity: a table that is adopted by tableName keeps its own',
+      'context capacity: expected nothing, since a table that is adopted by tableName keeps its own',
     ],
   ])('refuses %j', (context, message) => {
     expect(() => synthesizeWith(context)).toThrow(message);

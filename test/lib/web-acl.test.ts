@@ -191,10 +191,7 @@ describe('context webAcl', () => {
 
   it.each([
     [{ webAcl: 'yes' }, 'context webAcl: expected true or false'],
-    [
-      { apiDomain: undefined },
-      'context apiDomain: expected a domain such as api.shop.example, next to webAcl',
-    ],
+    [{ apiDomain: undefined }, 'apiDomain: expected a value, next to webAcl, got nothing'],
     [{ apiDomain: 'https://api.shop.example' }, 'context apiDomain'],
     [{ originDomain: 'origin' }, 'context originDomain'],
     [
