@@ -52,7 +52,7 @@ export class OrdersIdentity extends Construct {
       connectors: pool.addClient('Connectors', machineClient(report)),
     };
     // The prefix is one of a whole region, across accounts.
-    const domainPrefix = `${stackName.toLowerCase()}-${Aws.ACCOUNT_ID}`;
+    const domainPrefix = `${stackName.toLowerCase()}-${region}-${Aws.ACCOUNT_ID}`;
 
     this.userPool = pool;
     this.signInUrl = pool.addDomain('SignIn', { cognitoDomain: { domainPrefix } }).baseUrl();

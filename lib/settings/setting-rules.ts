@@ -65,6 +65,13 @@ const RULES: readonly Rule[] = [
   ({ region, originCertificate }) => liesIn(region, 'originCertificate', originCertificate),
   ({ region, tableStreamArn }) => liesIn(region, 'tableStreamArn', tableStreamArn),
   ({ region, paymentEventBus }) => liesIn(region, 'paymentEventBus', paymentEventBus),
+  ({ region, alarmTopicArn }) => liesIn(region, 'alarmTopicArn', alarmTopicArn),
+  (_, given) =>
+    when(
+      given.has('alarmEmail') && given.has('alarmTopicArn'),
+      'alarmEmail',
+      'nothing, since alarmTopicArn names a topic with subscriptions of its own',
+    ),
 ];
 
 /** A line for each rule that is broken. */

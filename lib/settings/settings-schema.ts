@@ -8,6 +8,7 @@ import { PAYMENT_DOOR_SETTINGS, PAYMENT_SETTINGS } from './payment-settings.ts';
 import { REGION, text } from './setting-schemas.ts';
 import { THROTTLE_SETTINGS } from './throttle.ts';
 import { ISSUER_SETTINGS } from './token-issuer.ts';
+import { WATCH_SETTINGS } from './watch-settings.ts';
 import { WEB_ACL_SETTINGS } from './web-acl-settings.ts';
 
 /**
@@ -20,6 +21,7 @@ export const settingsSchema = z.strictObject({
   ...PAYMENT_SETTINGS,
   ...THROTTLE_SETTINGS,
   ...LOG_SETTINGS,
+  ...WATCH_SETTINGS,
   ...CAPACITY_SETTINGS,
   ...ADOPTED_TABLE_SETTINGS,
   ...ISSUER_SETTINGS,

@@ -14,6 +14,7 @@ import { type Name, SETTING_NAMES, settingsSchema, type Values } from './setting
 import { CONFIG_FOLDER, readStageFile } from './stage-file.ts';
 import { type Throttle, throttle } from './throttle.ts';
 import { type TokenIssuer, tokenIssuer } from './token-issuer.ts';
+import type { SystemLogLevel } from './watch-settings.ts';
 import { webAcl } from './web-acl-settings.ts';
 
 /**
@@ -40,6 +41,12 @@ export interface Settings extends OpenOrderShards {
   readonly adoptedTable: AdoptedTable | undefined;
   /** The account's quota of concurrent executions, for the alarm that it is nearly used up. */
   readonly lambdaConcurrency: number;
+  /** Whom the alarms reach, beside whoever subscribes to the topic. */
+  readonly alarmEmail: string | undefined;
+  /** Where alarms are sent to, instead of a topic of the stack. */
+  readonly alarmTopicArn: string | undefined;
+  /** How much Lambda itself logs. */
+  readonly systemLogLevel: SystemLogLevel;
   /**
    * Whether the operations page is served from CloudFront; it signs in to a user pool of our own.
    */
@@ -122,4 +129,7 @@ const settingsOf = (stage: string, values: Values): Settings => ({
   capacity: values.capacity,
   adoptedTable: adoptedTable(values),
   lambdaConcurrency: values.lambdaConcurrency,
+  alarmEmail: values.alarmEmail,
+  alarmTopicArn: values.alarmTopicArn,
+  systemLogLevel: values.systemLogLevel,
 });

@@ -9,14 +9,12 @@ import type { OrderEvents } from '../events/order-events.ts';
 import { constructIdOf } from '../functions/construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from '../functions/orders-function.ts';
 import type { WebhookMaster } from './webhook-master.ts';
+import { WEBHOOKS_AT_ONCE } from './webhooks-at-once.ts';
 
 export interface WebhookDeliveriesProps extends OrdersFunctionDefaults {
   readonly orderEvents: OrderEvents;
   readonly master: WebhookMaster;
 }
-
-/** Deliveries at once, over all endpoints: slow receivers take no more of the account than this. */
-const AT_ONCE = 20;
 
 /**
  * The one function that opens connections to hosts that others name. It may touch endpoints and
@@ -35,7 +33,8 @@ export class WebhookDeliveries extends Construct {
       grants,
       timeout: Duration.seconds(30),
     });
-    (this.deliver.node.defaultChild as lambda.CfnFunction).reservedConcurrentExecutions = AT_ONCE;
+    (this.deliver.node.defaultChild as lambda.CfnFunction).reservedConcurrentExecutions =
+      WEBHOOKS_AT_ONCE;
     if (network) this.#stayOutside();
     master.readBy(this.deliver);
     this.deliver.configureAsyncInvoke({

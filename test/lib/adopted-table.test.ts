@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EVERY_OPTION } from '../support/every-option.ts';
 import { removeSynthesized, synthesizeWith } from '../support/stack.ts';
 
 removeSynthesized();
@@ -78,15 +79,7 @@ describe('A stack that adopts a restored table', () => {
 
 describe('The number of resources', () => {
   it('stays below CloudFormation’s 500, with every option on', () => {
-    const { resources } = synthesizeWith({
-      operationsPage: true,
-      vpc: true,
-      dataEvents: true,
-      tenantIsolation: 'arn:aws:iam::111122223333:role/storefront',
-      paymentWebhooks: 'stripe,standard',
-      paymentEventBus: 'aws.partner/stripe.com/ed_test_61RwExample',
-      capacity: { mode: 'provisioned', read: { min: 5, max: 50 }, write: { min: 5, max: 50 } },
-    });
+    const { resources } = synthesizeWith(EVERY_OPTION);
 
     expect(Object.keys(resources).length).toBeLessThanOrEqual(450);
   });

@@ -76,6 +76,9 @@ const WRONG: [settings: object, line: RegExp][] = [
   [{ orderBurst: '' }, /orderBurst: expected an integer/],
   [{ logRetentionDays: 31 }, /logRetentionDays: expected a number of days that CloudWatch/],
   [{ lambdaConcurrency: 9 }, /lambdaConcurrency: expected an integer from 10/],
+  [{ alarmEmail: 'ops' }, /alarmEmail: expected an e-mail address/],
+  [{ alarmTopicArn: 'ops' }, /alarmTopicArn: expected the ARN of an SNS topic/],
+  [{ systemLogLevel: 'LOUD' }, /systemLogLevel: expected one of DEBUG, INFO, WARN/],
   [{ capacity: 'provisioned' }, /capacity: expected what docs\/platform.md describes/],
   [
     { capacity: { mode: 'provisioned', read: { min: 5, max: 1 } } },
@@ -141,7 +144,7 @@ const WRONG: [settings: object, line: RegExp][] = [
     /originCertificate: expected an ARN in eu-west-1, the region of the deployment/,
   ],
   [{ ...WEB_ACL, originTruststore: 'bucket/key' }, /originTruststore: expected where its auth/],
-  [{ webACL: true }, /webACL: not known here; there is apiCertificate, /],
+  [{ webACL: true }, /webACL: not known here; there is alarmEmail, /],
 ];
 
 describe('A wrong setting', () => {
@@ -179,6 +182,9 @@ describe('A wrong setting', () => {
       orderBurst: 9999,
       logRetentionDays: 31,
       lambdaConcurrency: 1,
+      alarmEmail: 'ops',
+      alarmTopicArn: 'ops',
+      systemLogLevel: 'LOUD',
       capacity: 'much',
       tableName: '?',
       tableStreamArn: 'stream',
