@@ -13,6 +13,7 @@ const LARGE = [
   'test/console/stock.test.ts',
   'test/fences/naughty-strings.test.ts',
   'test/lib/lean-sdk.test.ts',
+  'test/lib/option-pairs.test.ts',
   'test/lib/policy-packs.test.ts',
   'test/lib/stack-options.test.ts',
   'test/oms/broken-rows.test.ts',

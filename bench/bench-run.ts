@@ -1,5 +1,5 @@
 /** The laptop run, quiet, and the bench's client pointed at its table. */
-import cdk from '../cdk.json' with { type: 'json' };
+import { DEFAULT_OPEN_ORDER_SHARDS } from '../lib/settings/open-order-shards.ts';
 import { type Run, run } from '../local/run.ts';
 import type { RunListeners } from '../local/run-options.ts';
 import { pointClientAt, spreadOpenOrders } from './bench-table.ts';
@@ -10,7 +10,7 @@ export interface BenchRun extends Run {
 }
 
 /**
- * @param context CDK context, over what `cdk.json` says
+ * @param context CDK context, over what config/dev.json says
  * @param onEvent an event reached the bus
  */
 export async function startBenchRun(
@@ -29,6 +29,6 @@ export async function startBenchRun(
   });
   pointClientAt(backend.access.endpoint, backend.access.region);
   process.env['TABLE_NAME'] = backend.access.tableName;
-  spreadOpenOrders(cdk.context.openOrderShards);
+  spreadOpenOrders(DEFAULT_OPEN_ORDER_SHARDS);
   return { ...backend, troubles };
 }

@@ -4,11 +4,11 @@ import { ENTRIES, OPTIONAL_ENTRIES } from '../functions/entries.ts';
 import { bundleFunctions } from '../lib/functions/bundle.ts';
 import { addStacks } from '../lib/orders-app.ts';
 import { ContextError } from '../lib/settings/context-error.ts';
-import { readSettings } from '../lib/settings/settings.ts';
+import { readSettings, type Settings } from '../lib/settings/settings.ts';
 
 const app = new App();
 // Before the bundles, which take seconds.
-refuseBadContext();
+const settings = readGoodSettings();
 // A start on a laptop leaves the checks to `npm run synth`, and does not load them either.
 if (process.env['CDK_VALIDATION'] !== 'false')
   (await import('../lib/policy/policy-packs.ts')).holdToPolicies(app);
@@ -17,8 +17,7 @@ if (process.env['CDK_VALIDATION'] !== 'false')
  * A region must be known, because a GlobalTable names the key of each of its replicas. The account
  * need not.
  */
-const region: string =
-  app.node.tryGetContext('region') ?? process.env['CDK_DEFAULT_REGION'] ?? 'us-east-1';
+const region = settings.region ?? process.env['CDK_DEFAULT_REGION'] ?? 'us-east-1';
 /** Beside the template, so that two syntheses at the same time do not share it. */
 const bundles = join(app.outdir, 'functions');
 await bundleFunctions([...ENTRIES, ...OPTIONAL_ENTRIES], bundles);
@@ -28,9 +27,9 @@ addStacks(app, { bundles, region });
 app.synth();
 
 /** A line for each mistake, and no stack of ours. */
-function refuseBadContext(): void {
+function readGoodSettings(): Settings {
   try {
-    readSettings(app.node);
+    return readSettings(app.node);
   } catch (error) {
     if (!(error instanceof ContextError)) throw error;
     process.stderr.write(`${error.message}\n`);

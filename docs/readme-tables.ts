@@ -1,5 +1,5 @@
 /**
- * Tables of the README, of docs/key-map.md and of docs/events.md, made from the code that they
+ * Tables of the documents, and the schema of the stages' files, made from the code that they
  * describe. `npm run readme` writes them, a test holds them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { EVENT_TYPES } from '../domain/events/event-types.ts';
 import type { AccessPattern } from '../functions/access-pattern.ts';
 import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
+import { SETTING_NAMES, settingsSchema, stageFileSchema } from '../lib/settings/settings-schema.ts';
 import { DESCRIPTIONS } from '../openapi/events/descriptions.ts';
 import {
   codeBlock,
@@ -50,9 +51,27 @@ const eventTypeTable = (): string =>
     ...EVENT_TYPES.map((type) => row(`\`${type}\``, DESCRIPTIONS[type])),
   ].join('\n');
 
+/** The settings of a stage; those of the web ACL alone have a page of their own. */
+const settingTable = (): string =>
+  [
+    row('Setting', 'is', 'default'),
+    row('---', '---', '---'),
+    ...SETTING_NAMES.flatMap((name) => {
+      const { description = '' } = settingsSchema.shape[name];
+      if (description.startsWith('[the web ACL](web-acl.md):')) return [];
+      const { success, data } = settingsSchema.shape[name].safeParse(undefined);
+      return row(`\`${name}\``, description, success ? defaultOf(data) : 'none: it is required');
+    }),
+  ].join('\n');
+
+const defaultOf = (value: unknown): string =>
+  value === undefined ? '' : `\`${JSON.stringify(value)}\``;
+
 /** The documents with generated parts, by their paths, each with what makes those parts anew. */
 export const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
   'docs/decisions.md': (text) => replace(text, 'index', indexOf(text)),
+  'config/stage.schema.json': () => `${JSON.stringify(stageFileSchema(), undefined, 2)}\n`,
+  'docs/platform.md': (text) => replace(text, 'settings', settingTable()),
   'docs/events.md': (text) => replace(text, 'event-types', eventTypeTable()),
   'README.md': (text) => replace(text, 'access-patterns', accessPatternTable()),
   'docs/key-map.md': (text) =>

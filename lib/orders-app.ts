@@ -1,7 +1,8 @@
-import type { App } from 'aws-cdk-lib';
+import { type App, Tags } from 'aws-cdk-lib';
 import { EDGE_REGION, EdgeStack } from './api/edge-stack.ts';
 import { OrdersStack } from './orders-stack.ts';
 import { readSettings } from './settings/settings.ts';
+import { edgeStackName, ordersStackName } from './stack-names.ts';
 
 export interface Place {
   /** Where `bundleFunctions` put a directory for each entry. */
@@ -9,19 +10,30 @@ export interface Place {
   readonly region: string;
 }
 
+const PROJECT = 'order-management';
+
 /**
- * The stacks that an app's context describes: the backend, and what stands in front of it if
- * anything does.
+ * The stacks of the stage that the app's context names: the backend, and what stands in front of it
+ * if anything does.
  */
 export function addStacks(app: App, { bundles, region }: Place): void {
   const settings = readSettings(app.node);
-  new OrdersStack(app, 'Orders', {
+  const { stage, webAcl } = settings;
+  // A shop's data, and its name on the internet: a deletion has to be meant.
+  const terminationProtection = true;
+  new OrdersStack(app, ordersStackName(stage), {
     ...settings,
     bundles,
     env: { region },
-    // A shop's data: `cdk destroy` has to be meant.
-    terminationProtection: true,
+    terminationProtection,
   });
-  const { webAcl } = settings;
-  if (webAcl) new EdgeStack(app, 'OrdersEdge', { webAcl, env: { region: EDGE_REGION } });
+  if (webAcl)
+    new EdgeStack(app, edgeStackName(stage, region), {
+      webAcl,
+      env: { region: EDGE_REGION },
+      terminationProtection,
+    });
+  // What a resource costs is told by these, once they are activated as cost allocation tags.
+  Tags.of(app).add('project', PROJECT);
+  Tags.of(app).add('stage', stage);
 }

@@ -18,6 +18,7 @@ import { WebhookSecrets } from './payments/webhook-secrets.ts';
 import { acknowledgeForAll } from './policy/acknowledged-rules.ts';
 import { PrivateNetwork } from './private-network.ts';
 import type { AdoptedTable } from './settings/adopted-table.ts';
+import { FACTS, factsOf } from './settings/deployment-facts.ts';
 import type { Settings } from './settings/settings.ts';
 import type { TokenIssuer } from './settings/token-issuer.ts';
 import { CustomerDataRole } from './table/customer-data-role.ts';
@@ -25,6 +26,7 @@ import { DataEvents } from './table/data-events.ts';
 import { OrdersKey } from './table/orders-key.ts';
 import { OrdersTable, type OrdersTableProps } from './table/orders-table.ts';
 import { Projections } from './table/projections.ts';
+import { TableSchedule } from './table/table-schedule.ts';
 import { WebhookDeliveries } from './webhooks/webhook-deliveries.ts';
 import { WebhookMaster } from './webhooks/webhook-master.ts';
 
@@ -38,6 +40,7 @@ export class OrdersStack extends Stack {
   constructor(scope: Construct, id: string, props: OrdersStackProps) {
     super(scope, id, props);
     acknowledgeForAll(this, props);
+    this.templateOptions.metadata = { [FACTS]: factsOf(props) };
     const {
       bundles,
       openOrderShards,
@@ -47,8 +50,8 @@ export class OrdersStack extends Stack {
       webhookPrivateHosts,
     } = props;
     const { throttle, orderThrottle, webAcl, storefrontOrigins, logRetention: retention } = props;
-    const { signIn } = props;
-    const { capacity, lambdaConcurrency } = props;
+    const { capacity, lambdaConcurrency, alarmEmail, alarmTopicArn, systemLogLevel } = props;
+    const { signIn, wideGrants } = props;
     const isProvisioned = capacity.mode === 'provisioned';
     const shards = { openOrderShards, openOrderShardsRead };
 
@@ -62,9 +65,9 @@ export class OrdersStack extends Stack {
       ? new PrivateNetwork(this, 'Network', { encryptionKey, retention })
       : undefined;
     const webhookSecrets = this.webhookSecrets(encryptionKey, props.paymentWebhooks);
-    const { wideGrants } = props;
     const shop = { ...shards, orderLimits, payments, webhookPrivateHosts, wideGrants };
-    const functions = { bundles, encryptionKey, network, ...shop, retention, table };
+    const logs = { retention, systemLogLevel };
+    const functions = { bundles, encryptionKey, network, ...shop, ...logs, table };
     const issuer =
       props.issuer ??
       this.ownIssuer({ ...functions, storefrontOrigins, operationsOrigin: page?.origin, signIn });
@@ -114,6 +117,8 @@ export class OrdersStack extends Stack {
       encryptionKey,
       isProvisioned,
       lambdaConcurrency,
+      alarmEmail,
+      alarmTopicArn,
     });
     new Dashboard(this, 'Dashboard', { ...watched, alarms: alarms.alarms, isProvisioned });
 
@@ -138,12 +143,16 @@ export class OrdersStack extends Stack {
 
   /** The stack's own, or one that was restored; its own is retained when it is no longer named. */
   private table(props: OrdersTableProps, adopted: AdoptedTable | undefined): ITableV2 {
-    return adopted
-      ? TableV2.fromTableAttributes(this, 'AdoptedTable', {
-          ...adopted,
-          globalIndexes: [GSI1.name, GSI2.name],
-        })
-      : new OrdersTable(this, 'Table', props);
+    if (adopted)
+      return TableV2.fromTableAttributes(this, 'AdoptedTable', {
+        ...adopted,
+        globalIndexes: [GSI1.name, GSI2.name],
+      });
+    const { capacity } = props;
+    const table = new OrdersTable(this, 'Table', props);
+    if (capacity.mode === 'provisioned' && capacity.schedule)
+      new TableSchedule(this, 'TableSchedule', { table, capacity });
+    return table;
   }
 
   private customerDataRole(

@@ -34,7 +34,7 @@ export interface RunOptions extends Partial<RunListeners> {
    * The table's name, on an engine whose tables several runs share; else as the template names it.
    */
   readonly tableName?: string | undefined;
-  /** CDK context, over what `cdk.json` says. */
+  /** CDK context, over what config/dev.json says. */
   readonly context?: Readonly<Record<string, unknown>>;
 }
 

@@ -44,7 +44,7 @@ export function readOutputs(text: string): Outputs {
   const missing = NEEDED.filter((name) => !outputs[name]);
   if (missing.length > 0) {
     throw new Error(
-      `the deployment has no ${missing.join(', ')}: deploy it with -c operationsPage=true`,
+      `the deployment has no ${missing.join(', ')}: deploy it with operationsPage, true in its stage’s file`,
     );
   }
   return outputs as Outputs;
@@ -109,7 +109,7 @@ export function uploadsOf(folder: string, outputs: Outputs): Upload[] {
 
 async function publish(file: string): Promise<void> {
   if (!existsSync(file))
-    throw new Error(`there is no ${file}: deploy first, npm run deploy -- -c operationsPage=true`);
+    throw new Error(`there is no ${file}: deploy first, with operationsPage: npm run deploy`);
   const outputs = readOutputs(readFileSync(file, 'utf8'));
   const s3 = new S3Client({ region: outputs.Region });
   await assertCredentials(s3);
@@ -133,7 +133,7 @@ if (import.meta.main) {
     commandLine(
       'publish-page',
       'Builds the operations page and puts it into the bucket of a stack that was deployed with ' +
-        '-c operationsPage=true. Uses the AWS profile of the environment.',
+        'operationsPage. Uses the AWS profile of the environment.',
     ).option('--outputs <file>', 'what the deployment printed', 'cdk.out/outputs.json'),
   ).opts<{ outputs: string }>();
   try {

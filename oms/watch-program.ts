@@ -1,5 +1,7 @@
 /** The commands that watch a deployment, plan its capacity and rehearse its recovery. */
 import { Argument, type Command, Option } from 'commander';
+import { DEFAULT_STAGE } from '../lib/settings/stage-file.ts';
+import { ordersStackName } from '../lib/stack-names.ts';
 import { adviseCommand, type CapacityOptions, switchCommand } from './capacity/capacity-command.ts';
 import {
   type CostOptions,
@@ -32,7 +34,7 @@ function addDoctor(command: MakeCommand): void {
   const does = 'Confirms or rules out what an alarm or a symptom means, with figures.';
   command('doctor', does, DOCTOR_EXIT_CODES)
     .argument('[anchor]', 'one of docs/runbook.md (default: all of them)')
-    .option('--stack <name>', 'the stack whose alarms are measured', 'Orders')
+    .option('--stack <name>', 'the stack whose alarms are measured', ordersStackName(DEFAULT_STAGE))
     .option('--minutes <n>', 'how far back to look, at least', positive, 60)
     .option('--order <id>', 'the order that a symptom is about')
     .addHelpText('after', DOCTOR)

@@ -21,7 +21,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   examples: ['domain', 'table', 'aws-protocol', 'local'],
   lib: ['domain', 'table', 'functions'],
   bin: ['functions', 'lib'],
-  docs: ['domain', 'functions', 'local', 'openapi'],
+  docs: ['domain', 'functions', 'lib', 'local', 'openapi'],
   openapi: ['domain', 'functions', 'operations'],
   postman: ['client', 'functions', 'operations'],
   local: [
@@ -147,7 +147,7 @@ describe('The direction of imports', () => {
     const folders = readdirSync('.', { withFileTypes: true }).filter(
       (entry) =>
         entry.isDirectory() &&
-        !/^(node_modules|cdk\.out|coverage|reports|test|\..*)$/.test(entry.name),
+        !/^(node_modules|config|cdk\.out|coverage|reports|test|\..*)$/.test(entry.name),
     );
 
     expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(ROOMS).sort());

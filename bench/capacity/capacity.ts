@@ -3,7 +3,7 @@
  * of their bytes and beside other designs. Nothing here is timed, so the same code gives the same
  * tables, and `test/bench/capacity.test.ts` holds them.
  */
-import cdk from '../../cdk.json' with { type: 'json' };
+import { DEFAULT_OPEN_ORDER_SHARDS } from '../../lib/settings/open-order-shards.ts';
 import type { Resource } from '../../local/cloudformation/template.ts';
 import { type BenchEngine, spreadOpenOrders, startBenchEngine, useTable } from '../bench-table.ts';
 import type { Part, PartResult, Row, Table } from '../part.ts';
@@ -24,8 +24,7 @@ import { type PhysicalFloor, physicalFloor } from './physical-floor.ts';
 const SHORT = 'a1b2';
 const UUID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const LINES = 3;
-/** As in cdk.json. */
-const SHARDS = cdk.context.openOrderShards;
+const SHARDS = DEFAULT_OPEN_ORDER_SHARDS;
 const GROWTH = [200, 2000];
 
 /** Bounds of the whole, beside the budgets of each pattern. */

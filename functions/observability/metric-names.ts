@@ -34,7 +34,12 @@ export const METRIC_UNITS: Partial<Readonly<Record<Metric, string>>> = {
 };
 
 export const METRIC_NAMESPACE = 'Orders';
-export const METRIC_DIMENSIONS = { service: 'orders' } as const;
+
+/**
+ * The dimension of every metric: the stack's name, so that the stages of an account and region are
+ * measured apart. Functions have it in their environment.
+ */
+export const METRIC_SERVICE = { dimension: 'service', variable: 'SERVICE_NAME' } as const;
 
 /**
  * Metrics that are also kept by one more dimension: which function failed, in which currency an

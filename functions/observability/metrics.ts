@@ -1,8 +1,8 @@
 import { writeLine } from './log.ts';
 import {
   METRIC_DETAILS,
-  METRIC_DIMENSIONS,
   METRIC_NAMESPACE,
+  METRIC_SERVICE,
   METRIC_UNITS,
   type Metric,
 } from './metric-names.ts';
@@ -62,7 +62,7 @@ export function publishMetrics(): void {
         ...detailed.map(([metric, dimension]) => directive([metric as Metric], dimension)),
       ],
     },
-    ...METRIC_DIMENSIONS,
+    [METRIC_SERVICE.dimension]: process.env[METRIC_SERVICE.variable] ?? 'orders',
     ...dimensions,
     ...Object.fromEntries(values),
   });
@@ -70,6 +70,6 @@ export function publishMetrics(): void {
 
 const directive = (metrics: readonly Metric[], ...dimensions: readonly string[]) => ({
   Namespace: METRIC_NAMESPACE,
-  Dimensions: [[...Object.keys(METRIC_DIMENSIONS), ...dimensions]],
+  Dimensions: [[METRIC_SERVICE.dimension, ...dimensions]],
   Metrics: metrics.map((Name) => ({ Name, Unit: METRIC_UNITS[Name] ?? 'Count' })),
 });

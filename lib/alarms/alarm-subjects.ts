@@ -1,6 +1,8 @@
+import { Stack } from 'aws-cdk-lib';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
-import { METRIC_DIMENSIONS, METRIC_NAMESPACE } from '../../functions/observability/metric-names.ts';
+import type { Construct } from 'constructs';
+import { METRIC_NAMESPACE, METRIC_SERVICE } from '../../functions/observability/metric-names.ts';
 import { GSI1, GSI2 } from '../../table/schema.ts';
 import type { OrderEvents } from '../events/order-events.ts';
 import type { CursorKeyRotation } from '../functions/cursor-key-rotation.ts';
@@ -44,13 +46,17 @@ export function alarmSubjects(watched: Watched): ReadonlyMap<Subject, MetricSour
     ['deliver', invoked(watched.deliver)],
     ...(paymentEvents ? [['paymentEvents', invoked(paymentEvents)] as const] : []),
     ['account', lambdaMetrics({})],
-    ['orders', { namespace: METRIC_NAMESPACE, dimensionsMap: METRIC_DIMENSIONS }],
+    ['orders', { namespace: METRIC_NAMESPACE, dimensionsMap: ofTheStack(watched.projections) }],
     ['api', { namespace: 'AWS/ApiGateway', dimensionsMap: { ApiId: watched.apiId } }],
     ['table', stored({ TableName: table.tableName })],
     ['GSI1', index(GSI1.name)],
     ['GSI2', index(GSI2.name)],
   ]);
 }
+
+const ofTheStack = (construct: Construct) => ({
+  [METRIC_SERVICE.dimension]: Stack.of(construct).stackName,
+});
 
 const lambdaMetrics = (dimensionsMap: MetricSource['dimensionsMap']): MetricSource => ({
   namespace: 'AWS/Lambda',

@@ -1,11 +1,14 @@
-import { ArnFormat, Stack } from 'aws-cdk-lib';
+import { ArnFormat, Stack, Validations } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as kms from 'aws-cdk-lib/aws-kms';
 import * as sns from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 
 export interface AlarmTopicProps {
   readonly encryptionKey: kms.IKey;
+  /** Who is notified; nobody until somebody subscribes, unless named. */
+  readonly email?: string | undefined;
 }
 
 /**
@@ -15,8 +18,9 @@ export interface AlarmTopicProps {
  * https://docs.aws.amazon.com/sns/latest/dg/sns-access-policy-use-cases.html
  */
 export class AlarmTopic extends sns.Topic {
-  constructor(scope: Construct, id: string, { encryptionKey }: AlarmTopicProps) {
+  constructor(scope: Construct, id: string, { encryptionKey, email }: AlarmTopicProps) {
     super(scope, id, { masterKey: encryptionKey, enforceSSL: true });
+    if (email !== undefined) this.#notify(email);
     const stack = Stack.of(this);
     const alarms = stack.formatArn({
       service: 'cloudwatch',
@@ -35,5 +39,15 @@ export class AlarmTopic extends sns.Topic {
         },
       }),
     );
+  }
+
+  #notify(email: string): void {
+    const subscription = this.addSubscription(new EmailSubscription(email));
+    Validations.of(subscription).acknowledge({
+      id: 'Serverless::Serverless-SNSRedrivePolicy',
+      reason:
+        'A message that a mailbox refuses would wait in a queue that nobody reads. The alarm ' +
+        'itself stays in CloudWatch and on the dashboard.',
+    });
   }
 }

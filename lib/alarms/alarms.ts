@@ -2,6 +2,7 @@ import { Validations } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type * as kms from 'aws-cdk-lib/aws-kms';
+import * as sns from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { alarmMetric } from './alarm-metric.ts';
 import { type AlarmRow, anchorOf } from './alarm-row.ts';
@@ -14,16 +15,18 @@ export interface AlarmsProps extends Watched {
   readonly isProvisioned: boolean;
   /** The account's quota of concurrent executions. */
   readonly lambdaConcurrency: number;
+  readonly alarmEmail: string | undefined;
+  readonly alarmTopicArn: string | undefined;
 }
 
 /** Every alarm of the stack, and the topic that a shop subscribes to. */
 export class Alarms extends Construct {
-  readonly topic: AlarmTopic;
+  readonly topic: sns.ITopic;
   readonly alarms: readonly cloudwatch.AlarmBase[];
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    this.topic = new AlarmTopic(this, 'Topic', props);
+    this.topic = this.#topic(props);
     const subjects = alarmSubjects(props);
     const notify = new SnsAction(this.topic);
     const symptoms: cloudwatch.Alarm[] = [];
@@ -57,6 +60,12 @@ export class Alarms extends Construct {
     });
     outage.addAlarmAction(notify);
     this.alarms = [outage, ...alarms];
+  }
+
+  #topic({ encryptionKey, alarmEmail: email, alarmTopicArn }: AlarmsProps): sns.ITopic {
+    return alarmTopicArn === undefined
+      ? new AlarmTopic(this, 'Topic', { encryptionKey, email })
+      : sns.Topic.fromTopicArn(this, 'OwnTopic', alarmTopicArn);
   }
 
   #alarm(

@@ -64,6 +64,17 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
       'verify --all --repair.',
   },
   {
+    id: 'PaymentEventsLost',
+    pages: 'alone',
+    metric: 'DestinationDeliveryFailures',
+    of: 'paymentEvents',
+    statistic: 'Sum',
+    above: 0,
+    description:
+      'Stripe’s events could not be put into the failure bucket. Mend its permissions; Stripe ' +
+      'keeps its events for 30 days and sends them again.',
+  },
+  {
     id: 'CursorKeyNotRotated',
     pages: 'alone',
     metric: 'Errors',

@@ -1,6 +1,9 @@
+import { Aws, Fn, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { OrdersLogGroup, type OrdersLogGroupProps } from '../functions/orders-log-group.ts';
 
 /**
  * Of the caller only the `sub`, an opaque id: no address, no agent, no path (the route, without the
@@ -23,6 +26,25 @@ const FIELDS = {
   authorizerError: '$context.authorizer.error',
   integrationError: '$context.integrationErrorMessage',
 };
+
+/** Where services that write logs by themselves keep them. */
+export const VENDED_LOGS = '/aws/vendedlogs/apigateway/';
+
+/**
+ * A log group under this prefix needs no line in the account's one policy for log groups, which
+ * overflows in an account with many APIs. Its last part is the stack's own id, because the log
+ * outlives the stack: the next stack of the same name has another.
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/AWS-logs-and-resource-policy.html
+ */
+export function accessLogGroup(scope: Construct, props: OrdersLogGroupProps): OrdersLogGroup {
+  const id = Fn.select(2, Fn.split('/', Aws.STACK_ID));
+  const { encryptionKey, retention } = props;
+  return new OrdersLogGroup(scope, 'AccessLogs', {
+    encryptionKey,
+    retention,
+    logGroupName: `${VENDED_LOGS}${Stack.of(scope).stackName}-${id}`,
+  });
+}
 
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-logging-variables.html */
 export const accessLogTo = (logGroup: ILogGroup): apigateway.IAccessLogSettings => ({

@@ -1,3 +1,4 @@
+import { Stack } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
@@ -7,14 +8,13 @@ import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { PAYMENT_WEBHOOKS } from '../../functions/payments/payment-doors.ts';
 import { constructIdOf } from '../functions/construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from '../functions/orders-function.ts';
-import { OrdersLogGroup } from '../functions/orders-log-group.ts';
 import { PaymentWebhooks } from '../payments/payment-webhooks.ts';
 import type { WebhookSecrets } from '../payments/webhook-secrets.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Throttle } from '../settings/throttle.ts';
 import type { TokenIssuer } from '../settings/token-issuer.ts';
 import type { WebhookMaster } from '../webhooks/webhook-master.ts';
-import { accessLogTo } from './access-log.ts';
+import { accessLogGroup, accessLogTo } from './access-log.ts';
 import { corsFor } from './cors.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import { Origin } from './origin.ts';
@@ -44,6 +44,7 @@ export class OrdersApi extends Construct {
 
     const { issuer, audience } = props.issuer;
     const api = new apigateway.HttpApi(this, 'HttpApi', {
+      apiName: Stack.of(this).stackName,
       createDefaultStage: false,
       defaultAuthorizer: new HttpJwtAuthorizer('Authorizer', issuer, {
         jwtAudience: [...audience],
@@ -57,7 +58,7 @@ export class OrdersApi extends Construct {
       autoDeploy: true,
       throttle: props.throttle,
       detailedMetricsEnabled: true,
-      accessLogSettings: accessLogTo(new OrdersLogGroup(this, 'AccessLogs', props)),
+      accessLogSettings: accessLogTo(accessLogGroup(this, props)),
     });
 
     const ownThrottles = new Map<apigateway.HttpRoute, Throttle>();

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Grant } from '../../functions/grants.ts';
+import { METRIC_SERVICE } from '../../functions/observability/metric-names.ts';
 import type { PrivateNetwork } from '../private-network.ts';
 import type { Settings } from '../settings/settings.ts';
 import { tableGrant } from '../table/table-grant.ts';
@@ -23,6 +24,7 @@ export interface OrdersFunctionDefaults
       | 'payments'
       | 'webhookPrivateHosts'
       | 'wideGrants'
+      | 'systemLogLevel'
     > {
   readonly table: dynamodb.ITableV2;
   /** Where `bundleFunctions` put a directory for each entry. */
@@ -77,7 +79,9 @@ export class OrdersFunction extends lambda.Function {
       role,
       logGroup,
       loggingFormat: lambda.LoggingFormat.JSON,
+      systemLogLevelV2: lambda.SystemLogLevel[props.systemLogLevel],
       environment: {
+        [METRIC_SERVICE.variable]: Stack.of(scope).stackName,
         TABLE_NAME: table.tableName,
         OPEN_ORDER_SHARDS: String(openOrderShards),
         OPEN_ORDER_SHARDS_READ: openOrderShardsRead.join(','),

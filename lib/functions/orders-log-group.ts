@@ -6,6 +6,8 @@ import type { Construct } from 'constructs';
 export interface OrdersLogGroupProps {
   readonly encryptionKey: kms.IKey;
   readonly retention: logs.RetentionDays;
+  /** @default - made by CloudFormation, from the stack's name */
+  readonly logGroupName?: string;
 }
 
 /**
@@ -14,6 +16,6 @@ export interface OrdersLogGroupProps {
  */
 export class OrdersLogGroup extends logs.LogGroup {
   constructor(scope: Construct, id: string, props: OrdersLogGroupProps) {
-    super(scope, id, { ...props, removalPolicy: RemovalPolicy.RETAIN });
+    super(scope, id, { ...props, removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE });
   }
 }

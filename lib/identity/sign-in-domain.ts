@@ -13,7 +13,8 @@ export function signInDomain(
     const certificate = Certificate.fromCertificateArn(pool, 'Certificate', certificateArn);
     return pool.addDomain('SignIn', { customDomain: { domainName, certificate } });
   }
+  const { stackName, region } = Stack.of(pool);
   // The prefix is one of a whole region, across accounts.
-  const domainPrefix = `${Stack.of(pool).stackName.toLowerCase()}-${Aws.ACCOUNT_ID}`;
+  const domainPrefix = `${stackName.toLowerCase()}-${region}-${Aws.ACCOUNT_ID}`;
   return pool.addDomain('SignIn', { cognitoDomain: { domainPrefix } });
 }

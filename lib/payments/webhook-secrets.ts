@@ -1,4 +1,4 @@
-import { CfnOutput, Validations } from 'aws-cdk-lib';
+import { CfnOutput, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import type * as kms from 'aws-cdk-lib/aws-kms';
 import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
@@ -25,6 +25,7 @@ export class WebhookSecrets extends Construct {
           description: `Orders: what ${provider} signs its payment webhooks with`,
           encryptionKey,
           generateSecretString: { passwordLength: 64, excludePunctuation: true },
+          removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
         });
         Validations.of(secret).acknowledge({
           id: 'AwsSolutions-SMG4',

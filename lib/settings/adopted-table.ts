@@ -1,5 +1,17 @@
-import { ContextError } from './context-error.ts';
-import { invalid, type Read } from './setting-names.ts';
+import { text } from './setting-schemas.ts';
+
+const STREAM_ARN = /^arn:aws[\w-]*:dynamodb:[\w-]+:\d{12}:table\/([\w.-]+)\/stream\/[\d:T.-]+$/;
+
+export const ADOPTED_TABLE_SETTINGS = {
+  tableName: text(/^[\w.-]{3,255}$/, 'the name of a table, next to tableStreamArn')
+    .optional()
+    .describe(
+      'a table that was restored, instead of one that the stack makes: [recovery.md](recovery.md)',
+    ),
+  tableStreamArn: text(STREAM_ARN, 'the ARN of a table’s stream, next to tableName')
+    .optional()
+    .describe('the stream of that table'),
+};
 
 /** A table that is there already, with its stream: `oms restore prepare` prints both. */
 export interface AdoptedTable {
@@ -7,19 +19,14 @@ export interface AdoptedTable {
   readonly tableStreamArn: string;
 }
 
-/** Both, or neither. The table keeps its own capacity: nothing of it is the stack's to change. */
-export function adoptedTable(read: Read): AdoptedTable | undefined {
-  const [tableName, tableStreamArn] = [read('tableName'), read('tableStreamArn')];
-  if (tableName === undefined && tableStreamArn === undefined) return undefined;
-  if (typeof tableName !== 'string' || !/^[\w.-]{3,255}$/.test(tableName))
-    throw invalid('tableName', 'the name of a table, next to tableStreamArn', tableName);
-  const [, streamed] =
-    /^arn:aws[\w-]*:dynamodb:[\w-]+:\d{12}:table\/([\w.-]+)\/stream\/[\d:T.-]+$/.exec(
-      String(tableStreamArn),
-    ) ?? [];
-  if (streamed !== tableName)
-    throw invalid('tableStreamArn', `the ARN of the stream of ${tableName}`, tableStreamArn);
-  if (read('capacity') !== undefined)
-    throw new ContextError('context capacity: a table that is adopted by tableName keeps its own');
-  return { tableName, tableStreamArn: String(tableStreamArn) };
-}
+/** Both, or neither. */
+export const adoptedTable = ({
+  tableName,
+  tableStreamArn,
+}: Partial<AdoptedTable>): AdoptedTable | undefined =>
+  tableName !== undefined && tableStreamArn !== undefined
+    ? { tableName, tableStreamArn }
+    : undefined;
+
+/** The table whose stream that is. */
+export const tableOfStream = (arn: string): string | undefined => STREAM_ARN.exec(arn)?.[1];

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { invalid } from './setting-names.ts';
 
 const units = (least: number) =>
   z
@@ -27,6 +26,15 @@ const warm = {
   warmReadUnits: z.optional(units(COLD_READS)),
   warmWriteUnits: z.optional(units(COLD_WRITES)),
 };
+/** Other bounds from a moment on, in UTC, for reads and writes of the table and each index. */
+const scheduled = z
+  .strictObject({
+    cron: z.string().regex(/^cron\(\S+( \S+){5}\)$/, 'must be six fields, as cron(0 7 * * ? *)'),
+    min: units(1),
+    max: units(1),
+  })
+  .check(z.refine(({ min, max }) => min <= max, { error: 'min must be at most max' }));
+
 const ceilings = { maxReadUnits: z.optional(units(1)), maxWriteUnits: z.optional(units(1)) };
 const ranges = { read: z.optional(range), write: z.optional(range) };
 
@@ -44,6 +52,7 @@ const capacity = z.discriminatedUnion('mode', [
     mode: z.literal('provisioned'),
     read: range,
     write: range,
+    schedule: z.optional(z.array(scheduled).min(1, 'must have a member')),
     ...warm,
     indexes: ofIndexes(z.strictObject({ ...ranges, ...warm })),
   }),
@@ -58,22 +67,11 @@ export type Range = z.output<typeof range>;
 
 const ON_DEMAND: Capacity = { mode: 'on-demand', indexes: {} };
 
-/** An object in cdk.json, or its JSON on the command line. On demand unless stated. */
-export function capacitySetting(given: unknown): Capacity {
-  if (given === undefined) return ON_DEMAND;
-  const value = typeof given === 'string' ? parsed(given) : given;
-  const { data, error } = capacity.safeParse(value);
-  if (data) return data;
-  const found = error.issues.map(({ path, message }) =>
-    [path.join('.'), message].filter(Boolean).join(' '),
-  );
-  throw invalid('capacity', `what docs/platform.md describes (${found.join('; ')})`, given);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
+export const CAPACITY_SETTINGS = {
+  capacity: capacity
+    .default(ON_DEMAND)
+    .describe(
+      'how the table is paid, what it may consume, what is warm: [capacity](#capacity); on demand ' +
+        'by default',
+    ),
+};

@@ -1,8 +1,13 @@
-import { invalid } from './setting-names.ts';
+import * as z from 'zod';
 
-/** Whether roles have a statement for each action with all that the role may reach. */
-export function wideGrants(value: unknown): boolean {
-  if (value === undefined || value === 'narrow') return false;
-  if (value === 'wide') return true;
-  throw invalid('grants', 'narrow or wide', value);
-}
+const GRANTS = ['narrow', 'wide'] as const;
+
+export const GRANT_SETTINGS = {
+  grants: z
+    .enum(GRANTS, { error: GRANTS.join(' or ') })
+    .default('narrow')
+    .describe(
+      '`wide` gives each role one statement for an action, with all partitions and attributes of ' +
+        'the role: the way out if AWS refuses [what the smoke test](#prove-a-deployment) asks',
+    ),
+};

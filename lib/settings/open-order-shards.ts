@@ -1,6 +1,24 @@
+import * as z from 'zod';
 import { MOST_OPEN_ORDER_SHARDS } from '../../table/shards.ts';
-import { invalid, type Read } from './setting-names.ts';
-import { integer } from './setting-values.ts';
+import { integer, integerList } from './setting-schemas.ts';
+
+/** N of a shop that does not say otherwise: 2,000 orders a second. */
+export const DEFAULT_OPEN_ORDER_SHARDS = 4;
+
+export const SHARD_SETTINGS = {
+  openOrderShards: integer(1, MOST_OPEN_ORDER_SHARDS)
+    .default(DEFAULT_OPEN_ORDER_SHARDS)
+    .describe(
+      'N: partitions that new open orders are written to; each carries about 500 orders a second',
+    ),
+  openOrderShardsRead: integerList(1, MOST_OPEN_ORDER_SHARDS)
+    .check(z.refine((counts) => new Set(counts).size === counts.length, 'each number once'))
+    .optional()
+    .describe(
+      'every N whose partitions A5 lists together; N alone unless ' +
+        '[N is being changed](#change-openordershards)',
+    ),
+};
 
 export interface OpenOrderShards {
   /**
@@ -11,39 +29,10 @@ export interface OpenOrderShards {
   readonly openOrderShardsRead: readonly number[];
 }
 
-/**
- * N and the list of Ns that are read together. Orders are written to N's partitions only, so a list
- * without N would hide every new one.
- */
-export function shards(read: Read): OpenOrderShards {
-  const openOrderShards = integer(
-    'openOrderShards',
-    read('openOrderShards'),
-    1,
-    MOST_OPEN_ORDER_SHARDS,
-  );
-  const given = read('openOrderShardsRead');
-  if (given === undefined) return { openOrderShards, openOrderShardsRead: [openOrderShards] };
-  const counts = [given]
-    .flat()
-    .flatMap((item) => (typeof item === 'string' ? item.split(',') : [item]));
-  const openOrderShardsRead = counts.map((count) =>
-    integer(
-      'openOrderShardsRead',
-      typeof count === 'string' ? count.trim() : count,
-      1,
-      MOST_OPEN_ORDER_SHARDS,
-    ),
-  );
-  if (!openOrderShardsRead.includes(openOrderShards)) {
-    throw invalid(
-      'openOrderShardsRead',
-      `a list that includes openOrderShards, ${openOrderShards}`,
-      given,
-    );
-  }
-  if (new Set(openOrderShardsRead).size < openOrderShardsRead.length) {
-    throw invalid('openOrderShardsRead', 'each number once', given);
-  }
-  return { openOrderShards, openOrderShardsRead };
-}
+export const shards = ({
+  openOrderShards,
+  openOrderShardsRead = [openOrderShards],
+}: {
+  readonly openOrderShards: number;
+  readonly openOrderShardsRead?: readonly number[] | undefined;
+}): OpenOrderShards => ({ openOrderShards, openOrderShardsRead });

@@ -1,8 +1,58 @@
 import { PAYMENT_TERMS, type PaymentTerms } from '../../domain/payments/payment-terms.ts';
-import { WEBHOOK_PROVIDERS, type WebhookProvider } from '../../functions/payments/payment-doors.ts';
-import type { Of } from './context-error.ts';
-import { invalid, type Read } from './setting-names.ts';
-import { flag, integer, list } from './setting-values.ts';
+import { WEBHOOK_PROVIDERS } from '../../functions/payments/payment-doors.ts';
+import { flag, integer, someOf, text } from './setting-schemas.ts';
+
+const MINUTES_OF_A_MONTH = 30 * 24 * 60;
+
+const PARTNER_BUS =
+  /^(?:arn:aws[\w-]*:events:[\w-]+:\d{12}:event-bus\/)?(aws\.partner\/[\w./-]{1,240})$/;
+
+export const PAYMENT_SETTINGS = {
+  unpaidOrdersExpireAfter: integer(0, MINUTES_OF_A_MONTH)
+    .default(0)
+    .describe(
+      'minutes after which an order that nobody paid is cancelled and its goods go back; 0 for ' +
+        'never',
+    ),
+  customerPaymentTerms: someOf(PAYMENT_TERMS)
+    .min(1, { error: `at least one of ${PAYMENT_TERMS.join(', ')}` })
+    .default(['RECEIPT'])
+    .describe(
+      'the terms that customers may choose: `RECEIPT` (to be paid at once), `FULFILLMENT` (on ' +
+        'delivery), `NET` (on an invoice); operators may choose all',
+    ),
+  shipUnpaid: flag()
+    .default(true)
+    .describe(
+      '`false` lets an order leave only when it is `AUTHORIZED` or `PAID`, whatever its terms; by ' +
+        '`POST …/fulfillments` also when all of it came in and the shop gave a part back',
+    ),
+  refundAfterCancellation: flag()
+    .default(true)
+    .describe(
+      '`false` leaves money that comes in for a cancelled order to a person; otherwise it is ' +
+        'asked back at once',
+    ),
+};
+
+export const PAYMENT_DOOR_SETTINGS = {
+  paymentWebhooks: someOf(WEBHOOK_PROVIDERS)
+    .default([])
+    .describe(
+      'providers whose signed webhooks are received without a token: `stripe`, `standard` ' +
+        '([Standard Webhooks](https://www.standardwebhooks.com)); none unless named: ' +
+        '[operators.md](operators.md#what-payment-providers-say)',
+    ),
+  paymentEventBus: text(
+    PARTNER_BUS,
+    'the name or ARN of a partner event bus such as aws.partner/stripe.com/ed_…',
+  )
+    .optional()
+    .describe(
+      'the partner event bus, by name or ARN, that brings Stripe’s events: ' +
+        '`aws.partner/stripe.com/ed_…`',
+    ),
+};
 
 /** What the shop decides about money. */
 export interface PaymentSettings {
@@ -16,53 +66,19 @@ export interface PaymentSettings {
   readonly refundAfterCancellation: boolean;
 }
 
-function paymentTerms(read: Read): readonly PaymentTerms[] {
-  const customerPaymentTerms = list(read('customerPaymentTerms'));
-  const known = PAYMENT_TERMS.filter((terms) => customerPaymentTerms.includes(terms));
-  if (known.length === 0 || known.length < customerPaymentTerms.length) {
-    throw invalid(
-      'customerPaymentTerms',
-      `some of ${PAYMENT_TERMS.join(', ')}`,
-      read('customerPaymentTerms'),
-    );
-  }
-  return known;
-}
-
-export const payments = (read: Read, of: Of): PaymentSettings => ({
-  unpaidOrdersExpireAfter: of(() =>
-    integer('unpaidOrdersExpireAfter', read('unpaidOrdersExpireAfter'), 0, MINUTES_OF_A_MONTH),
-  ),
-  customerPaymentTerms: of(() => paymentTerms(read)),
-  shipUnpaid: of(() => flag('shipUnpaid', read('shipUnpaid'))),
-  refundAfterCancellation: of(() =>
-    flag('refundAfterCancellation', read('refundAfterCancellation')),
-  ),
+/** The terms in their own order, each once. */
+export const payments = ({
+  unpaidOrdersExpireAfter,
+  customerPaymentTerms,
+  shipUnpaid,
+  refundAfterCancellation,
+}: PaymentSettings): PaymentSettings => ({
+  unpaidOrdersExpireAfter,
+  customerPaymentTerms: PAYMENT_TERMS.filter((terms) => customerPaymentTerms.includes(terms)),
+  shipUnpaid,
+  refundAfterCancellation,
 });
 
-const MINUTES_OF_A_MONTH = 30 * 24 * 60;
-
-export function webhookProviders(value: unknown): readonly WebhookProvider[] {
-  const names = list(value);
-  const known = WEBHOOK_PROVIDERS.filter((provider) => names.includes(provider));
-  if (known.length < names.length)
-    throw invalid('paymentWebhooks', `some of ${WEBHOOK_PROVIDERS.join(', ')}`, value);
-  return known;
-}
-
-/** By name or ARN. A rule is made on a bus of the same account and region, which the name tells. */
-export function eventBus(value: unknown): string | undefined {
-  if (value === undefined) return undefined;
-  const [, name] =
-    /^(?:arn:aws[\w-]*:events:[\w-]+:\d{12}:event-bus\/)?(aws\.partner\/[\w./-]{1,240})$/.exec(
-      String(value),
-    ) ?? [];
-  if (name === undefined) {
-    throw invalid(
-      'paymentEventBus',
-      'the name or ARN of a partner event bus such as aws.partner/stripe.com/ed_…',
-      value,
-    );
-  }
-  return name;
-}
+/** A rule is made on a bus of the same account and region, which the name alone tells. */
+export const eventBusName = (nameOrArn: string | undefined): string | undefined =>
+  PARTNER_BUS.exec(nameOrArn ?? '')?.[1];

@@ -1,25 +1,32 @@
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
+import type * as z from 'zod';
 import type { WebhookProvider } from '../../functions/payments/payment-doors.ts';
 import type { WebAcl } from '../api/web-acl.ts';
 import { type AdoptedTable, adoptedTable } from './adopted-table.ts';
-import { type Capacity, capacitySetting } from './capacity-settings.ts';
-import { ContextError, type Of, SettingProblems } from './context-error.ts';
-import { wideGrants } from './grant-setting.ts';
+import type { Capacity } from './capacity-settings.ts';
+import { ContextError } from './context-error.ts';
+import { GivenSettings } from './given-settings.ts';
 import { type OpenOrderShards, shards } from './open-order-shards.ts';
-import { eventBus, type PaymentSettings, payments, webhookProviders } from './payment-settings.ts';
-import { invalid, type Read, refuseUnknown } from './setting-names.ts';
-import { flag, hosts, integer, origins, retention, roleArns } from './setting-values.ts';
+import { eventBusName, type PaymentSettings, payments } from './payment-settings.ts';
+import { brokenRules } from './setting-rules.ts';
+import { type Name, SETTING_NAMES, settingsSchema, type Values } from './settings-schema.ts';
 import { type SignInSettings, signIn } from './sign-in-settings.ts';
+import { CONFIG_FOLDER, readStageFile } from './stage-file.ts';
 import { type Throttle, throttle } from './throttle.ts';
 import { type TokenIssuer, tokenIssuer } from './token-issuer.ts';
+import type { SystemLogLevel } from './watch-settings.ts';
 import { webAcl } from './web-acl-settings.ts';
 
 /**
- * What a deployment may choose, from CDK context: the defaults stand in cdk.json, `-c name=value`
- * overrides them.
+ * What a deployment may choose: the stage's file, with what `-c name=value` sets over it, and the
+ * defaults of `settings-schema.ts`.
  */
 export interface Settings extends OpenOrderShards {
+  /** Which deployment of the shop this is: `dev`, `production`. */
+  readonly stage: string;
+  /** Where to, unless that is left to the profile. */
+  readonly region: string | undefined;
   /** What one customer may order in a minute. Operators order without limit. */
   readonly orderLimits: { readonly ordersPerMinute: number; readonly unitsPerMinute: number };
   readonly payments: PaymentSettings;
@@ -35,6 +42,12 @@ export interface Settings extends OpenOrderShards {
   readonly adoptedTable: AdoptedTable | undefined;
   /** The account's quota of concurrent executions, for the alarm that it is nearly used up. */
   readonly lambdaConcurrency: number;
+  /** Whom the alarms reach, beside whoever subscribes to the topic. */
+  readonly alarmEmail: string | undefined;
+  /** Where alarms are sent to, instead of a topic of the stack. */
+  readonly alarmTopicArn: string | undefined;
+  /** How much Lambda itself logs. */
+  readonly systemLogLevel: SystemLogLevel;
   /**
    * Whether the operations page is served from CloudFront; it signs in to a user pool of our own.
    */
@@ -64,70 +77,65 @@ export interface Settings extends OpenOrderShards {
  * Refuses what would fail later and less clearly: in the middle of a deployment, or in front of a
  * customer.
  *
+ * @param folder where the stages' files are
  * @throws {ContextError} with a line for each wrong setting
  */
-export function readSettings(node: Node): Settings {
-  const problems = new SettingProblems();
-  const of = problems.read.bind(problems);
-  of(() => refuseUnknown(Object.keys(node.getAllContext())));
-  const read: Read = (name) => node.tryGetContext(name);
-  const settings: Settings = {
-    operationsPage: of(() => flag('operationsPage', read('operationsPage'))),
-    issuer: of(() => tokenIssuer(read('jwtIssuer'), read('jwtAudience'))),
-    signIn: signIn(read, of),
-    vpc: of(() => flag('vpc', read('vpc'))),
-    dataEvents: of(() => flag('dataEvents', read('dataEvents'))),
-    tenantIsolation: of(() => roleArns(read('tenantIsolation'))),
-    paymentWebhooks: of(() => webhookProviders(read('paymentWebhooks'))),
-    paymentEventBus: of(() => eventBus(read('paymentEventBus'))),
-    webhookPrivateHosts: of(() => hosts(read('webhookPrivateHosts'))),
-    wideGrants: of(() => wideGrants(read('grants'))),
-    webAcl: of(() => flag('webAcl', read('webAcl'))) ? webAcl(read, of) : undefined,
-    ...of(() => shards(read)),
-    orderLimits: {
-      ordersPerMinute: of(() => integer('ordersPerMinute', read('ordersPerMinute'), 1, 10_000)),
-      unitsPerMinute: of(() => integer('unitsPerMinute', read('unitsPerMinute'), 1, 10_000_000)),
-    },
-    payments: payments(read, of),
-    storefrontOrigins: of(() => origins(read('storefrontOrigins'))),
-    throttle: throttle('throttleRate', 'throttleBurst', read, of),
-    orderThrottle: throttle('orderRate', 'orderBurst', read, of),
-    logRetention: of(() => retention(read('logRetentionDays'))),
-    capacity: of(() => capacitySetting(read('capacity'))),
-    adoptedTable: of(() => adoptedTable(read)),
-    lambdaConcurrency: of(() =>
-      integer('lambdaConcurrency', read('lambdaConcurrency'), 10, 1_000_000),
-    ),
-  };
-  assertFits(settings, read('region'), of);
-  problems.assertNone();
-  return settings;
+export function readSettings(node: Node, folder = CONFIG_FOLDER): Settings {
+  const context: Readonly<Record<string, unknown>> = node.getAllContext();
+  const file = readStageFile(context['stage'], folder);
+  const given = new GivenSettings(file, context);
+  const { values, problems } = parse(given);
+  const lines = [...given.unknown(), ...problems, ...brokenRules(values, given)];
+  if (lines.length > 0) throw new ContextError(lines.join('\n'));
+  return settingsOf(file.stage, values as Values);
 }
 
-/** What each setting allows by itself, and together makes no sense. */
-function assertFits(
-  { operationsPage, issuer, throttle, orderThrottle }: Settings,
-  region: unknown,
-  of: Of,
-): void {
-  of(() => {
-    if (operationsPage && issuer)
-      throw new ContextError(
-        'context operationsPage: the page signs in to a user pool of the stack’s own, and ' +
-          'jwtIssuer names another',
-      );
-  });
-  of(() => {
-    const { rateLimit } = orderThrottle;
-    if (rateLimit > throttle.rateLimit)
-      throw invalid('orderRate', `at most throttleRate, ${throttle.rateLimit}`, rateLimit);
-  });
-  of(() => {
-    if (region !== undefined && !/^[a-z]{2}(-[a-z]+)+-\d$/.test(String(region)))
-      throw invalid('region', 'a region such as eu-central-1', region);
-    if (String(region).startsWith('cn-') && !issuer)
-      throw new ContextError(
-        'context region: China has no Cognito user pools, so it needs a jwtIssuer of yours',
-      );
-  });
+/** Each setting by itself, so that one that is wrong hides no other. */
+function parse(given: GivenSettings): { values: Partial<Values>; problems: string[] } {
+  const values: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const name of SETTING_NAMES) {
+    const { success, data, error } = settingsSchema.shape[name].safeParse(given.value(name));
+    if (success) values[name] = data;
+    else problems.push(given.unexpected(name, expectedBy(name, error)));
+  }
+  return { values: values as Partial<Values>, problems };
 }
+
+/** The first expectation that is not met; of an object, every member that is wrong. */
+function expectedBy(name: Name, { issues }: z.ZodError): string {
+  if (name !== 'capacity') return issues[0]?.message ?? 'another value';
+  const found = issues.map(({ path, message }) =>
+    [path.join('.'), message].filter(Boolean).join(' '),
+  );
+  return `what docs/platform.md describes (${found.join('; ')})`;
+}
+
+const settingsOf = (stage: string, values: Values): Settings => ({
+  stage,
+  region: values.region,
+  operationsPage: values.operationsPage,
+  issuer: tokenIssuer(values),
+  signIn: signIn(values),
+  wideGrants: values.grants === 'wide',
+  vpc: values.vpc,
+  dataEvents: values.dataEvents,
+  tenantIsolation: values.tenantIsolation,
+  paymentWebhooks: values.paymentWebhooks,
+  paymentEventBus: eventBusName(values.paymentEventBus),
+  webhookPrivateHosts: values.webhookPrivateHosts,
+  webAcl: webAcl(values),
+  ...shards(values),
+  orderLimits: { ordersPerMinute: values.ordersPerMinute, unitsPerMinute: values.unitsPerMinute },
+  payments: payments(values),
+  storefrontOrigins: values.storefrontOrigins,
+  throttle: throttle(values.throttleRate, values.throttleBurst),
+  orderThrottle: throttle(values.orderRate, values.orderBurst),
+  logRetention: values.logRetentionDays,
+  capacity: values.capacity,
+  adoptedTable: adoptedTable(values),
+  lambdaConcurrency: values.lambdaConcurrency,
+  alarmEmail: values.alarmEmail,
+  alarmTopicArn: values.alarmTopicArn,
+  systemLogLevel: values.systemLogLevel,
+});

@@ -1,6 +1,71 @@
-import type { Of } from './context-error.ts';
-import { invalid, type Name, type Read } from './setting-names.ts';
-import { flag, list } from './setting-values.ts';
+import * as z from 'zod';
+import type { GivenSettings } from './given-settings.ts';
+import { flag, listOf, someOf, text } from './setting-schemas.ts';
+
+/** A scope of the API, without the resource server's name. */
+export const MACHINE_SCOPES = ['operate', 'report'] as const;
+export type MachineScope = (typeof MACHINE_SCOPES)[number];
+
+const URLS = 'URLs such as https://shop.example/callback, http on localhost only';
+const ADDRESS = /^[\w.+-]+@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i;
+const FROM = 'an address such as The Shop <shop@shop.example>';
+const IDENTITY = /^arn:aws[\w-]*:ses:[a-z]{2}(-[a-z]+)+-\d:\d{12}:identity\/(.+)$/;
+
+/** Cognito compares them character by character, and takes plain HTTP on localhost only. */
+const returnUrls = () =>
+  listOf(z.string({ error: URLS }).check(z.refine(isReturnUrl, URLS)), URLS)
+    .min(1, { error: URLS })
+    .max(100, { error: URLS })
+    .optional();
+
+/** Of the user pool of the stack's own: they mean nothing where tokens come from elsewhere. */
+export const SIGN_IN_SETTINGS = {
+  callbackUrls: returnUrls().describe(
+    'where a sign-in of the storefront may return to: https, or http on localhost; `/callback` of ' +
+      'each origin unless given',
+  ),
+  logoutUrls: returnUrls().describe(
+    'where a sign-out of the storefront may return to; `/` of each origin unless given',
+  ),
+  machineClients: someOf(MACHINE_SCOPES)
+    .default([])
+    .describe(
+      'scopes that a program of yours signs in for: `operate` (an operator without a person), ' +
+        '`report` (a payment connector); none by default',
+    ),
+  smokeClients: flag()
+    .default(false)
+    .describe(
+      '`true` makes the two machine clients that [`npm run smoke`](#prove-a-deployment) signs in ' +
+        'with',
+    ),
+  sesFrom: z
+    .string({ error: FROM })
+    .check(z.refine((value) => ADDRESS.test(addressIn(value)), FROM))
+    .optional()
+    .describe('who sends the [mails of the sign-in](#who-sends-the-mails)'),
+  sesReplyTo: text(ADDRESS, 'an address such as help@shop.example')
+    .optional()
+    .describe('where answers to those mails go'),
+  sesIdentityArn: text(IDENTITY, 'the ARN of an SES identity of sesFrom’s address or domain')
+    .optional()
+    .describe('the identity that sends them; that of the domain, here, unless given'),
+  signInDomain: text(
+    /^([a-z\d]([a-z\d-]*[a-z\d])?\.){2,}[a-z]{2,}$/,
+    'a name such as login.shop.example',
+  )
+    .optional()
+    .describe(
+      'a name of your own for the sign-in page; let the name’s record lead to the output ' +
+        '`SignInTarget`',
+    ),
+  signInCertificate: text(
+    /^arn:[\w-]+:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
+    'the ARN of an ACM certificate in us-east-1, next to signInDomain',
+  )
+    .optional()
+    .describe('its ACM certificate, in us-east-1'),
+};
 
 /** What the user pool of the stack's own may be told. */
 export interface SignInSettings {
@@ -18,10 +83,6 @@ export interface SignInSettings {
   readonly domain: SignInDomain | undefined;
 }
 
-/** A scope of the API, without the resource server's name. */
-export const MACHINE_SCOPES = ['operate', 'report'] as const;
-export type MachineScope = (typeof MACHINE_SCOPES)[number];
-
 /** An identity that Amazon SES has verified. */
 export interface Sender {
   /** `shop@shop.example`, or `The Shop <shop@shop.example>`. */
@@ -37,99 +98,47 @@ export interface SignInDomain {
   readonly certificateArn: string;
 }
 
-/** Settings that mean nothing where tokens come from elsewhere. */
-const OF_OWN_POOL = [
-  'callbackUrls',
-  'logoutUrls',
-  'machineClients',
-  'smokeClients',
-  'sesFrom',
-  'signInDomain',
-] as const satisfies readonly Name[];
+type Values = z.output<z.ZodObject<typeof SIGN_IN_SETTINGS>>;
 
-export function signIn(read: Read, of: Of): SignInSettings {
-  for (const name of OF_OWN_POOL)
-    of(() => {
-      if (read('jwtIssuer') !== undefined && read(name) !== undefined)
-        throw invalid(name, 'nothing, because jwtIssuer replaces the user pool', read(name));
-    });
-  return {
-    callbackUrls: of(() => urls('callbackUrls', read)),
-    logoutUrls: of(() => urls('logoutUrls', read)),
-    machineClients: of(() => machineScopes(read('machineClients'))),
-    smokeClients: of(() => flag('smokeClients', read('smokeClients'))),
-    sender: sender(read, of),
-    domain: of(() => domain(read)),
-  };
+export const signIn = (values: Values): SignInSettings => ({
+  callbackUrls: values.callbackUrls,
+  logoutUrls: values.logoutUrls,
+  machineClients: MACHINE_SCOPES.filter((scope) => values.machineClients.includes(scope)),
+  smokeClients: values.smokeClients,
+  sender: values.sesFrom === undefined ? undefined : sender(values.sesFrom, values),
+  domain: domain(values),
+});
+
+const sender = (from: string, { sesReplyTo, sesIdentityArn }: Values): Sender => ({
+  from,
+  replyTo: sesReplyTo,
+  identityArn: sesIdentityArn,
+});
+
+const domain = ({ signInDomain, signInCertificate }: Values): SignInDomain | undefined =>
+  signInDomain && signInCertificate
+    ? { domainName: signInDomain, certificateArn: signInCertificate }
+    : undefined;
+
+/** Those of them that were given. */
+export const givenOfOwnPool = (given: GivenSettings) =>
+  (Object.keys(SIGN_IN_SETTINGS) as (keyof typeof SIGN_IN_SETTINGS)[]).filter((name) =>
+    given.has(name),
+  );
+
+/** Whether an identity of SES may send for an address: the address itself, or its domain. */
+export function maySendFor(identityArn: string, from: string): boolean {
+  const identity = IDENTITY.exec(identityArn)?.at(-1) ?? '';
+  const address = addressIn(from);
+  return identity === address || address.endsWith(`@${identity}`);
 }
 
-/** Cognito compares them character by character, and takes plain HTTP on localhost only. */
-function urls(name: Name, read: Read): readonly string[] | undefined {
-  const value = read(name);
-  if (value === undefined) return undefined;
-  const found = list(value);
-  if (found.length === 0 || found.length > 100 || !found.every(isReturnUrl))
-    throw invalid(
-      name,
-      'URLs such as https://shop.example/callback, http on localhost only',
-      value,
-    );
-  return found;
-}
+/** `shop@shop.example` of `The Shop <shop@shop.example>`. */
+const addressIn = (from: string): string => /^[^<>"\p{Cc}]+ <([^<>]+)>$/u.exec(from)?.[1] ?? from;
 
 function isReturnUrl(value: string): boolean {
   const url = URL.parse(value);
   const isSafe =
     url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost');
   return isSafe && url.href === value && !/[#*]|\/\/.*@/.test(value);
-}
-
-function machineScopes(value: unknown): readonly MachineScope[] {
-  const names = list(value);
-  const known = MACHINE_SCOPES.filter((scope) => names.includes(scope));
-  if (known.length < names.length)
-    throw invalid('machineClients', `some of ${MACHINE_SCOPES.join(', ')}`, value);
-  return known;
-}
-
-const ADDRESS = /^[\w.+-]+@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i;
-const IDENTITY = /^arn:aws[\w-]*:ses:[a-z]{2}(-[a-z]+)+-\d:\d{12}:identity\/(.+)$/;
-
-function sender(read: Read, of: Of): Sender | undefined {
-  const [from, replyTo, identityArn] = [
-    read('sesFrom'),
-    read('sesReplyTo'),
-    read('sesIdentityArn'),
-  ];
-  if (from === undefined && replyTo === undefined && identityArn === undefined) return undefined;
-  const address = /^[^<>"\p{Cc}]+ <([^<>]+)>$/u.exec(String(from))?.[1] ?? String(from);
-  return {
-    from: of(() => {
-      if (ADDRESS.test(address)) return String(from);
-      throw invalid('sesFrom', 'an address such as The Shop <shop@shop.example>', from);
-    }),
-    replyTo: of(() => {
-      if (replyTo === undefined || ADDRESS.test(String(replyTo))) return replyTo as string;
-      throw invalid('sesReplyTo', 'an address such as help@shop.example', replyTo);
-    }),
-    identityArn: of(() => {
-      const identity = IDENTITY.exec(String(identityArn))?.at(-1);
-      const isOf = identity === address || (identity && address.endsWith(`@${identity}`));
-      if (identityArn === undefined || isOf) return identityArn as string;
-      const expected = 'the ARN of an SES identity of sesFrom’s address or domain';
-      throw invalid('sesIdentityArn', expected, identityArn);
-    }),
-  };
-}
-
-function domain(read: Read): SignInDomain | undefined {
-  const [name, certificate] = [read('signInDomain'), read('signInCertificate')];
-  if (name === undefined && certificate === undefined) return undefined;
-  if (!/^([a-z\d]([a-z\d-]*[a-z\d])?\.){2,}[a-z]{2,}$/.test(String(name)))
-    throw invalid('signInDomain', 'a name such as login.shop.example', name);
-  if (!/^arn:[\w-]+:acm:us-east-1:\d{12}:certificate\/[\w-]+$/.test(String(certificate))) {
-    const expected = 'the ARN of an ACM certificate in us-east-1, next to signInDomain';
-    throw invalid('signInCertificate', expected, certificate);
-  }
-  return { domainName: String(name), certificateArn: String(certificate) };
 }

@@ -1,6 +1,4 @@
-import type { Of } from './context-error.ts';
-import type { Name, Read } from './setting-names.ts';
-import { integer } from './setting-values.ts';
+import { integer } from './setting-schemas.ts';
 
 export interface Throttle {
   readonly rateLimit: number;
@@ -8,7 +6,19 @@ export interface Throttle {
 }
 
 /** Up to what API Gateway lets an account have. */
-export const throttle = (rate: Name, burst: Name, read: Read, of: Of): Throttle => ({
-  rateLimit: of(() => integer(rate, read(rate), 1, 10_000)),
-  burstLimit: of(() => integer(burst, read(burst), 1, 5_000)),
+const rate = () => integer(1, 10_000);
+const burst = () => integer(1, 5_000);
+
+export const THROTTLE_SETTINGS = {
+  throttleRate: rate().default(500).describe('requests a second of the whole API'),
+  throttleBurst: burst().default(1000).describe('requests at once of the whole API'),
+  orderRate: rate()
+    .default(200)
+    .describe('the rate of placing orders alone, all customers together'),
+  orderBurst: burst().default(400).describe('orders that may be placed at once'),
+};
+
+export const throttle = (rateLimit: number, burstLimit: number): Throttle => ({
+  rateLimit,
+  burstLimit,
 });

@@ -1,46 +1,89 @@
 import type { WebAcl } from '../api/web-acl.ts';
-import type { Of } from './context-error.ts';
-import { invalid, type Name, type Read } from './setting-names.ts';
-import { flag, integer } from './setting-values.ts';
+import { flag, integer, REGION, text } from './setting-schemas.ts';
 
-export function webAcl(read: Read, of: Of): WebAcl {
-  const text = (name: Name, form: RegExp, expected: string): string =>
-    of(() => {
-      const value = read(name);
-      if (typeof value !== 'string' || !form.test(value))
-        throw invalid(name, `${expected}, next to webAcl`, value);
-      return value;
-    });
-  const domain = (name: Name) =>
-    text(name, /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/, 'a domain such as api.shop.example');
-  const certificate = (name: Name, region: string) =>
-    text(
-      name,
-      new RegExp(`^arn:[\\w-]+:acm:${region}:\\d{12}:certificate/[\\w-]+$`),
-      `the ARN of an ACM certificate in ${region}`,
-    );
-  const truststore = text(
-    'originTruststore',
+const NEXT = 'next to webAcl';
+const NAMED = `[the web ACL](web-acl.md)`;
+
+const domain = () =>
+  text(
+    /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/,
+    `a domain such as api.shop.example, ${NEXT}`,
+  ).optional();
+
+const certificate = (region: string, where: string) =>
+  text(
+    new RegExp(`^arn:[\\w-]+:acm:${region}:\\d{12}:certificate/[\\w-]+$`),
+    `the ARN of an ACM certificate in ${where}, ${NEXT}`,
+  ).optional();
+
+/** A certificate that CloudFront shows lies here, wherever the API is. */
+const CLOUDFRONT = 'us-east-1';
+const ANY = REGION.source.slice(1, -1);
+
+export const WEB_ACL_SETTINGS = {
+  webAcl: flag()
+    .default(false)
+    .describe(
+      '`true` puts CloudFront and a web ACL in front of the API, which then answers to nobody ' +
+        'else: [what it takes](web-acl.md)',
+    ),
+  requestsPerAddress: integer(10, 2_000_000_000)
+    .optional()
+    .describe(`what ${NAMED} lets one address ask in five minutes; 2000 unless given`),
+  apiDomain: domain().describe(`${NAMED}: the name that clients call`),
+  apiCertificate: certificate(CLOUDFRONT, CLOUDFRONT).describe(
+    `${NAMED}: the ACM certificate of \`apiDomain\`, in us-east-1`,
+  ),
+  originDomain: domain().describe(`${NAMED}: the name that CloudFront calls`),
+  originCertificate: certificate(ANY, 'the region of the API').describe(
+    `${NAMED}: the ACM certificate of \`originDomain\`, in the API’s region`,
+  ),
+  originClientCertificate: certificate(CLOUDFRONT, CLOUDFRONT).describe(
+    `${NAMED}: what CloudFront shows to the API, in us-east-1`,
+  ),
+  originTruststore: text(
     /^s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d]\/.+$/,
-    'where its authority’s certificate is, s3://bucket/key',
-  );
-  const [, bucket = '', key = ''] = /^s3:\/\/([^/]+)\/(.+)$/.exec(truststore) ?? [];
-  const apiDomain = domain('apiDomain');
-  const originDomain = domain('originDomain');
-  of(() => {
-    if (originDomain !== undefined && originDomain === apiDomain)
-      throw invalid('originDomain', 'another name than apiDomain', originDomain);
-  });
+    `where its authority’s certificate is, s3://bucket/key, ${NEXT}`,
+  )
+    .optional()
+    .describe(`${NAMED}: the authority that signed it, \`s3://bucket/key\``),
+  executeApiEndpoint: flag()
+    .optional()
+    .describe(`${NAMED}: whether the API’s own name answers, too, while clients move`),
+};
+
+/** What a web ACL cannot be without. */
+export const NEEDED_BY_WEB_ACL = [
+  'apiDomain',
+  'apiCertificate',
+  'originDomain',
+  'originCertificate',
+  'originClientCertificate',
+  'originTruststore',
+] as const;
+
+interface WebAclValues
+  extends Partial<Omit<WebAcl, 'originTruststore' | 'executeApiEndpoint' | 'requestsPerAddress'>> {
+  readonly webAcl: boolean;
+  readonly originTruststore?: string | undefined;
+  readonly executeApiEndpoint?: boolean | undefined;
+  readonly requestsPerAddress?: number | undefined;
+}
+
+/** Undefined without `webAcl`; the rules see to it that with it nothing is missing. */
+export function webAcl(values: WebAclValues): WebAcl | undefined {
+  if (!values.webAcl) return undefined;
+  const { apiDomain = '', apiCertificate = '', originDomain = '' } = values;
+  const { originCertificate = '', originClientCertificate = '', originTruststore = '' } = values;
+  const [, bucket = '', key = ''] = /^s3:\/\/([^/]+)\/(.+)$/.exec(originTruststore) ?? [];
   return {
     apiDomain,
-    apiCertificate: certificate('apiCertificate', 'us-east-1'),
+    apiCertificate,
     originDomain,
-    originCertificate: certificate('originCertificate', '[a-z]{2}(-[a-z]+)+-\\d'),
-    originClientCertificate: certificate('originClientCertificate', 'us-east-1'),
+    originCertificate,
+    originClientCertificate,
     originTruststore: { bucket, key },
-    executeApiEndpoint: of(() => flag('executeApiEndpoint', read('executeApiEndpoint'))),
-    requestsPerAddress: of(() =>
-      integer('requestsPerAddress', read('requestsPerAddress'), 10, 2_000_000_000),
-    ),
+    executeApiEndpoint: values.executeApiEndpoint ?? false,
+    requestsPerAddress: values.requestsPerAddress ?? 2000,
   };
 }

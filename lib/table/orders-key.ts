@@ -2,6 +2,7 @@ import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as kms from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
+import { VENDED_LOGS } from '../api/access-log.ts';
 
 const USE = [
   'kms:Encrypt',
@@ -67,15 +68,17 @@ export class OrdersKey extends kms.Key {
     );
   }
 
-  /** By the beginning of their generated names, which is the stack's name. */
+  /** By the beginning of their names, which is the stack's name, or ends with it. */
   private allowOurLogGroups(): void {
     const stack = Stack.of(this);
-    const ours = stack.formatArn({
-      service: 'logs',
-      resource: 'log-group',
-      resourceName: `${stack.stackName}-*`,
-      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-    });
+    const ours = ['', VENDED_LOGS].map((prefix) =>
+      stack.formatArn({
+        service: 'logs',
+        resource: 'log-group',
+        resourceName: `${prefix}${stack.stackName}-*`,
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      }),
+    );
     this.addToResourcePolicy(
       new iam.PolicyStatement({
         principals: [new iam.ServicePrincipal(`logs.${stack.region}.amazonaws.com`)],

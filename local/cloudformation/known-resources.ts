@@ -231,6 +231,7 @@ export const RUN: Readonly<Record<string, Members>> = {
     Name: NAME,
     ScheduleExpression: 'runs',
     State: { only: ['ENABLED'] },
+    Tags: TAGS,
     Targets: {
       members: {
         Arn: 'runs',
@@ -279,6 +280,7 @@ const NO_NETWORK = 'the functions answer on loopback';
 export const MOOT: Readonly<Record<string, string>> = {
   'AWS::ApiGatewayV2::ApiMapping': 'there are no domains',
   'AWS::ApiGatewayV2::DomainName': 'there are no domains',
+  'AWS::ApplicationAutoScaling::ScalableTarget': 'the engine does not throttle',
   'AWS::CDK::Metadata': 'a note to AWS about the CDK',
   'AWS::CloudFront::Distribution': 'the local run serves the page, and the API, itself',
   'AWS::CloudFront::Function': 'the local run serves the page itself',
@@ -310,6 +312,7 @@ export const MOOT: Readonly<Record<string, string>> = {
   'AWS::SecretsManager::ResourcePolicy': NO_IAM,
   'AWS::SecretsManager::RotationSchedule':
     'a laptop’s key is made anew with each start, or kept with its data',
+  'AWS::SNS::Subscription': 'nobody is woken up',
   'AWS::SNS::Topic': 'nobody is woken up',
   'AWS::SNS::TopicPolicy': NO_IAM,
   'AWS::WAFv2::WebACL': 'the local run listens on loopback',

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { readStageFile } from '../../lib/settings/stage-file.ts';
 import { Failure } from '../failure.ts';
 import { removeLeftBehind } from '../left-behind.ts';
 import { LATEST_ASSEMBLY, LOCAL_FOLDER, ROOT } from '../local-folder.ts';
@@ -16,18 +17,22 @@ import { LATEST_ASSEMBLY, LOCAL_FOLDER, ROOT } from '../local-folder.ts';
  */
 const UNCHECKED = { CDK_VALIDATION: 'false' };
 
-/** Webhooks reach a receiver on this machine, unless the context says otherwise. */
+/** Webhooks reach a receiver on this machine, unless the stage says otherwise. */
 const OWN_RECEIVER = { webhookPrivateHosts: ['localhost:4000'] };
 
 export const lastAssembly = (): string | undefined =>
   existsSync(join(LATEST_ASSEMBLY, 'manifest.json')) ? LATEST_ASSEMBLY : undefined;
 
-/** @param over what `cdk synth -c` would set: over what `cdk.json` says */
+/**
+ * Synthesizes the stage `dev`.
+ *
+ * @param over what `cdk synth -c` would set: over what config/dev.json says
+ */
 export async function synthesize(over: Readonly<Record<string, unknown>> = {}): Promise<string> {
   mkdirSync(LOCAL_FOLDER, { recursive: true });
   const output = join(LOCAL_FOLDER, `assembly-${process.pid}`);
   rmSync(output, { recursive: true, force: true });
-  const context = { ...OWN_RECEIVER, ...readContext(), ...over };
+  const context = { ...OWN_RECEIVER, ...readStage(), ...readContext(), ...over };
   const problem = await run(output, JSON.stringify(context));
   if (problem !== undefined) {
     rmSync(output, { recursive: true, force: true });
@@ -36,6 +41,15 @@ export async function synthesize(over: Readonly<Record<string, unknown>> = {}): 
   pointTo(output);
   removeLeftBehind();
   return output;
+}
+
+/** The app reads the same file; here it wins over what the local run adds. */
+function readStage(): object {
+  try {
+    return readStageFile().settings;
+  } catch (error) {
+    throw new Failure((error as Error).message);
+  }
 }
 
 function readContext(): object {

@@ -112,13 +112,13 @@ function logout({ query }: LoginRequest, { clients }: TokenIssuer): PageAnswer {
     ? redirect(url)
     : wrongRequest(
         'The logout_uri is none of the app client’s: see storefrontOrigins and logoutUrls ' +
-          'in cdk.json.',
+          'in config/dev.json.',
       );
 }
 
 const NOT_A_CALLBACK =
   'The client_id is unknown, or the redirect_uri is none of the app client’s: see ' +
-  'storefrontOrigins and callbackUrls in cdk.json.';
+  'storefrontOrigins and callbackUrls in config/dev.json.';
 
 const redirect = (location: string): PageAnswer => ({
   status: 303,

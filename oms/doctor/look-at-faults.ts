@@ -1,18 +1,26 @@
 import { paginateListMetrics } from '@aws-sdk/client-cloudwatch';
-import { METRIC_DETAILS, METRIC_NAMESPACE } from '../../functions/observability/metric-names.ts';
-import type { Deployment } from './deployment.ts';
+import {
+  METRIC_DETAILS,
+  METRIC_NAMESPACE,
+  METRIC_SERVICE,
+} from '../../functions/observability/metric-names.ts';
+import { type Deployment, dimensionOf } from './deployment.ts';
 import { confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 import { measure } from './measure-alarm.ts';
 
 /** Which functions had faults, and how many. */
 export async function lookAtFaults(deployment: Deployment): Promise<Evidence> {
   const figures: Record<string, number> = {};
+  const service = dimensionOf(deployment, 'function-fault', METRIC_SERVICE.dimension);
   const pages = paginateListMetrics(
     { client: deployment.cloudwatch },
     {
       Namespace: METRIC_NAMESPACE,
       MetricName: 'Fault',
-      Dimensions: [{ Name: METRIC_DETAILS.Fault }],
+      Dimensions: [
+        { Name: METRIC_SERVICE.dimension, Value: service },
+        { Name: METRIC_DETAILS.Fault },
+      ],
     },
   );
   for await (const { Metrics = [] } of pages) {

@@ -71,7 +71,7 @@ function secretOf(provider: string, SecretId = '', region = ''): Place {
   if (SecretId === '') {
     throw new Misuse(
       `nothing receives webhooks of "${provider}": set the context paymentWebhooks, ` +
-        'in cdk.json for the local run, with -c for a deployment',
+        'in config/dev.json for the local run, in the file of its stage for a deployment',
     );
   }
   return { SecretId, region };

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENTS } from '../../docs/readme-tables.ts';
-import { CONTEXT_NAMES } from '../../lib/settings/setting-names.ts';
+import { SETTING_NAMES } from '../../lib/settings/settings-schema.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const PATHS = [
@@ -63,12 +63,12 @@ describe('The documents', () => {
     },
   );
 
-  it('tell every name of context', () => {
+  it('tell every setting', () => {
     const told = ['docs/platform.md', 'docs/web-acl.md']
       .flatMap((path) => textOf(path).match(/^\| .+/gm) ?? [])
       .join();
 
-    expect(CONTEXT_NAMES.filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
+    expect(SETTING_NAMES.filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
   });
 
   it('have a README of at most 150 lines', () => {

@@ -2,7 +2,7 @@
 const INTERNALS = [
   /arn:aws/i,
   /\bdynamo/i,
-  /\bOrders-Table|\bGSI[12]|\b[PS]K\b/,
+  /\bOrders-\w+-Table|\bGSI[12]|\b[PS]K\b/,
   /\bCUST#|\bORDER#|\bSKU#|\bIDEMP#|\bEMAIL#/,
   /\bat .+\.(m?js|ts):\d+/,
   /node_modules|\/var\/task|\/(home|tmp|work|usr)\//,

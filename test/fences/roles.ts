@@ -33,10 +33,10 @@ export interface Stack {
  * The roles of the functions of the assembly in that directory, as a deployment would make them.
  */
 export function readStack(assembly: string): Stack {
-  const template = JSON.parse(readFileSync(join(assembly, 'Orders.template.json'), 'utf8'));
+  const template = JSON.parse(readFileSync(join(assembly, 'Orders-dev.template.json'), 'utf8'));
   const resources = Object.entries(template.Resources as Record<string, TemplateResource>);
   const deployment: Deployment = {
-    stackName: 'Orders',
+    stackName: 'Orders-dev',
     region: 'eu-central-1',
     resources: template.Resources,
     parameters: {},
@@ -50,7 +50,7 @@ export function readStack(assembly: string): Stack {
   }));
   const roles = all('AWS::Lambda::Function').map(([id, { Properties = {} }]): Role => {
     const { 'Fn::GetAtt': [role = ''] = [] } = Properties['Role'] as { 'Fn::GetAtt'?: string[] };
-    const { AssumeRolePolicyDocument, ...others } = template.Resources[role].Properties;
+    const { AssumeRolePolicyDocument, Tags, ...others } = template.Resources[role].Properties;
     return {
       name: id.replace(
         /^(Api|Identity|Projections|OrderEvents|CursorKeyRotation|DueSweep|Webhooks(?=Deliver))|[0-9A-F]{8}$/g,
@@ -68,10 +68,10 @@ export function readStack(assembly: string): Stack {
 
 /** A role that is not a Lambda's, by the beginning of its logical id. */
 export function readRole(assembly: string, like: string): Role {
-  const template = JSON.parse(readFileSync(join(assembly, 'Orders.template.json'), 'utf8'));
+  const template = JSON.parse(readFileSync(join(assembly, 'Orders-dev.template.json'), 'utf8'));
   const resources = template.Resources as Record<string, TemplateResource>;
   const deployment: Deployment = {
-    stackName: 'Orders',
+    stackName: 'Orders-dev',
     region: 'eu-central-1',
     resources,
     parameters: {},

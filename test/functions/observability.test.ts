@@ -387,7 +387,7 @@ describe('Metrics', () => {
   });
 
   it('have room for a batch of the stream that fails altogether', async () => {
-    const [source] = readTemplate(inject('assembly'), 'Orders').all(
+    const [source] = readTemplate(inject('assembly'), 'Orders-dev').all(
       'AWS::Lambda::EventSourceMapping',
     );
     const { BatchSize } = source?.Properties ?? {};

@@ -163,3 +163,56 @@ describe.each([
     expect(await publishes(topicArn, { ...from(arn), 'aws:SecureTransport': 'false' })).toBe(false);
   });
 });
+
+describe('The alarms’ recipients', () => {
+  it('are whoever alarmEmail names, by a subscription of the stack’s topic', () => {
+    const { all } = synthesizeWith({ alarmEmail: 'ops@shop.example' });
+
+    expect(all('AWS::SNS::Subscription').map(({ Properties }) => Properties)).toEqual([
+      {
+        Protocol: 'email',
+        Endpoint: 'ops@shop.example',
+        TopicArn: { Ref: expect.stringMatching(/^AlarmsTopic/) },
+      },
+    ]);
+  });
+
+  it('are those of alarmTopicArn: every alarm is sent there, and there is no other topic', () => {
+    const alarmTopicArn = 'arn:aws:sns:eu-central-1:111122223333:ops';
+    const { all, outputs } = synthesizeWith({ alarmTopicArn });
+    const actions = [
+      ...all('AWS::CloudWatch::Alarm'),
+      ...all('AWS::CloudWatch::CompositeAlarm'),
+    ].flatMap(({ Properties }) => Properties.AlarmActions ?? []);
+
+    expect(new Set(actions)).toEqual(new Set([alarmTopicArn]));
+    expect(all('AWS::SNS::Topic')).toEqual([]);
+    expect(outputs['AlarmTopicArn']).toEqual({ Value: alarmTopicArn });
+  });
+});
+
+describe('The logs', () => {
+  const { all } = synthesizeWith({ systemLogLevel: 'WARN' });
+
+  it('of the API are where services write by themselves, and the key may encrypt them', () => {
+    const [name] = all('AWS::Logs::LogGroup').flatMap(
+      ({ Properties }) => Properties.LogGroupName ?? [],
+    );
+    const [prefix, unique] = name['Fn::Join'][1];
+    const key = JSON.stringify(all('AWS::KMS::Key')[0]?.Properties.KeyPolicy);
+
+    expect(prefix).toBe('/aws/vendedlogs/apigateway/Orders-dev-');
+    expect(unique).toEqual({
+      'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }],
+    });
+    expect(key).toContain(':log-group:/aws/vendedlogs/apigateway/Orders-dev-*');
+  });
+
+  it('of Lambda itself are as much as systemLogLevel says', () => {
+    const levels = all('AWS::Lambda::Function').map(
+      ({ Properties }) => Properties.LoggingConfig.SystemLogLevel,
+    );
+
+    expect(new Set(levels)).toEqual(new Set(['WARN']));
+  });
+});

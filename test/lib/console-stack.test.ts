@@ -95,7 +95,7 @@ describe('npm run publish-page', () => {
     for (const name of Object.keys(deployed)) expect(Object.keys(outputs)).toContain(name);
     expect(readOutputs(JSON.stringify({ Orders: deployed }))).toEqual(deployed);
     expect(() => readOutputs('{"Orders":{"ApiUrl":"https://api.example"}}')).toThrow(
-      '-c operationsPage=true',
+      'deploy it with operationsPage',
     );
   });
 

@@ -57,8 +57,8 @@ describe('What the roles may do beside the table', () => {
     arn.replace(/^arn:aws:\w+:[\w-]*:\d*:/, '').replace(/[0-9A-F]{8}(?=-|$)/, '');
 
   const log = (name: string, place = 'Api') => [
-    `logs:CreateLogStream log-group:Orders-${place}${name}Logs`,
-    `logs:PutLogEvents log-group:Orders-${place}${name}Logs`,
+    `logs:CreateLogStream log-group:Orders-dev-${place}${name}Logs`,
+    `logs:PutLogEvents log-group:Orders-dev-${place}${name}Logs`,
   ];
   const PAGED = [
     'ListCustomerOrders',
@@ -103,7 +103,7 @@ describe('What the roles may do beside the table', () => {
 
   it('SweepDue: its log, and the bus, to ask for attempts', () => {
     expect(besides('SweepDue')).toEqual([
-      'events:PutEvents event-bus/OrdersOrderEventsBus',
+      'events:PutEvents event-bus/OrdersdevOrderEventsBus',
       ...log('SweepDue', 'DueSweep'),
     ]);
   });
@@ -112,7 +112,7 @@ describe('What the roles may do beside the table', () => {
     expect(
       besides('DeliverWebhooks').map((power) =>
         power
-          .replace(/orders-ordereventsfailures\w+/, 'failures')
+          .replace(/orders-dev-ordereventsfailures\w+/, 'failures')
           .replace(/secret:WebhookMaster-\w+$/, 'master'),
       ),
     ).toEqual([
@@ -141,7 +141,7 @@ describe('What the roles may do beside the table', () => {
   it('ProjectChanges: its log, the stream, and what it gives up', () => {
     expect(
       besides('ProjectChanges').map((power) =>
-        power.replace(/orders-projectionsfailures\w+/, 'failures'),
+        power.replace(/orders-dev-projectionsfailures\w+/, 'failures'),
       ),
     ).toEqual([
       ...['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
@@ -156,13 +156,13 @@ describe('What the roles may do beside the table', () => {
   it('PublishEvents: its log, the stream, its bus under our own name, and what it gives up', () => {
     expect(
       besides('PublishEvents').map((power) =>
-        power.replace(/orders-ordereventsfailures\w+/, 'failures'),
+        power.replace(/orders-dev-ordereventsfailures\w+/, 'failures'),
       ),
     ).toEqual([
       ...['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
         (action) => `dynamodb:${action} ${tableArn.split(':').at(-1)}/stream/local`,
       ),
-      'events:PutEvents event-bus/OrdersOrderEventsBus',
+      'events:PutEvents event-bus/OrdersdevOrderEventsBus',
       ...log('PublishEvents', 'OrderEvents'),
       's3:ListBucket failures',
       's3:PutObject failures/*',
@@ -173,7 +173,7 @@ describe('What the roles may do beside the table', () => {
   const JUSTIFIED: Readonly<Record<string, RegExp>> = {
     'A34d deletes webhook endpoints, the one thing that is deleted': /^dynamodb:DeleteItem \S+$/,
     'Lambda names the objects that it puts into the failure bucket, by mapping, shard and time':
-      /^s3:PutObject arn:aws:s3:::orders-(projections|orderevents)failures\w+\/\*$/,
+      /^s3:PutObject arn:aws:s3:::orders-dev-(projections|orderevents)failures\w+\/\*$/,
   };
 
   it('has no wildcard that is not justified, no Scan and no PartiQL', () => {

@@ -6,7 +6,9 @@ import { PROJECTOR, PUBLISHER } from '../../functions/change-stream.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a template is JSON of every shape, and each test looks into another corner of it.
 type Resource = { Type: string; Properties: any; DeletionPolicy?: string };
 
-const template = JSON.parse(readFileSync(join(inject('assembly'), 'Orders.template.json'), 'utf8'));
+const template = JSON.parse(
+  readFileSync(join(inject('assembly'), 'Orders-dev.template.json'), 'utf8'),
+);
 const resources = Object.entries(template.Resources as Record<string, Resource>);
 const all = (type: string) => resources.filter(([, { Type }]) => Type === type);
 const only = (type: string, like = '') => {
@@ -122,7 +124,7 @@ describe('the alarms', () => {
   ];
 
   const SWEEP = [{ Name: 'FunctionName', Value: { Ref: expect.stringMatching(/^DueSweepSweep/) } }];
-  const OURS = [{ Name: 'service', Value: 'orders' }];
+  const OURS = [{ Name: 'service', Value: 'Orders-dev' }];
 
   it.each([
     ['IteratorAge', 60_000, FUNCTION],

@@ -8,12 +8,13 @@ import { readTemplate, removeSynthesized, synthesizeWith } from '../support/stac
 import { WEB_ACL } from '../support/web-acl.ts';
 
 removeSynthesized();
+const EDGE = 'OrdersEdge-dev-eu-central-1';
 const readManifest = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
 
 describe('context webAcl', () => {
   const backend = synthesizeWith(WEB_ACL);
-  const edge = readTemplate(backend.folder, 'OrdersEdge');
+  const edge = readTemplate(backend.folder, EDGE);
   const { DistributionConfig: distribution } =
     edge.all('AWS::CloudFront::Distribution')[0]?.Properties ?? {};
   const acl = edge.all('AWS::WAFv2::WebACL')[0]?.Properties;
@@ -21,7 +22,7 @@ describe('context webAcl', () => {
   it('puts CloudFront and a web ACL in front, in the region that CloudFront’s are in', () => {
     const { artifacts } = readManifest(backend.folder);
 
-    expect(artifacts.OrdersEdge.environment).toMatch(/\/us-east-1$/);
+    expect(artifacts[EDGE].environment).toMatch(/\/us-east-1$/);
     expect(acl.Scope).toBe('CLOUDFRONT');
     expect(distribution.WebACLId).toEqual({
       'Fn::GetAtt': [expect.stringMatching(/^WebAcl/), 'Arn'],
@@ -173,7 +174,7 @@ describe('context webAcl', () => {
   it('does not keep the laptop from running the stack', () => {
     const [assembly, without] = [readAssembly(backend.folder), readAssembly(inject('assembly'))];
 
-    expect(assembly.stackName).toBe('Orders');
+    expect(assembly.stackName).toBe('Orders-dev');
     expect(functionSpecs(assembly, {})).toHaveLength(functionSpecs(without, {}).length);
     expect(readHttpApi(assembly).routes).toHaveLength(readHttpApi(without).routes.length);
   });
@@ -182,7 +183,7 @@ describe('context webAcl', () => {
     const { all, folder } = synthesizeWith({ ...WEB_ACL, webAcl: false });
     const { artifacts } = readManifest(folder);
 
-    expect(artifacts).not.toHaveProperty('OrdersEdge');
+    expect(artifacts).not.toHaveProperty(EDGE);
     expect(all('AWS::ApiGatewayV2::DomainName')).toEqual([]);
     expect(all('AWS::ApiGatewayV2::Api')[0]?.Properties).not.toHaveProperty(
       'DisableExecuteApiEndpoint',
@@ -191,10 +192,7 @@ describe('context webAcl', () => {
 
   it.each([
     [{ webAcl: 'yes' }, 'context webAcl: expected true or false'],
-    [
-      { apiDomain: undefined },
-      'context apiDomain: expected a domain such as api.shop.example, next to webAcl',
-    ],
+    [{ apiDomain: undefined }, 'apiDomain: expected a value, next to webAcl, got nothing'],
     [{ apiDomain: 'https://api.shop.example' }, 'context apiDomain'],
     [{ originDomain: 'origin' }, 'context originDomain'],
     [

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PRICES } from '../../lib/capacity/prices.ts';
-import { capacitySetting } from '../../lib/settings/capacity-settings.ts';
+import { CAPACITY_SETTINGS } from '../../lib/settings/capacity-settings.ts';
 import { publishAccess } from '../../local/published-access.ts';
 import {
   adviseCommand,
@@ -225,7 +225,7 @@ describe('oms capacity switch', () => {
     await switchCommand(options({ ...onTable(), metrics, to: 'provisioned' }));
     const { setting } = JSON.parse(printed.at(-1) ?? '');
 
-    expect(capacitySetting(setting)).toEqual({
+    expect(CAPACITY_SETTINGS.capacity.parse(JSON.parse(setting))).toEqual({
       mode: 'provisioned',
       read: { min: 72, max: 100, target: 70 },
       write: { min: 143, max: 200, target: 70 },

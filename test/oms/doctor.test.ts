@@ -29,7 +29,7 @@ let printed: string[] = [];
 function alarms() {
   const text = JSON.stringify(
     deployed.ids('AWS::CloudWatch::Alarm').map((id) => ({
-      AlarmName: `Orders-${id}-XYZ`,
+      AlarmName: `Orders-dev-${id}-XYZ`,
       StateValue: 'OK',
       ...Object.fromEntries(PROPERTIES.map((name) => [name, deployed.property(id, name)])),
     })),
@@ -42,7 +42,7 @@ const doctor = (anchor?: string, options: Partial<DoctorOptions> = {}) =>
   doctorCommand(anchor, {
     port: '1',
     region: 'eu-central-1',
-    stack: 'Orders',
+    stack: 'Orders-dev',
     minutes: 60,
     ...options,
   });
@@ -205,11 +205,14 @@ describe('oms doctor looks at the cause', () => {
     });
   });
 
-  it('the functions that had faults', async () => {
-    aws.metrics = [metric('Fault', [2, 3], { function: 'Orders-ApiCreateOrder1A2B' })];
+  it('the functions that had faults, of this stage alone', async () => {
+    const faults = (service: string) =>
+      metric('Fault', [2, 3], { service, function: `${service}-ApiCreateOrder1A2B` });
+    aws.metrics = [faults('Orders-production'), faults('Orders-dev')];
 
     expect(await doctor('function-fault')).toBe(1);
-    expect(printed.join('\n')).toContain('Orders-ApiCreateOrder1A2B 5');
+    expect(printed.join('\n')).toContain('Orders-dev-ApiCreateOrder1A2B 5');
+    expect(printed.join('\n')).not.toContain('Orders-production');
   });
 
   it('a quota that is lower than the alarm', async () => {

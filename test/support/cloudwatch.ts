@@ -118,7 +118,12 @@ const OPERATIONS: Readonly<Record<string, (state: CloudWatchStandIn, request: Js
   ListMetrics: ({ metrics }, { Namespace, MetricName, Dimensions = [] }) => ({
     Metrics: metrics
       .filter(({ name, dimensions = {} }) =>
-        Dimensions.every(({ Name }: Json) => name === MetricName && Name in dimensions),
+        Dimensions.every(
+          ({ Name, Value }: Json) =>
+            name === MetricName &&
+            Name in dimensions &&
+            [undefined, dimensions[Name]].includes(Value),
+        ),
       )
       .map(({ name, dimensions = {} }) => ({
         Namespace,

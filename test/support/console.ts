@@ -20,7 +20,7 @@ export interface Shop {
 
 export const CUSTOMER = 'c3d4';
 
-/** @param context CDK context, over what `cdk.json` says */
+/** @param context CDK context, over what config/dev.json says */
 export async function startShop(context: RunOptions['context'] = {}): Promise<Shop> {
   const backend = await run({ port: 0, context });
   const shop = ordersClient({ url: backend.url, token: () => backend.operatorToken() });

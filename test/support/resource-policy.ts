@@ -23,12 +23,12 @@ export interface Deployed {
 
 export function readDeployed(folder: string): Deployed {
   const { Resources: resources } = JSON.parse(
-    readFileSync(join(folder, 'Orders.template.json'), 'utf8'),
+    readFileSync(join(folder, 'Orders-dev.template.json'), 'utf8'),
   ) as {
     Resources: Record<string, TemplateResource>;
   };
   const deployment: Deployment = {
-    stackName: 'Orders',
+    stackName: 'Orders-dev',
     region: 'eu-central-1',
     resources,
     parameters: {},

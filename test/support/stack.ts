@@ -5,12 +5,14 @@ import { App } from 'aws-cdk-lib';
 import { afterAll, inject } from 'vitest';
 import cdk from '../../cdk.json' with { type: 'json' };
 import { addStacks } from '../../lib/orders-app.ts';
+import { ordersStackName } from '../../lib/stack-names.ts';
 
 export type Resource = {
   readonly Type: string;
   // biome-ignore lint/suspicious/noExplicitAny: each test reads another corner of the template.
   readonly Properties: any;
   readonly DeletionPolicy?: string;
+  readonly UpdateReplacePolicy?: string;
 };
 
 export interface Synthesized {
@@ -23,7 +25,7 @@ export interface Synthesized {
 const folders: string[] = [];
 
 /**
- * The stack with this context on top of cdk.json's, around the bundles that were made once for this
+ * The stack with this context on top of the stage dev, around the bundles that were made once for this
  * run of the tests.
  */
 export function synthesizeWith(
@@ -34,9 +36,13 @@ export function synthesizeWith(
   folders.push(outdir);
   const app = new App({ outdir, context: { ...cdk.context, ...context } });
   prepare(app);
-  addStacks(app, { bundles: join(inject('assembly'), 'functions'), region: 'eu-central-1' });
+  const region = String(context['region'] ?? 'eu-central-1');
+  addStacks(app, { bundles: join(inject('assembly'), 'functions'), region });
   app.synth();
-  return { ...readTemplate(outdir, 'Orders'), folder: outdir };
+  return {
+    ...readTemplate(outdir, ordersStackName(String(context['stage'] ?? 'dev'))),
+    folder: outdir,
+  };
 }
 
 /** One stack of the assembly in that folder. */

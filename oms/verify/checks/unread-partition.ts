@@ -37,10 +37,12 @@ export function assertPartitionIsRead(GSI2PK: unknown): void {
 }
 
 /**
+ * Whether a partition of open orders, or of what is due, holds anything.
+ *
  * Rows of the article's lab, written by hand to `OPEN`, have no `lineCount`: they are in nobody's
  * scope. A payment that is due has none either.
  */
-async function listsSomething(partition: string): Promise<boolean> {
+export async function listsSomething(partition: string): Promise<boolean> {
   let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
   do {
     const command = new QueryCommand({

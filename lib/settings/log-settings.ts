@@ -1,0 +1,22 @@
+import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import * as z from 'zod';
+import { integer } from './setting-schemas.ts';
+
+/** Numbers of days that CloudWatch Logs offers, up to ten years. */
+const RETENTION_DAYS = [
+  1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288,
+  3653,
+] as const satisfies readonly RetentionDays[];
+
+/** How the deployment is watched. */
+export const LOG_SETTINGS = {
+  logRetentionDays: z
+    .literal(RETENTION_DAYS, {
+      error: 'a number of days that CloudWatch Logs offers (7, 14, 30, 90, 365 …)',
+    })
+    .default(30)
+    .describe('how many days logs are kept'),
+  lambdaConcurrency: integer(10, 1_000_000)
+    .default(1000)
+    .describe('the account’s quota of concurrent executions; an alarm goes off at 80 % of it'),
+};

@@ -1,0 +1,127 @@
+import { tableOfStream } from './adopted-table.ts';
+import type { GivenSettings } from './given-settings.ts';
+import type { Name, Values } from './settings-schema.ts';
+import { givenOfOwnPool, maySendFor } from './sign-in-settings.ts';
+import { NEEDED_BY_WEB_ACL, WEB_ACL_SETTINGS } from './web-acl-settings.ts';
+
+/** What is right by itself; a value that is wrong is left out. */
+type Known = Partial<Values>;
+
+/** The settings that do not go with others, each with what is expected of it. */
+type Rule = (values: Known, given: GivenSettings) => readonly (readonly [Name, string])[];
+
+const when = (isWrong: boolean | undefined, name: Name, expected: string) =>
+  isWrong ? [[name, expected] as const] : [];
+
+const RULES: readonly Rule[] = [
+  ({ openOrderShards, openOrderShardsRead }) =>
+    when(
+      openOrderShards !== undefined && openOrderShardsRead?.includes(openOrderShards) === false,
+      'openOrderShardsRead',
+      `a list that includes openOrderShards, ${openOrderShards}`,
+    ),
+  ({ orderRate = 0, throttleRate }) =>
+    when(
+      throttleRate !== undefined && orderRate > throttleRate,
+      'orderRate',
+      `at most throttleRate, ${throttleRate}`,
+    ),
+  (_, given) => [
+    ...pair(given, 'jwtIssuer', 'jwtAudience'),
+    ...pair(given, 'signInDomain', 'signInCertificate'),
+    ...pair(given, 'tableName', 'tableStreamArn'),
+  ],
+  ({ tableName, tableStreamArn }) =>
+    when(
+      tableName !== undefined &&
+        tableStreamArn !== undefined &&
+        tableOfStream(tableStreamArn) !== tableName,
+      'tableStreamArn',
+      `the ARN of the stream of ${tableName}`,
+    ),
+  (_, given) =>
+    when(
+      given.has('tableName') && given.has('capacity'),
+      'capacity',
+      'nothing, since a table that is adopted by tableName keeps its own',
+    ),
+  ({ operationsPage, jwtIssuer }) =>
+    when(
+      operationsPage && jwtIssuer !== undefined,
+      'operationsPage',
+      'false, since the page signs in to a user pool of the stack’s own, and jwtIssuer names another',
+    ),
+  (_, given) =>
+    givenOfOwnPool(given).flatMap((name) =>
+      when(given.has('jwtIssuer'), name, 'nothing, because jwtIssuer replaces the user pool'),
+    ),
+  (_, given) =>
+    when(
+      !given.has('sesFrom') && (given.has('sesReplyTo') || given.has('sesIdentityArn')),
+      'sesFrom',
+      'an address such as The Shop <shop@shop.example>',
+    ),
+  ({ sesFrom, sesIdentityArn }) =>
+    when(
+      sesFrom !== undefined && sesIdentityArn !== undefined && !maySendFor(sesIdentityArn, sesFrom),
+      'sesIdentityArn',
+      'the ARN of an SES identity of sesFrom’s address or domain',
+    ),
+  ({ region }, given) =>
+    when(
+      region?.startsWith('cn-') && !given.has('jwtIssuer'),
+      'region',
+      'a jwtIssuer of yours next to it, since China has no Cognito user pools',
+    ),
+  needsWebAcl,
+  ({ apiDomain, originDomain }) =>
+    when(
+      originDomain !== undefined && originDomain === apiDomain,
+      'originDomain',
+      'another name than apiDomain',
+    ),
+  ({ region, originCertificate }) => liesIn(region, 'originCertificate', originCertificate),
+  ({ region, tableStreamArn }) => liesIn(region, 'tableStreamArn', tableStreamArn),
+  ({ region, paymentEventBus }) => liesIn(region, 'paymentEventBus', paymentEventBus),
+  ({ region, alarmTopicArn }) => liesIn(region, 'alarmTopicArn', alarmTopicArn),
+  (_, given) =>
+    when(
+      given.has('alarmEmail') && given.has('alarmTopicArn'),
+      'alarmEmail',
+      'nothing, since alarmTopicArn names a topic with subscriptions of its own',
+    ),
+];
+
+/** A line for each rule that is broken. */
+export const brokenRules = (values: Known, given: GivenSettings): string[] =>
+  RULES.flatMap((rule) => rule(values, given)).map(([name, expected]) =>
+    given.unexpected(name, expected),
+  );
+
+/** Both, or neither. */
+const pair = (given: GivenSettings, one: Name, other: Name) =>
+  ([one, other] as const)
+    .filter((name) => !given.has(name) && given.has(name === one ? other : one))
+    .map((name) => [name, `a value, next to ${name === one ? other : one}`] as const);
+
+/** What belongs to a web ACL, without one that is at least switched off by name. */
+function needsWebAcl({ webAcl }: Known, given: GivenSettings): (readonly [Name, string])[] {
+  if (webAcl)
+    return NEEDED_BY_WEB_ACL.filter((name) => !given.has(name)).map((name) => [
+      name,
+      'a value, next to webAcl',
+    ]);
+  if (given.has('webAcl')) return [];
+  const names = Object.keys(WEB_ACL_SETTINGS) as (keyof typeof WEB_ACL_SETTINGS)[];
+  return names
+    .filter((name) => given.has(name))
+    .map((name) => [name, 'webAcl next to it, true or false']);
+}
+
+/** An ARN names the region of the deployment; a plain name has none. */
+const liesIn = (region: string | undefined, name: Name, arn: string | undefined) =>
+  when(
+    region !== undefined && arn?.startsWith('arn:') === true && arn.split(':')[3] !== region,
+    name,
+    `an ARN in ${region}, the region of the deployment`,
+  );

@@ -1,0 +1,30 @@
+/** The kinds of settings. The error of each says what is expected: `expected <error>, got …`. */
+import * as z from 'zod';
+
+export const integer = (least: number, most: number, error = integers(least, most, 'an integer')) =>
+  z.int({ error }).min(least, { error }).max(most, { error });
+
+export const flag = () => z.boolean({ error: 'true or false' });
+
+export const text = (form: RegExp, error: string) => z.string({ error }).regex(form, { error });
+
+export const listOf = <Element extends z.ZodType>(element: Element, error: string) =>
+  z.array(element, { error });
+
+export const integerList = (least: number, most: number) => {
+  const error = integers(least, most, 'integers');
+  return listOf(integer(least, most, error), error);
+};
+
+/** Some of the names that there are, each once. */
+export const someOf = <const Names extends readonly [string, ...string[]]>(names: Names) => {
+  const error = `some of ${names.join(', ')}, each once`;
+  return listOf(z.enum(names, { error }), error).check(
+    z.refine((some) => new Set(some).size === some.length, error),
+  );
+};
+
+const integers = (least: number, most: number, what: string) => `${what} from ${least} to ${most}`;
+
+/** As AWS writes it: `eu-central-1`, `us-gov-west-1`. */
+export const REGION = /^[a-z]{2}(-[a-z]+)+-\d$/;

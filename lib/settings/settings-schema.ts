@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { CALLER_SETTINGS, FENCE_SETTINGS } from './access-settings.ts';
+import { ADOPTED_TABLE_SETTINGS } from './adopted-table.ts';
+import { CAPACITY_SETTINGS } from './capacity-settings.ts';
+import { GRANT_SETTINGS } from './grant-setting.ts';
+import { LOG_SETTINGS } from './log-settings.ts';
+import { SHARD_SETTINGS } from './open-order-shards.ts';
+import { PAYMENT_DOOR_SETTINGS, PAYMENT_SETTINGS } from './payment-settings.ts';
+import { REGION, text } from './setting-schemas.ts';
+import { SIGN_IN_SETTINGS } from './sign-in-settings.ts';
+import { THROTTLE_SETTINGS } from './throttle.ts';
+import { ISSUER_SETTINGS } from './token-issuer.ts';
+import { WATCH_SETTINGS } from './watch-settings.ts';
+import { WEB_ACL_SETTINGS } from './web-acl-settings.ts';
+
+/**
+ * Every setting of a stage, with its default: the one description, from which the stage's file is
+ * read, `config/stage.schema.json` is written and the table in docs/platform.md is made.
+ */
+export const settingsSchema = z.strictObject({
+  ...CALLER_SETTINGS,
+  ...SIGN_IN_SETTINGS,
+  ...SHARD_SETTINGS,
+  ...PAYMENT_SETTINGS,
+  ...THROTTLE_SETTINGS,
+  ...LOG_SETTINGS,
+  ...WATCH_SETTINGS,
+  ...CAPACITY_SETTINGS,
+  ...ADOPTED_TABLE_SETTINGS,
+  ...ISSUER_SETTINGS,
+  ...FENCE_SETTINGS,
+  ...PAYMENT_DOOR_SETTINGS,
+  ...WEB_ACL_SETTINGS,
+  ...GRANT_SETTINGS,
+  region: text(REGION, 'a region such as eu-central-1')
+    .optional()
+    .describe('where to, if not where your profile says'),
+});
+
+/** The settings of a stage that is all right, with defaults filled in. */
+export type Values = z.output<typeof settingsSchema>;
+export type Name = keyof Values;
+
+export const SETTING_NAMES = Object.keys(settingsSchema.shape) as Name[];
+
+/** What `-c name=value` may name: a setting of the stage, or the stage itself. */
+export const CONTEXT_NAMES: readonly string[] = ['stage', ...SETTING_NAMES];
+
+/** The JSON schema by which editors complete and check `config/<stage>.json`. */
+export const stageFileSchema = (): object => ({
+  title: 'A stage of the order backend',
+  ...z.toJSONSchema(z.strictObject({ $schema: z.optional(z.string()), ...settingsSchema.shape }), {
+    target: 'draft-7',
+    io: 'input',
+  }),
+});

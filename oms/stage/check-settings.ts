@@ -1,0 +1,30 @@
+import type { DeploymentFacts } from '../../lib/settings/deployment-facts.ts';
+import { DEFAULT_STAGE } from '../../lib/settings/stage-file.ts';
+import { type Finding, fine, refused, warning } from './finding.ts';
+
+/** Names that no shop can own (RFC 2606 and RFC 6761): a file that was not filled in. */
+const RESERVED = /^(localhost|.+\.(localhost|example|invalid|test)|example\.(com|net|org))$/;
+
+/** Whether customers could come from the origins of the stage. */
+export function checkOrigins({ stage, storefrontOrigins }: DeploymentFacts): Finding {
+  const check = 'storefrontOrigins';
+  const unreal = storefrontOrigins.filter((origin) => RESERVED.test(new URL(origin).hostname));
+  if (stage === DEFAULT_STAGE || unreal.length === 0)
+    return fine(check, storefrontOrigins.join(', '));
+  return refused(
+    check,
+    `${unreal.join(', ')}: no customer of the stage ${stage} comes from there. Name the origins ` +
+      `of the storefront in config/${stage}.json`,
+  );
+}
+
+/** Whether an alarm reaches anybody. */
+export function checkAlarms({ stage, alarmsTo }: DeploymentFacts): Finding {
+  const check = 'alarmEmail';
+  if (alarmsTo !== undefined) return fine(check, `alarms are sent to ${alarmsTo}`);
+  return warning(
+    check,
+    `Nobody is notified of alarms: set alarmEmail or alarmTopicArn in config/${stage}.json, or ` +
+      'subscribe to the topic of the output AlarmTopicArn',
+  );
+}

@@ -1,0 +1,93 @@
+/** `npm run deploy`: synthesizes, looks first, asks, and then lets the CDK deploy. */
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { type Preflight, preflight } from './preflight.ts';
+import { ASSEMBLY, runCdk } from './run-cdk.ts';
+import { readSynthesized, type Synthesized } from './synthesized.ts';
+
+export interface StageOptions {
+  readonly stage: string;
+  /** `name=value`, over the stage's file. */
+  readonly context: readonly string[];
+}
+
+export interface DeployOptions extends StageOptions {
+  /** The preflight alone. */
+  readonly check?: boolean;
+  /** Answers the question: for CI. */
+  readonly yes?: boolean;
+  readonly json?: boolean;
+}
+
+/** The CDK's command line, and the folder that it synthesizes to. */
+export interface Cdk {
+  readonly assembly: string;
+  /** Answers its exit code. */
+  readonly run: (args: readonly string[]) => Promise<number>;
+}
+
+/** @param rest what is passed on to `cdk deploy` as it is */
+export async function deployCommand(
+  options: DeployOptions,
+  rest: readonly string[],
+  { assembly, run }: Cdk = { assembly: ASSEMBLY, run: runCdk },
+): Promise<ExitCode> {
+  const code = await run(['synth', '--quiet', '--output', assembly, ...contextArgs(options)]);
+  if (code !== 0) return EXIT.drift;
+  const next = readSynthesized(assembly, options.stage);
+  const found = await preflight(next);
+  const refused = found.findings.some(({ verdict }) => verdict === 'refused');
+  if (options.json)
+    console.log(JSON.stringify({ stage: options.stage, ...next, ...found, refused }));
+  else print(next, found);
+  if (refused) return EXIT.drift;
+  if (options.check) return EXIT.fine;
+  if (found.asks && !(await agreed(options))) return EXIT.drift;
+  return (await run(deployArgs(options, assembly, rest))) === 0 ? EXIT.fine : EXIT.drift;
+}
+
+export const contextArgs = ({ stage, context }: StageOptions): string[] =>
+  [`stage=${stage}`, ...context].flatMap((setting) => ['--context', setting]);
+
+/** The assembly that was looked at is the one that is deployed. */
+const deployArgs = (
+  { yes }: DeployOptions,
+  assembly: string,
+  rest: readonly string[],
+): string[] => [
+  ...['deploy', '--app', assembly, '--all', '--outputs-file', join(assembly, 'outputs.json')],
+  ...(yes ? ['--require-approval', 'never'] : []),
+  ...rest,
+];
+
+const MARKS = { fine: 'ok     ', warning: 'warning', refused: 'refused' } as const;
+
+function print(
+  { stackName, region }: Synthesized,
+  { account, findings, differences }: Preflight,
+): void {
+  console.log(`${stackName} in ${region}, account ${account}`);
+  for (const { check, verdict, says } of findings)
+    console.log(`  ${MARKS[verdict]}  ${check}: ${says}`);
+  for (const { setting, deployed, next, weakens } of differences)
+    console.log(
+      `  ${weakens ? 'weaker ' : 'changed'}  ${setting}: ${deployed} → ${next}` +
+        `${weakens ? ` (${weakens})` : ''}`,
+    );
+}
+
+async function agreed({ yes }: DeployOptions): Promise<boolean> {
+  if (yes) return true;
+  if (!process.stdin.isTTY) {
+    console.error('The deployment drops or weakens a protection: --yes agrees to it.');
+    return false;
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await terminal.question('Deploy all the same? [y/N] ');
+    return /^y(es)?$/i.test(answer.trim());
+  } finally {
+    terminal.close();
+  }
+}

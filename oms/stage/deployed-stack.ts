@@ -1,0 +1,34 @@
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  GetTemplateSummaryCommand,
+} from '@aws-sdk/client-cloudformation';
+import { type DeploymentFacts, FACTS } from '../../lib/settings/deployment-facts.ts';
+
+/** What CloudFormation has of a stack. */
+export interface DeployedStack {
+  /** Undefined: it was deployed by a version that did not keep them. */
+  readonly facts: DeploymentFacts | undefined;
+  readonly tableName: string | undefined;
+}
+
+/** Undefined: the stage is not deployed. */
+export async function deployedStack(
+  StackName: string,
+  region: string,
+): Promise<DeployedStack | undefined> {
+  const client = new CloudFormationClient({ region });
+  try {
+    const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName }));
+    const { StackStatus, Outputs = [] } = Stacks[0] ?? {};
+    // An empty shell, of a change set or of a first deployment that failed.
+    if (/^(REVIEW_IN_PROGRESS|ROLLBACK_COMPLETE|DELETE_COMPLETE)$/.test(StackStatus ?? ''))
+      return undefined;
+    const { Metadata } = await client.send(new GetTemplateSummaryCommand({ StackName }));
+    const tableName = Outputs.find(({ OutputKey }) => OutputKey === 'TableName')?.OutputValue;
+    return { facts: Metadata ? JSON.parse(Metadata)[FACTS] : undefined, tableName };
+  } catch (error) {
+    if (/does not exist/.test((error as Error).message)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { assertCredentials } from '../credentials.ts';
+import { checkBootstrap, checkConcurrency, checkWrites } from './check-account.ts';
+import { checkPartitions } from './check-partitions.ts';
+import { checkAlarms, checkOrigins } from './check-settings.ts';
+import { deployedStack } from './deployed-stack.ts';
+import { type Finding, warning } from './finding.ts';
+import { type Difference, securityDifference } from './security-difference.ts';
+import type { Synthesized } from './synthesized.ts';
+
+export interface Preflight {
+  readonly account: string;
+  readonly findings: readonly Finding[];
+  readonly differences: readonly Difference[];
+  /** Whether somebody has to agree to the deployment. */
+  readonly asks: boolean;
+}
+
+/**
+ * Looks at the account and at what is deployed, and changes nothing.
+ *
+ * @throws {Unreachable} without credentials, with what to do
+ */
+export async function preflight(next: Synthesized): Promise<Preflight> {
+  const { region, regions, facts } = next;
+  const sts = new STSClient({ region });
+  await assertCredentials(sts);
+  const { Account: account = '' } = await sts.send(new GetCallerIdentityCommand({}));
+  const deployed = await deployedStack(next.stackName, region);
+  const findings = [
+    checkOrigins(facts),
+    checkAlarms(facts),
+    ...(await Promise.all([
+      ...regions.map((one) => checkBootstrap(account, one)),
+      checkConcurrency(region, facts),
+      checkWrites(region, facts),
+    ])),
+  ];
+  const differences = securityDifference(deployed?.facts, facts);
+  const isUnknown = deployed !== undefined && deployed.facts === undefined;
+  if (isUnknown)
+    findings.push(
+      warning(
+        'what is deployed',
+        'The stack was deployed by a version that kept no settings with it, so nothing can be ' +
+          'compared: look at npm run diff',
+      ),
+    );
+  if (deployed?.facts && deployed.tableName !== undefined) {
+    const { facts: before, tableName } = deployed;
+    findings.push(await checkPartitions({ facts: before, tableName, region }, facts));
+  }
+  const asks = isUnknown || differences.some(({ weakens }) => weakens !== undefined);
+  return { account, findings, differences, asks };
+}

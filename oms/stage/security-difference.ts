@@ -1,0 +1,137 @@
+/** How a deployment would change what protects the shop. */
+import type { DeploymentFacts } from '../../lib/settings/deployment-facts.ts';
+
+export interface Difference {
+  /** A setting, as config/<stage>.json names it. */
+  readonly setting: string;
+  readonly deployed: string;
+  readonly next: string;
+  /** What it does, if it drops or weakens something. Somebody has to agree to it. */
+  readonly weakens?: string;
+}
+
+/** @param deployed undefined: the first deployment of the stage, which changes nothing */
+export const securityDifference = (
+  deployed: DeploymentFacts | undefined,
+  next: DeploymentFacts,
+): Difference[] => (deployed ? COMPARISONS.flatMap((compare) => compare(deployed, next)) : []);
+
+type Compare = (deployed: DeploymentFacts, next: DeploymentFacts) => Difference[];
+
+/** A difference is a weakening if `weakens` says so. */
+const differs = (
+  setting: string,
+  of: (facts: DeploymentFacts) => unknown,
+  weakens: (deployed: DeploymentFacts, next: DeploymentFacts) => string | undefined,
+): Compare => {
+  return (deployed, next) => {
+    if (shown(of(deployed)) === shown(of(next))) return [];
+    const why = weakens(deployed, next);
+    return [
+      {
+        setting,
+        deployed: shown(of(deployed)),
+        next: shown(of(next)),
+        ...(why && { weakens: why }),
+      },
+    ];
+  };
+};
+
+const shown = (value: unknown): string =>
+  Array.isArray(value)
+    ? [...value].sort().join(', ') || 'none'
+    : value === undefined
+      ? 'none'
+      : String(value);
+
+/** A switch that protects while it is on. */
+const protects = (setting: 'vpc' | 'dataEvents', lost: string): Compare =>
+  differs(
+    setting,
+    (facts) => facts[setting],
+    (_, next) => (next[setting] ? undefined : lost),
+  );
+
+/** A list that lets more in with each member. */
+const admits = (
+  setting: 'tenantIsolation' | 'paymentWebhooks' | 'webhookPrivateHosts',
+  what: string,
+): Compare =>
+  differs(
+    setting,
+    (facts) => facts[setting],
+    (deployed, next) => {
+      const added = next[setting].filter((one) => !deployed[setting].includes(one));
+      return added.length > 0 ? `${what}: ${added.join(', ')}` : undefined;
+    },
+  );
+
+/** A limit that protects while it is low. */
+const limits = (
+  setting: 'throttleRate' | 'throttleBurst' | 'orderRate' | 'orderBurst' | 'requestsPerAddress',
+): Compare =>
+  differs(
+    setting,
+    (facts) => facts[setting],
+    (deployed, next) =>
+      (next[setting] ?? 0) > (deployed[setting] ?? Number.POSITIVE_INFINITY)
+        ? 'a higher limit stops less of a flood'
+        : undefined,
+  );
+
+const COMPARISONS: readonly Compare[] = [
+  differs(
+    'jwtIssuer',
+    ({ issuer }) => issuer ?? 'a user pool of the stack’s own',
+    () => 'tokens of the present issuer are refused (401): everybody has to sign in anew',
+  ),
+  differs(
+    'jwtAudience',
+    ({ audience }) => audience,
+    () => 'tokens are accepted for other audiences',
+  ),
+  differs('storefrontOrigins', ({ storefrontOrigins }) => storefrontOrigins, originsWeaken),
+  differs(
+    'webAcl',
+    ({ webAclDomain }) => webAclDomain,
+    ({ webAclDomain }) =>
+      webAclDomain === undefined
+        ? undefined
+        : `${webAclDomain} and its web ACL no longer stand in front of the API`,
+  ),
+  differs(
+    'executeApiEndpoint',
+    ({ executeApiEndpoint }) => executeApiEndpoint,
+    (_, { executeApiEndpoint }) =>
+      executeApiEndpoint ? 'the API’s own name answers, past the web ACL' : undefined,
+  ),
+  protects('vpc', 'functions reach the whole Internet'),
+  protects('dataEvents', 'nobody records who else reads or writes the table'),
+  differs(
+    'alarmEmail',
+    ({ alarmsTo }) => alarmsTo,
+    ({ alarmsTo }) =>
+      alarmsTo === undefined ? undefined : `${alarmsTo} hears of no alarm any more`,
+  ),
+  admits('tenantIsolation', 'these roles may read customers’ data'),
+  admits('paymentWebhooks', 'these providers are received without a token'),
+  admits('webhookPrivateHosts', 'webhooks may be sent to these private hosts'),
+  limits('requestsPerAddress'),
+  limits('throttleRate'),
+  limits('throttleBurst'),
+  limits('orderRate'),
+  limits('orderBurst'),
+];
+
+function originsWeaken(
+  { storefrontOrigins: deployed }: DeploymentFacts,
+  { storefrontOrigins: next }: DeploymentFacts,
+): string {
+  const added = next.filter((origin) => !deployed.includes(origin));
+  const dropped = deployed.filter((origin) => !next.includes(origin));
+  return [
+    ...(added.length > 0 ? [`pages of ${added.join(', ')} may call the API`] : []),
+    ...(dropped.length > 0 ? [`${dropped.join(', ')} can no longer sign in or call it`] : []),
+  ].join('; ');
+}

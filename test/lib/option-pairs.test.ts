@@ -1,0 +1,55 @@
+/** Every option, and every pair of options: each is synthesized, or refused in words. */
+import { describe, expect, it } from 'vitest';
+import { readAssembly } from '../../local/cloudformation/template.ts';
+import { EVERY_OPTION } from '../support/every-option.ts';
+import { removeSynthesized, synthesizeWith } from '../support/stack.ts';
+import { WEB_ACL } from '../support/web-acl.ts';
+
+removeSynthesized();
+
+const ARN = 'arn:aws:dynamodb:eu-central-1:111122223333:table/restored/stream/2026-11-22T10:00:00';
+
+const OPTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  production: { stage: 'production' },
+  operationsPage: { operationsPage: true },
+  vpc: { vpc: true },
+  dataEvents: { dataEvents: true },
+  tenantIsolation: { tenantIsolation: EVERY_OPTION.tenantIsolation },
+  paymentWebhooks: { paymentWebhooks: EVERY_OPTION.paymentWebhooks },
+  paymentEventBus: { paymentEventBus: EVERY_OPTION.paymentEventBus },
+  webAcl: WEB_ACL,
+  provisioned: { capacity: EVERY_OPTION.capacity },
+  adopted: { tableName: 'restored', tableStreamArn: ARN },
+  jwtIssuer: { jwtIssuer: 'https://id.example', jwtAudience: 'shop' },
+  alarmEmail: { alarmEmail: EVERY_OPTION.alarmEmail },
+  alarmTopicArn: { alarmTopicArn: 'arn:aws:sns:eu-central-1:111122223333:ops' },
+  systemLogLevel: { systemLogLevel: 'WARN' },
+  openOrderShardsRead: { openOrderShardsRead: '1,4' },
+};
+
+/** What excludes each other, and the setting that the refusal names. */
+const EXCLUDED: Readonly<Record<string, string>> = {
+  'operationsPage jwtIssuer': 'context operationsPage',
+  'provisioned adopted': 'context capacity',
+  'alarmEmail alarmTopicArn': 'context alarmEmail',
+};
+
+const names = Object.keys(OPTIONS);
+const PAIRS = names.flatMap((one, at) => names.slice(at + 1).map((other) => [one, other] as const));
+
+describe('The template', () => {
+  it.each(names)('with %s', (name) => {
+    const { folder, resources } = synthesizeWith({ ...OPTIONS[name] });
+
+    expect(readAssembly(folder).resources.length).toBeGreaterThan(100);
+    expect(Object.keys(resources).length).toBeLessThanOrEqual(450);
+  });
+
+  it.each(PAIRS)('with %s and %s', (one, other) => {
+    const synthesis = () => synthesizeWith({ ...OPTIONS[one], ...OPTIONS[other] });
+    const refusal = EXCLUDED[`${one} ${other}`];
+
+    if (refusal !== undefined) expect(synthesis).toThrow(refusal);
+    else expect(Object.keys(synthesis().resources).length).toBeLessThanOrEqual(450);
+  });
+});

@@ -1,0 +1,307 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { App } from 'aws-cdk-lib';
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ContextError } from '../../../lib/settings/context-error.ts';
+import { readSettings } from '../../../lib/settings/settings.ts';
+import {
+  SETTING_NAMES,
+  settingsSchema,
+  stageFileSchema,
+} from '../../../lib/settings/settings-schema.ts';
+import { readStageFile, stageNames } from '../../../lib/settings/stage-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'orders-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ORIGINS = { storefrontOrigins: ['https://shop.example'] };
+
+/** The settings of a stage's file with this content, and of the context over it. */
+function settingsOf(file: unknown, context: Readonly<Record<string, unknown>> = {}) {
+  const content = typeof file === 'string' ? file : JSON.stringify(file);
+  writeFileSync(join(folder, 'trial.json'), content);
+  return readSettings(new App({ context: { stage: 'trial', ...context } }).node, folder);
+}
+
+/** What is wrong with them, a line for each. */
+function linesOf(file: unknown, context: Readonly<Record<string, unknown>> = {}): string[] {
+  try {
+    settingsOf(file, context);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ContextError)) throw error;
+    return error.message.split('\n');
+  }
+}
+
+const ROLE = 'arn:aws:iam::111122223333:role/storefront';
+const certificate = (region: string) =>
+  `arn:aws:acm:${region}:111122223333:certificate/0a1b2c3d-5e6f`;
+const stream = (region: string, table: string) =>
+  `arn:aws:dynamodb:${region}:111122223333:table/${table}/stream/2026-11-22T10:00:00.000`;
+const WEB_ACL = {
+  webAcl: true,
+  apiDomain: 'api.shop.example',
+  apiCertificate: certificate('us-east-1'),
+  originDomain: 'origin.shop.example',
+  originCertificate: certificate('eu-central-1'),
+  originClientCertificate: certificate('us-east-1'),
+  originTruststore: 's3://shop-certificates/authority.pem',
+};
+
+/** Members of a stage's file of which one is wrong, and the line that says so. */
+const WRONG: [settings: object, line: RegExp][] = [
+  [{ storefrontOrigins: [] }, /storefrontOrigins: expected origins such as/],
+  [{ storefrontOrigins: 'https://shop.example' }, /storefrontOrigins: expected origins such as/],
+  [{ storefrontOrigins: ['https://shop.example/cart'] }, /storefrontOrigins: .*got \["https/],
+  [{ ordersPerMinute: 0 }, /ordersPerMinute: expected an integer from 1 to 10000, got 0/],
+  [{ unitsPerMinute: '100' }, /unitsPerMinute: expected an integer .*, got "100"/],
+  [{ webhookPrivateHosts: ['hooks'] }, /webhookPrivateHosts: expected hosts with their ports/],
+  [{ openOrderShards: 101 }, /openOrderShards: expected an integer from 1 to 100/],
+  [{ openOrderShardsRead: [1] }, /openOrderShardsRead: expected a list that includes .* 4/],
+  [{ openOrderShardsRead: [4, 4] }, /openOrderShardsRead: expected each number once/],
+  [{ unpaidOrdersExpireAfter: -1 }, /unpaidOrdersExpireAfter: expected an integer from 0/],
+  [{ customerPaymentTerms: [] }, /customerPaymentTerms: expected at least one of RECEIPT/],
+  [{ customerPaymentTerms: ['NET', 'NET'] }, /customerPaymentTerms: expected .* each once/],
+  [{ customerPaymentTerms: ['LATER'] }, /customerPaymentTerms: expected some of RECEIPT/],
+  [{ shipUnpaid: 'no' }, /shipUnpaid: expected true or false, got "no"/],
+  [{ refundAfterCancellation: null }, /refundAfterCancellation: expected true or false, got null/],
+  [{ throttleRate: 10_001 }, /throttleRate: expected an integer from 1 to 10000/],
+  [{ throttleBurst: 2.5 }, /throttleBurst: expected an integer from 1 to 5000/],
+  [{ orderRate: 501 }, /orderRate: expected at most throttleRate, 500, got 501/],
+  [{ orderBurst: '' }, /orderBurst: expected an integer/],
+  [{ logRetentionDays: 31 }, /logRetentionDays: expected a number of days that CloudWatch/],
+  [{ lambdaConcurrency: 9 }, /lambdaConcurrency: expected an integer from 10/],
+  [{ alarmEmail: 'ops' }, /alarmEmail: expected an e-mail address/],
+  [{ alarmTopicArn: 'ops' }, /alarmTopicArn: expected the ARN of an SNS topic/],
+  [{ systemLogLevel: 'LOUD' }, /systemLogLevel: expected one of DEBUG, INFO, WARN/],
+  [{ capacity: 'provisioned' }, /capacity: expected what docs\/platform.md describes/],
+  [
+    { capacity: { mode: 'provisioned', read: { min: 5, max: 1 } } },
+    /capacity: expected what docs\/platform.md describes \(read min must be at most max; write /,
+  ],
+  [{ tableName: 'orders-restored' }, /tableStreamArn: expected a value, next to tableName/],
+  [
+    { tableStreamArn: stream('eu-central-1', 'restored') },
+    /tableName: expected a value, next to tableStreamArn/,
+  ],
+  [
+    { tableName: 'restored', tableStreamArn: stream('eu-central-1', 'another') },
+    /tableStreamArn: expected the ARN of the stream of restored/,
+  ],
+  [
+    {
+      tableName: 'restored',
+      tableStreamArn: stream('eu-west-1', 'restored'),
+      region: 'eu-central-1',
+    },
+    /tableStreamArn: expected an ARN in eu-central-1/,
+  ],
+  [{ jwtIssuer: 'https://id.example' }, /jwtAudience: expected a value, next to jwtIssuer/],
+  [{ jwtAudience: ['shop'] }, /jwtIssuer: expected a value, next to jwtAudience/],
+  [
+    { jwtIssuer: 'http://id.example', jwtAudience: ['shop'] },
+    /jwtIssuer: expected the https URL that tokens carry/,
+  ],
+  [
+    { operationsPage: true, jwtIssuer: 'https://id.example', jwtAudience: ['shop'] },
+    /operationsPage: expected false, since the page signs in to a user pool/,
+  ],
+  [{ vpc: 1 }, /vpc: expected true or false, got 1/],
+  [{ dataEvents: 'all' }, /dataEvents: expected true or false, got "all"/],
+  [{ tenantIsolation: [ROLE, '*'] }, /tenantIsolation: expected ARNs of roles/],
+  [{ paymentWebhooks: ['paypal'] }, /paymentWebhooks: expected some of stripe, standard/],
+  [{ paymentEventBus: 'default' }, /paymentEventBus: expected the name or ARN of a partner/],
+  [
+    {
+      region: 'eu-central-1',
+      paymentEventBus:
+        'arn:aws:events:us-east-1:111122223333:event-bus/aws.partner/stripe.com/ed_1',
+    },
+    /paymentEventBus: expected an ARN in eu-central-1/,
+  ],
+  [{ region: 'frankfurt' }, /region: expected a region such as eu-central-1, got "frankfurt"/],
+  [{ region: 'cn-north-1' }, /region: expected a jwtIssuer of yours next to it, since China/],
+  [{ apiDomain: 'api.shop.example' }, /apiDomain: expected webAcl next to it, true or false/],
+  [{ requestsPerAddress: 100 }, /requestsPerAddress: expected webAcl next to it/],
+  [{ ...WEB_ACL, apiDomain: undefined }, /apiDomain: expected a value, next to webAcl/],
+  [{ ...WEB_ACL, apiDomain: 'shop' }, /apiDomain: expected a domain such as/],
+  [{ ...WEB_ACL, originDomain: 'api.shop.example' }, /originDomain: expected another name than/],
+  [
+    { ...WEB_ACL, apiCertificate: certificate('eu-central-1') },
+    /apiCertificate: expected the ARN of an ACM certificate in us-east-1/,
+  ],
+  [
+    { ...WEB_ACL, originClientCertificate: certificate('eu-central-1') },
+    /originClientCertificate: expected the ARN of an ACM certificate in us-east-1/,
+  ],
+  [
+    { ...WEB_ACL, region: 'eu-west-1' },
+    /originCertificate: expected an ARN in eu-west-1, the region of the deployment/,
+  ],
+  [{ ...WEB_ACL, originTruststore: 'bucket/key' }, /originTruststore: expected where its auth/],
+  [{ webACL: true }, /webACL: not known here; there is alarmEmail, /],
+];
+
+describe('A wrong setting', () => {
+  it('is one of at least forty', () => expect(WRONG.length).toBeGreaterThanOrEqual(40));
+
+  it.each(WRONG)('%j is one clear line that names the file', (settings, line) => {
+    const lines = linesOf({ ...ORIGINS, ...settings });
+
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(line);
+    expect(lines[0]).toMatch(/^config\/trial\.json /);
+  });
+
+  it('of the command line is one that names the context', () => {
+    expect(linesOf(ORIGINS, { openOrderShards: 'four', dataEvents: 'perhaps' })).toEqual([
+      'context openOrderShards: expected an integer from 1 to 100, got "four"',
+      'context dataEvents: expected true or false, got "perhaps"',
+    ]);
+  });
+
+  it('hides no other, and ends bin/app.ts with 1 and no stack trace', () => {
+    const context = {
+      webacl: true,
+      openOrderShards: 'x',
+      ordersPerMinute: 0,
+      unitsPerMinute: -1,
+      unpaidOrdersExpireAfter: 'an hour',
+      customerPaymentTerms: 'LATER',
+      shipUnpaid: 'no',
+      refundAfterCancellation: 'maybe',
+      storefrontOrigins: '*',
+      throttleRate: 'fast',
+      throttleBurst: 0,
+      orderRate: '',
+      orderBurst: 9999,
+      logRetentionDays: 31,
+      lambdaConcurrency: 1,
+      alarmEmail: 'ops',
+      alarmTopicArn: 'ops',
+      systemLogLevel: 'LOUD',
+      capacity: 'much',
+      tableName: '?',
+      tableStreamArn: 'stream',
+      jwtIssuer: 'http://id.example',
+      jwtAudience: ',',
+      operationsPage: 'on',
+      vpc: 1,
+      dataEvents: 'all',
+      tenantIsolation: 'storefront',
+      paymentWebhooks: 'paypal',
+      paymentEventBus: 'default',
+      webhookPrivateHosts: 'hooks',
+      region: 'frankfurt',
+      webAcl: 'please',
+      apiDomain: 'shop',
+      apiCertificate: 'arn',
+      originDomain: 'x',
+      originCertificate: 'x',
+      originClientCertificate: 'x',
+      originTruststore: 'bucket/key',
+      executeApiEndpoint: 'perhaps',
+      requestsPerAddress: 1,
+    };
+
+    const { status, stderr, stdout } = spawnSync(process.execPath, ['bin/app.ts'], {
+      encoding: 'utf8',
+      env: { ...process.env, CDK_OUTDIR: folder, CDK_CONTEXT_JSON: JSON.stringify(context) },
+    });
+
+    const named = stderr
+      .trim()
+      .split('\n')
+      .map((line) => /^context (\w+): /.exec(line)?.[1]);
+    expect([...new Set(named)].sort()).toEqual(Object.keys(context).sort());
+    expect([status, stdout]).toEqual([1, '']);
+  });
+});
+
+describe('A stage', () => {
+  it.each([
+    ['config/trial.json: it is not JSON', '{"vpc": true'],
+    ['config/trial.json: expected an object of settings', '[]'],
+  ])('%s', (line, file) => {
+    const [first, ...others] = linesOf(file);
+
+    expect(first).toContain(line);
+    expect(others).toEqual([]);
+  });
+
+  it.each([
+    ['Production', 'stage: expected 1 to 16 lower-case letters and digits'],
+    ['../dev', 'stage: expected 1 to 16 lower-case letters and digits'],
+    ['absent', 'stage absent: there is no config/absent.json; there is config/trial.json'],
+  ])('%s is refused', (stage, line) => {
+    expect(linesOf(ORIGINS, { stage })).toEqual([expect.stringContaining(line)]);
+  });
+
+  it('is overridden by the command line, as the file would have it', () => {
+    const settings = settingsOf(
+      { ...ORIGINS, vpc: true, openOrderShards: 8, logRetentionDays: 90 },
+      { vpc: 'false', openOrderShards: '2', openOrderShardsRead: '1, 2', logRetentionDays: '7' },
+    );
+
+    expect(settings).toMatchObject({
+      stage: 'trial',
+      vpc: false,
+      openOrderShards: 2,
+      openOrderShardsRead: [1, 2],
+      logRetention: RetentionDays.ONE_WEEK,
+    });
+  });
+
+  it('may name every number of days that CloudWatch Logs offers, up to ten years', () => {
+    const offered = Object.values(RetentionDays).filter(
+      (days) => typeof days === 'number' && days <= 3653,
+    );
+    const { logRetentionDays } = settingsSchema.shape;
+
+    expect(offered.filter((days) => !logRetentionDays.safeParse(days).success)).toEqual([]);
+  });
+});
+
+describe('The files of the stages', () => {
+  const check = new Ajv({ strict: true }).compile(stageFileSchema());
+
+  it('are dev and production, beside their schema', () => {
+    expect(stageNames()).toEqual(['dev', 'production']);
+    expect(readdirSync('config').sort()).toEqual([
+      'dev.json',
+      'production.json',
+      'stage.schema.json',
+    ]);
+  });
+
+  it.each(stageNames())('%s fits its schema and has no wrong setting', (stage) => {
+    const { settings } = readStageFile(stage);
+
+    expect([check({ $schema: './stage.schema.json', ...settings }), check.errors]).toEqual([
+      true,
+      null,
+    ]);
+    expect(() => readSettings(new App({ context: { stage } }).node)).not.toThrow();
+  });
+
+  it.each([
+    [{ ...ORIGINS, webACL: true }, 'additionalProperties'],
+    [{}, 'required'],
+    [{ ...ORIGINS, throttleRate: 'fast' }, 'type'],
+    [{ ...ORIGINS, logRetentionDays: 31 }, 'enum'],
+  ])('would be marked by an editor: %j', (file, keyword) => {
+    expect(check(file)).toBe(false);
+    expect(check.errors?.[0]?.keyword).toBe(keyword);
+  });
+
+  it('have a description of every setting', () => {
+    const silent = SETTING_NAMES.filter((name) => !settingsSchema.shape[name].description);
+
+    expect(silent).toEqual([]);
+  });
+});

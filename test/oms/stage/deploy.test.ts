@@ -1,0 +1,290 @@
+import { execFile } from 'node:child_process';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import type { DeploymentFacts } from '../../../lib/settings/deployment-facts.ts';
+import { type DeployOptions, deployCommand } from '../../../oms/stage/deploy-command.ts';
+import { securityDifference } from '../../../oms/stage/security-difference.ts';
+import { readSynthesized } from '../../../oms/stage/synthesized.ts';
+import { tableName } from '../../../table/requests/client.ts';
+import { ACCOUNT, accountStandIn, TOOLKIT } from '../../support/account.ts';
+import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
+import { freshTable } from '../../support/table.ts';
+
+freshTable();
+const account = accountStandIn();
+const assembly = inject('assembly');
+const { facts: NEXT, region } = readSynthesized(assembly, 'dev');
+
+/** What the stage `dev` has deployed: this, with these settings changed. */
+function deployed(changes: Partial<DeploymentFacts> = {}, outputs = {}): void {
+  account.stacks[`${region} Orders-dev`] = {
+    outputs: { TableName: tableName(), ...outputs },
+    metadata: { Deployment: { ...NEXT, ...changes } },
+  };
+}
+
+let printed: string[] = [];
+let complained: string[] = [];
+let ran: (readonly string[])[] = [];
+beforeEach(() => {
+  [printed, complained, ran] = [[], [], []];
+  account.stacks = { [`${region} CDKToolkit`]: TOOLKIT };
+  Object.assign(account, { concurrency: 1000, writeUnits: 40_000, asked: [] });
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void complained.push(line));
+});
+afterEach(() => void vi.restoreAllMocks());
+
+/** The command, with an assembly that is there already, in place of `cdk synth`. */
+const deploy = (options: Partial<DeployOptions> = {}, rest: readonly string[] = []) =>
+  deployCommand({ stage: 'dev', context: [], ...options }, rest, {
+    assembly,
+    run: async (args) => {
+      ran.push(args);
+      return 0;
+    },
+  });
+const commands = () => ran.map(([name]) => name);
+const said = () => printed.join('\n');
+
+describe('npm run deploy', () => {
+  it('deploys what it looked at, for the first time without a question', async () => {
+    expect(await deploy({ context: ['vpc=true'] }, ['--concurrency', '2'])).toBe(0);
+
+    expect(ran).toEqual([
+      ['synth', '--quiet', '--output', assembly, '--context', 'stage=dev', '--context', 'vpc=true'],
+      [
+        ...['deploy', '--app', assembly, '--all'],
+        ...['--outputs-file', `${assembly}/outputs.json`, '--concurrency', '2'],
+      ],
+    ]);
+    expect(said()).toContain(`Orders-dev in ${region}, account ${ACCOUNT}`);
+    expect(account.asked).toEqual(
+      expect.arrayContaining([
+        `GetCallerIdentity ${region}`,
+        `DescribeStacks ${region} Orders-dev`,
+        `DescribeStacks ${region} CDKToolkit`,
+      ]),
+    );
+  });
+
+  it('deploys again without a question if no protection changes', async () => {
+    deployed();
+
+    expect([await deploy(), commands()]).toEqual([0, ['synth', 'deploy']]);
+    expect(said()).toContain('openOrderShardsRead: every partition that is read stays so');
+  });
+
+  it('stops where the settings are wrong, and asks AWS nothing', async () => {
+    const code = await deployCommand({ stage: 'dev', context: [] }, [], {
+      assembly,
+      run: async () => 1,
+    });
+
+    expect([code, account.asked]).toEqual([1, []]);
+  });
+
+  it('looks only, if asked', async () => {
+    expect([await deploy({ check: true }), commands()]).toEqual([0, ['synth']]);
+  });
+
+  it('has it all as JSON', async () => {
+    deployed({ vpc: true });
+
+    expect(await deploy({ check: true, json: true })).toBe(0);
+    expect(JSON.parse(said())).toMatchObject({
+      stage: 'dev',
+      account: ACCOUNT,
+      refused: false,
+      asks: true,
+      findings: expect.arrayContaining([
+        { check: 'Lambda’s concurrency', verdict: 'fine', says: '1000 executions at once' },
+      ]),
+      differences: [{ setting: 'vpc', deployed: 'true', next: 'false' }],
+    });
+  });
+});
+
+describe('A deployment that weakens a protection', () => {
+  it('is not made where nobody can be asked', async () => {
+    deployed({ issuer: 'https://id.shop.example', audience: ['shop'] });
+
+    expect([await deploy(), commands()]).toEqual([1, ['synth']]);
+    expect(said()).toContain(
+      'jwtIssuer: https://id.shop.example → a user pool of the stack’s own (tokens of the present',
+    );
+    expect(complained.join()).toContain('--yes');
+  });
+
+  it('is made with --yes, which CDK does not ask about either', async () => {
+    deployed({ webAclDomain: 'api.shop.example', executeApiEndpoint: false });
+
+    expect([await deploy({ yes: true }), commands()]).toEqual([0, ['synth', 'deploy']]);
+    expect(ran[1]).toEqual(expect.arrayContaining(['--require-approval', 'never']));
+  });
+
+  it('is asked about, too, if nobody knows what is deployed', async () => {
+    account.stacks[`${region} Orders-dev`] = {};
+
+    expect(await deploy()).toBe(1);
+    expect(said()).toContain('kept no settings with it');
+  });
+
+  it('is none over an empty shell of a first deployment that failed', async () => {
+    account.stacks[`${region} Orders-dev`] = { status: 'ROLLBACK_COMPLETE' };
+
+    expect(await deploy()).toBe(0);
+  });
+
+  const BEFORE: DeploymentFacts = {
+    ...NEXT,
+    vpc: true,
+    dataEvents: true,
+    webAclDomain: 'api.shop.example',
+    requestsPerAddress: 100,
+    executeApiEndpoint: false,
+    issuer: 'https://id.shop.example',
+    audience: ['shop'],
+    throttleRate: 10,
+    throttleBurst: 10,
+    orderRate: 1,
+    orderBurst: 1,
+  };
+
+  it.each<[string, Partial<DeploymentFacts>, Partial<DeploymentFacts>]>([
+    ['jwtIssuer', BEFORE, { issuer: undefined }],
+    ['jwtAudience', BEFORE, { audience: ['shop', 'another'] }],
+    ['storefrontOrigins', BEFORE, { storefrontOrigins: ['https://shop.example'] }],
+    ['webAcl', BEFORE, { webAclDomain: undefined }],
+    ['executeApiEndpoint', BEFORE, { executeApiEndpoint: true }],
+    ['vpc', BEFORE, { vpc: false }],
+    ['dataEvents', BEFORE, { dataEvents: false }],
+    ['tenantIsolation', BEFORE, { tenantIsolation: ['arn:aws:iam::111122223333:role/x'] }],
+    ['paymentWebhooks', BEFORE, { paymentWebhooks: ['stripe'] }],
+    ['webhookPrivateHosts', BEFORE, { webhookPrivateHosts: ['hooks.internal:80'] }],
+    ['requestsPerAddress', BEFORE, { requestsPerAddress: 2000 }],
+    ['throttleRate', BEFORE, { throttleRate: 11 }],
+    ['throttleBurst', BEFORE, { throttleBurst: 11 }],
+    ['orderRate', BEFORE, { orderRate: 2 }],
+    ['orderBurst', BEFORE, { orderBurst: 2 }],
+  ])('names %s, and not the other way round', (setting, before, change) => {
+    const [from, to] = [
+      { ...NEXT, ...before },
+      { ...NEXT, ...before, ...change },
+    ];
+    const EITHER_WAY = /^(jwtIssuer|jwtAudience|storefrontOrigins)$/;
+
+    expect(securityDifference(from, to)).toEqual([
+      expect.objectContaining({ setting, weakens: expect.stringMatching(/\w/) }),
+    ]);
+    const [back, ...others] = securityDifference(to, from);
+    expect([back?.setting, others]).toEqual([setting, []]);
+    expect(back?.weakens === undefined).toBe(!EITHER_WAY.test(setting));
+  });
+});
+
+describe('The preflight refuses', () => {
+  it('a region without a bootstrap, with the command', async () => {
+    delete account.stacks[`${region} CDKToolkit`];
+
+    expect([await deploy(), commands()]).toEqual([1, ['synth']]);
+    expect(said()).toContain(
+      `refused  bootstrap of ${region}: There is none: run npx cdk bootstrap aws://${ACCOUNT}/${region}`,
+    );
+  });
+
+  it('a bootstrap that is too old', async () => {
+    account.stacks[`${region} CDKToolkit`] = { outputs: { BootstrapVersion: '5' } };
+
+    expect(await deploy()).toBe(1);
+    expect(said()).toContain('It has version 5, and 6 is needed');
+  });
+
+  it('a quota of executions that the stack does not fit into', async () => {
+    account.concurrency = 10;
+
+    expect(await deploy()).toBe(1);
+    expect(said()).toContain('The account may run 10 executions at once, and the stack needs 120');
+  });
+
+  it('to stop reading a partition that still holds an order, until it is empty', async () => {
+    await aCustomer('a1b2');
+    await aSku('ABC');
+    const { OPEN_ORDER_SHARDS, OPEN_ORDER_SHARDS_READ } = process.env;
+    Object.assign(process.env, { OPEN_ORDER_SHARDS: '1', OPEN_ORDER_SHARDS_READ: '1' });
+    const order = await anOrder('a1b2', 'ABC');
+    deployed({ openOrderShardsRead: [1, 4] });
+
+    expect([await deploy(), commands()]).toEqual([1, ['synth']]);
+    expect(said()).toContain(
+      'refused  openOrderShardsRead: OPEN of GSI2 still hold orders, or what is due, and would ' +
+        'not be read any more. Keep openOrderShardsRead at 1, 4',
+    );
+
+    await move('a1b2', order.orderId, 'SHIPPED');
+    expect(await deploy()).toBe(0);
+    expect(said()).toContain('openOrderShardsRead: OPEN: empty, and no longer read');
+    Object.assign(process.env, { OPEN_ORDER_SHARDS, OPEN_ORDER_SHARDS_READ });
+  });
+});
+
+describe('The preflight warns', () => {
+  it('of a quota of executions that is lower than the alarm’s', async () => {
+    account.concurrency = 500;
+
+    expect(await deploy()).toBe(0);
+    expect(said()).toContain('warning  Lambda’s concurrency: The quota is 500');
+  });
+
+  it('of a write quota that the throttle lets exceed', async () => {
+    account.writeUnits = 8000;
+
+    expect(await deploy()).toBe(0);
+    expect(said()).toContain('throttleRate 500 lets in up to 8500 write units a second, and');
+  });
+});
+
+describe('The command line', () => {
+  /** In a process of its own; this one plays the account meanwhile. */
+  const run = (args: readonly string[], env: NodeJS.ProcessEnv = process.env) =>
+    new Promise<{ status: unknown; stdout: string; stderr: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        ['oms/stage/stage.ts', ...args],
+        { env, timeout: 90_000 },
+        (error, stdout, stderr) => resolve({ status: error?.code ?? 0, stdout, stderr }),
+      );
+    });
+
+  it('says what there is', async () => {
+    const { status, stdout } = await run(['deploy', '--help']);
+
+    expect([status, stdout]).toEqual([0, expect.stringContaining('[cdk...]')]);
+    expect((await run(['deploy', '--chek'])).status).toBe(2);
+  }, 30_000);
+
+  it('refuses a stage that was not filled in', async () => {
+    account.stacks['us-east-1 CDKToolkit'] = TOOLKIT;
+
+    const { status, stdout } = await run(['deploy', '--stage', 'production']);
+
+    expect([status, stdout]).toEqual([
+      1,
+      expect.stringContaining('refused  storefrontOrigins: https://shop.example: no customer of'),
+    ]);
+    expect(stdout).toMatch(/^Orders-production in /m);
+  }, 100_000);
+
+  it('says in one line that there are no credentials', async () => {
+    const { status, stderr } = await run(['deploy'], {
+      PATH: process.env['PATH'],
+      AWS_EC2_METADATA_DISABLED: 'true',
+      AWS_CONFIG_FILE: '/nonexistent',
+      AWS_SHARED_CREDENTIALS_FILE: '/nonexistent',
+    });
+
+    expect([status, stderr.trim().split('\n').at(-1)]).toEqual([
+      3,
+      expect.stringMatching(/^There are no AWS credentials \(.+\)\. Sign in, or name a profile/),
+    ]);
+  }, 100_000);
+});

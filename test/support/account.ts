@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
+
+/** An AWS account, as far as a deployment's preflight asks about it. */
+export interface AccountStandIn {
+  /** By `region stack`. */
+  stacks: Record<string, StackStandIn>;
+  /** Of Lambda, in executions at once. */
+  concurrency: number;
+  /** Of a table, in WCU. */
+  writeUnits: number;
+  /** Operations that arrived, each with its region. */
+  asked: string[];
+}
+
+export interface StackStandIn {
+  readonly status?: string;
+  readonly outputs?: Readonly<Record<string, string>>;
+  readonly metadata?: object;
+}
+
+export const TOOLKIT: StackStandIn = { outputs: { BootstrapVersion: '30' } };
+export const ACCOUNT = '111122223333';
+
+const VARIABLES = ['CLOUDFORMATION', 'STS', 'LAMBDA', 'DYNAMODB'].map(
+  (service) => `AWS_ENDPOINT_URL_${service}`,
+);
+
+/**
+ * CloudFormation and STS (their query protocol, XML), Lambda (REST) and DynamoDB's limits (JSON),
+ * over HTTP. What else DynamoDB is asked goes on to the engine of the tests. Credentials are those
+ * of the environment.
+ */
+export function accountStandIn(): AccountStandIn {
+  const state: AccountStandIn = { stacks: {}, concurrency: 1000, writeUnits: 40_000, asked: [] };
+  const before = Object.fromEntries(VARIABLES.map((name) => [name, process.env[name]]));
+  const server = createServer((incoming, outgoing) => {
+    answer(state, before['AWS_ENDPOINT_URL_DYNAMODB'], incoming, outgoing).catch((error) =>
+      outgoing.writeHead(400).end(String(error)),
+    );
+  });
+  beforeAll(async () => {
+    before['AWS_ENDPOINT_URL_DYNAMODB'] = process.env['AWS_ENDPOINT_URL_DYNAMODB'];
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    for (const name of VARIABLES) process.env[name] = `http://127.0.0.1:${port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+    for (const [name, value] of Object.entries(before)) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  });
+  return state;
+}
+
+async function answer(
+  state: AccountStandIn,
+  engine: string | undefined,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  const { authorization = '', 'x-amz-target': target } = incoming.headers;
+  const region = /Credential=[^/]+\/\d+\/([\w-]+)\//.exec(authorization)?.[1] ?? '';
+  if (target === 'DynamoDB_20120810.DescribeLimits')
+    return void sendJson(outgoing, { TableMaxWriteCapacityUnits: state.writeUnits });
+  if (target !== undefined) return forward(`${engine}`, incoming, body, outgoing);
+  if (incoming.url?.includes('account-settings'))
+    return void sendJson(outgoing, { AccountLimit: { ConcurrentExecutions: state.concurrency } });
+  const request = new URLSearchParams(body.toString());
+  state.asked.push(`${request.get('Action')} ${region} ${request.get('StackName') ?? ''}`.trim());
+  const { status, xml } = query(state, request, region);
+  outgoing.writeHead(status, { 'content-type': 'text/xml' }).end(xml);
+}
+
+const sendJson = (outgoing: ServerResponse, content: object) =>
+  outgoing
+    .writeHead(200, { 'content-type': 'application/x-amz-json-1.0' })
+    .end(JSON.stringify(content));
+
+async function forward(
+  engine: string,
+  { headers, method = 'POST' }: IncomingMessage,
+  body: Buffer,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const { host: _, connection: __, 'content-length': ___, ...passed } = headers;
+  const {
+    status,
+    headers: got,
+    ...answered
+  } = await fetch(engine, {
+    method,
+    headers: passed as Record<string, string>,
+    body: new Uint8Array(body),
+  }).then(async (response) => ({
+    status: response.status,
+    headers: response.headers,
+    text: await response.text(),
+  }));
+  const type = got.get('content-type') ?? 'application/x-amz-json-1.0';
+  outgoing.writeHead(status, { 'content-type': type }).end(answered.text);
+}
+
+function query(
+  { stacks }: AccountStandIn,
+  request: URLSearchParams,
+  region: string,
+): { status: number; xml: string } {
+  const action = request.get('Action') ?? '';
+  const result = (content: string) => ({
+    status: 200,
+    xml: `<${action}Response><${action}Result>${content}</${action}Result></${action}Response>`,
+  });
+  if (action === 'GetCallerIdentity') return result(`<Account>${ACCOUNT}</Account>`);
+  const name = request.get('StackName') ?? '';
+  const stack = stacks[`${region} ${name}`];
+  if (!stack) return failure(`Stack with id ${name} does not exist`);
+  if (action === 'DescribeStacks') return result(described(name, stack));
+  if (action === 'GetTemplateSummary')
+    return result(stack.metadata ? `<Metadata>${escaped(stack.metadata)}</Metadata>` : '');
+  return failure(`${action} is not known here`);
+}
+
+const failure = (message: string) => ({
+  status: 400,
+  xml:
+    '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code>' +
+    `<Message>${message}</Message></Error></ErrorResponse>`,
+});
+
+const described = (name: string, { status = 'UPDATE_COMPLETE', outputs = {} }: StackStandIn) =>
+  `<Stacks><member><StackName>${name}</StackName><StackStatus>${status}</StackStatus>` +
+  `<CreationTime>2026-11-22T10:00:00Z</CreationTime><Outputs>${Object.entries(outputs)
+    .map(
+      ([key, value]) =>
+        `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
+    )
+    .join('')}</Outputs></member></Stacks>`;
+
+const escaped = (content: object) =>
+  JSON.stringify(content)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;');

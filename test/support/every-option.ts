@@ -1,0 +1,19 @@
+import { WEB_ACL } from './web-acl.ts';
+
+/** Context with every option on that goes with the others. */
+export const EVERY_OPTION = {
+  ...WEB_ACL,
+  operationsPage: true,
+  vpc: true,
+  dataEvents: true,
+  tenantIsolation: 'arn:aws:iam::111122223333:role/storefront',
+  paymentWebhooks: 'stripe,standard',
+  paymentEventBus: 'aws.partner/stripe.com/ed_test_61RwExample',
+  alarmEmail: 'ops@shop.example',
+  capacity: {
+    mode: 'provisioned',
+    read: { min: 5, max: 50 },
+    write: { min: 5, max: 50 },
+    schedule: [{ cron: 'cron(0 7 * * ? *)', min: 200, max: 2000 }],
+  },
+};
