@@ -86,6 +86,10 @@ describe('The number of resources', () => {
       paymentWebhooks: 'stripe,standard',
       paymentEventBus: 'aws.partner/stripe.com/ed_test_61RwExample',
       capacity: { mode: 'provisioned', read: { min: 5, max: 50 }, write: { min: 5, max: 50 } },
+      machineClients: 'operate,report',
+      smokeClients: true,
+      signInDomain: 'login.shop.example',
+      signInCertificate: 'arn:aws:acm:us-east-1:111122223333:certificate/a',
     });
 
     expect(Object.keys(resources).length).toBeLessThanOrEqual(450);
