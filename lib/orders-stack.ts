@@ -68,9 +68,10 @@ export class OrdersStack extends Stack {
     const shop = { ...shards, orderLimits, payments, webhookPrivateHosts, wideGrants };
     const logs = { retention, systemLogLevel };
     const functions = { bundles, encryptionKey, network, ...shop, ...logs, table };
-    const issuer =
-      props.issuer ??
-      this.ownIssuer({ ...functions, storefrontOrigins, operationsOrigin: page?.origin, signIn });
+    const identity = props.issuer
+      ? undefined
+      : this.identity({ ...functions, storefrontOrigins, operationsOrigin: page?.origin, signIn });
+    const issuer = (props.issuer ?? identity?.issuer) as TokenIssuer;
     const rotation = new CursorKeyRotation(this, 'CursorKeyRotation', { ...functions, cursorKey });
     const api = new OrdersApi(this, 'Api', {
       ...functions,
@@ -111,7 +112,9 @@ export class OrdersStack extends Stack {
     const customerData = this.customerDataRole(table, props.tenantIsolation);
     const { apiId } = api;
     const readers = { projections, orderEvents };
-    const watched = { table, apiId, ...readers, rotation, sweep, deliver, paymentEvents };
+    const emailClaims = identity?.emailClaims;
+    const invoked = { rotation, sweep, deliver, paymentEvents, emailClaims };
+    const watched = { table, apiId, ...readers, ...invoked };
     const alarms = new Alarms(this, 'Alarms', {
       ...watched,
       encryptionKey,
@@ -177,9 +180,9 @@ export class OrdersStack extends Stack {
     return this.node.findAll().filter((construct) => construct instanceof OrdersFunction);
   }
 
-  private ownIssuer(props: OrdersIdentityProps): TokenIssuer {
+  private identity(props: OrdersIdentityProps): OrdersIdentity {
     const identity = new OrdersIdentity(this, 'Identity', props);
-    const { userPool, clients, issuer, signInUrl, signInTarget } = identity;
+    const { userPool, clients, signInUrl, signInTarget } = identity;
     this.output({
       UserPoolId: userPool.userPoolId,
       SignInUrl: signInUrl,
@@ -187,7 +190,7 @@ export class OrdersStack extends Stack {
     });
     for (const [name, { userPoolClientId }] of clients)
       this.output({ [`${name}ClientId`]: userPoolClientId });
-    return issuer;
+    return identity;
   }
 
   private output(values: Record<string, string>): void {

@@ -8,6 +8,7 @@ export type Subject =
   | 'sweep'
   | 'deliver'
   | 'paymentEvents'
+  | 'emailClaims'
   /** Every function of the account and region. */
   | 'account'
   /** Our own metrics (`functions/observability/metrics.ts`). */

@@ -20,6 +20,8 @@ export interface Watched {
   readonly deliver: lambda.IFunction;
   /** What records the partner bus's events, if there is one. */
   readonly paymentEvents: lambda.IFunction | undefined;
+  /** What each sign-in waits for, if the stack has a user pool. */
+  readonly emailClaims: lambda.IFunction | undefined;
 }
 
 export interface MetricSource {
@@ -29,7 +31,7 @@ export interface MetricSource {
 
 /** Where each subject's metrics are found. What is not deployed is left out. */
 export function alarmSubjects(watched: Watched): ReadonlyMap<Subject, MetricSource> {
-  const { table, projections, orderEvents, paymentEvents } = watched;
+  const { table, projections, orderEvents, paymentEvents, emailClaims } = watched;
   const invoked = ({ functionName }: lambda.IFunction) =>
     lambdaMetrics({ FunctionName: functionName });
   const mapped = ({ eventSourceMappingId }: lambda.IEventSourceMapping) =>
@@ -45,6 +47,7 @@ export function alarmSubjects(watched: Watched): ReadonlyMap<Subject, MetricSour
     ['sweep', invoked(watched.sweep)],
     ['deliver', invoked(watched.deliver)],
     ...(paymentEvents ? [['paymentEvents', invoked(paymentEvents)] as const] : []),
+    ...(emailClaims ? [['emailClaims', invoked(emailClaims)] as const] : []),
     ['account', lambdaMetrics({})],
     ['orders', { namespace: METRIC_NAMESPACE, dimensionsMap: ofTheStack(watched.projections) }],
     ['api', { namespace: 'AWS/ApiGateway', dimensionsMap: { ApiId: watched.apiId } }],

@@ -38,6 +38,18 @@ export const API_ALARMS: readonly AlarmRow[] = [
       'then. The metric’s dimension `function` names it, its log has the fault.',
   },
   {
+    id: 'SignInsFail',
+    metric: 'Errors',
+    of: 'emailClaims',
+    statistic: 'Sum',
+    // A minute. Cognito asks up to three times for one sign-in.
+    above: 2,
+    pages: 'outage',
+    description:
+      'AddEmailClaims fails, and so does every sign-in, and every renewal of a token, that waits ' +
+      'for it.',
+  },
+  {
     id: 'FunctionsThrottled',
     measures: {
       all: { metric: 'Throttles', of: 'account', statistic: 'Sum' },

@@ -1,6 +1,7 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import type * as cognito from 'aws-cdk-lib/aws-cognito';
 import { LambdaVersion, OAuthScope, UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
+import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { EMAIL_CLAIMS } from '../../functions/identity/email-claims.ts';
 import { constructIdOf } from '../functions/construct-id.ts';
@@ -37,6 +38,8 @@ export class OrdersIdentity extends Construct {
   readonly signInUrl: string;
   /** What the DNS record of a sign-in page's own name leads to. */
   readonly signInTarget: string | undefined;
+  /** The trigger that each sign-in waits for. */
+  readonly emailClaims: lambda.IFunction;
 
   constructor(scope: Construct, id: string, props: OrdersIdentityProps) {
     super(scope, id);
@@ -44,7 +47,7 @@ export class OrdersIdentity extends Construct {
     const { storefrontOrigins, operationsOrigin, signIn, ...functions } = props;
 
     const pool = new OrdersUserPool(this, 'UserPool', signIn.sender);
-    this.#claimVerifiedEmail(pool, functions);
+    this.emailClaims = this.#claimVerifiedEmail(pool, functions);
     const clients = clientsOf(pool, props);
     this.clients = new Map(
       Object.entries(clients).map(([name, options]) => [name, pool.addClient(name, options)]),
@@ -61,7 +64,7 @@ export class OrdersIdentity extends Construct {
   }
 
   /** A12 takes a customer's address from the access token, which has none by itself. */
-  #claimVerifiedEmail(pool: cognito.UserPool, functions: OrdersFunctionDefaults): void {
+  #claimVerifiedEmail(pool: cognito.UserPool, functions: OrdersFunctionDefaults): lambda.IFunction {
     const { entry } = EMAIL_CLAIMS;
     const handler = new OrdersFunction(this, constructIdOf(entry), {
       ...functions,
@@ -72,6 +75,7 @@ export class OrdersIdentity extends Construct {
     });
     const { PRE_TOKEN_GENERATION_CONFIG: operation } = UserPoolOperation;
     pool.addTrigger(operation, handler, LambdaVersion.V2_0);
+    return handler;
   }
 }
 

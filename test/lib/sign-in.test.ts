@@ -66,6 +66,28 @@ describe('context callbackUrls and logoutUrls', () => {
   });
 });
 
+describe('every setting of the sign-in', () => {
+  const { folder, all } = synthesizeWith({
+    callbackUrls: 'https://shop.example/in',
+    logoutUrls: 'https://shop.example/out',
+    machineClients: 'operate,report',
+    smokeClients: true,
+    sesFrom: 'shop@shop.example',
+    signInDomain: 'login.shop.example',
+    signInCertificate: 'arn:aws:acm:us-east-1:111122223333:certificate/a',
+  });
+
+  it('leaves a stack that a laptop runs, whose sign-in is for people alone', () => {
+    const people = appClientsOf(readAssembly(folder)).map(({ logicalId }) => logicalId);
+
+    expect(all('AWS::Cognito::UserPoolClient')).toHaveLength(6);
+    expect(people).toEqual([
+      expect.stringContaining('Storefront'),
+      expect.stringContaining('Operations'),
+    ]);
+  });
+});
+
 describe('context signInDomain', () => {
   it('gives the sign-in page a name of the shop’s own', () => {
     const signInCertificate = 'arn:aws:acm:us-east-1:111122223333:certificate/a';

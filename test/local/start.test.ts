@@ -405,6 +405,24 @@ describe('npm run token', () => {
     });
   });
 
+  it('has a customer’s verified address, and nobody else’s', async () => {
+    const claimsOf = async (...args: string[]) => {
+      const { email, email_verified } = decodeJwt(await token(...args));
+      return { email, email_verified };
+    };
+
+    expect(await claimsOf('--customer', 'a1b2')).toEqual({
+      email: 'a1b2@mail.example',
+      email_verified: 'true',
+    });
+    expect(await claimsOf('--customer', 'a1b2', '--email', 'ann@shop.example')).toEqual({
+      email: 'ann@shop.example',
+      email_verified: 'true',
+    });
+    expect(await claimsOf('--operator')).toEqual({});
+    expect(await claimsOf('--connector')).toEqual({});
+  });
+
   it('prints a payment connector’s, which can report and nothing else', async () => {
     const connector = decodeJwt(await token('--connector'));
 
@@ -416,6 +434,7 @@ describe('npm run token', () => {
     [[], 'one of --customer ID, --operator and --connector is needed'],
     [['--customer']],
     [['--customer', 'a', '--operator'], 'one of --customer ID, --operator and --connector'],
+    [['--operator', '--email', 'a@shop.example'], '--email is a customer’s'],
     [['--operator', '--connector'], 'one of --customer ID, --operator and --connector'],
     [['--customer', 'a b'], 'a customer’s id is 1 to 64 letters, digits, - and _, not "a b"'],
     [['--customer', '']],
