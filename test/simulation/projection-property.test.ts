@@ -9,8 +9,8 @@ const SCENARIOS = 300;
 const BY_LINE = 200;
 /** In two of three, orders are paid: in those that move as a whole, and in half of the others. */
 const MONEY = 200;
-/** One in five tells what happened to webhook endpoints; all publish it. */
-const WEBHOOKS = 60;
+/** One in ten tells what happened to webhook endpoints; all publish it. */
+const WEBHOOKS = 30;
 const ORDERS = 300;
 
 const crew = createCrew(inject('assembly'));
