@@ -24,7 +24,7 @@ async function play(jobs: Iterator<Job>) {
 
 describe('Trade and its projector, whatever can happen to a request and to a stream', () => {
   it(`are right in ${SCENARIOS} scenarios, ${BY_LINE} of them by line, ${MONEY} with payments`, {
-    timeout: 600_000,
+    timeout: 900_000,
   }, async () => {
     const figures = await play(scenarioJobs('production', SEED, SCENARIOS));
     process.stdout.write(
