@@ -24,7 +24,7 @@ export function withTables(
   { tables, deterministic }: Pick<PartResult, 'tables' | 'deterministic'>,
   machine: Machine,
 ): string {
-  const measured = deterministic ? [] : [`Measured on ${describeMachine(machine)}.`];
+  const measured = deterministic ? [] : [wrapped(`Measured on ${describeMachine(machine)}.`)];
   const sections = Map.groupBy(tables, ({ section }) => (section ? `${part}-${section}` : part));
   return [...sections].reduce(
     (text, [name, ofSection]) =>
@@ -32,6 +32,16 @@ export function withTables(
     page,
   );
 }
+
+/** Columns of a document's prose. */
+const WIDTH = 100;
+
+/** A sentence in lines of at most so many columns, broken at spaces. */
+export const wrapped = (sentence: string): string =>
+  sentence.split(' ').reduce((text, word) => {
+    const line = text.slice(text.lastIndexOf('\n') + 1);
+    return `${text}${line.length + 1 + word.length > WIDTH ? '\n' : ' '}${word}`;
+  });
 
 function replace(page: string, name: string, text: string): string {
   const between = new RegExp(`(<!-- bench:${name} -->\n)[\\s\\S]*?(<!-- /bench:${name} -->)`);

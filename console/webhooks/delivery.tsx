@@ -18,7 +18,6 @@ export function Delivery({ of, isBusy, again }: DeliveryProps) {
     <li class="delivery">
       <div class="bar">
         <strong>{eventType}</strong>
-        <Subject of={of} />
         <span class={`status ${chip}`}>{text}</span>
         <time dateTime={eventTime}>{moment(eventTime)}</time>
         <span class="space" />
@@ -32,6 +31,7 @@ export function Delivery({ of, isBusy, again }: DeliveryProps) {
           {isBusy ? 'Sending …' : 'Send again'}
         </button>
       </div>
+      <Subject of={of} />
       <Attempts of={of} />
       {nextAttemptAt && <p class="dim">Next attempt: {soonOr(nextAttemptAt)}</p>}
     </li>
@@ -41,8 +41,13 @@ export function Delivery({ of, isBusy, again }: DeliveryProps) {
 /** A link to the order, or to the stock of the SKU. A test event is about nothing. */
 function Subject({ of: { eventType, subject } }: { readonly of: WebhookDelivery }) {
   if (subject === undefined || eventType === 'webhook.ping') return null;
-  const view = eventType.startsWith('inventory.') ? 'stock' : 'order';
-  return <a href={hrefOf({ view, id: subject })}>{subject}</a>;
+  const isStock = eventType.startsWith('inventory.');
+  return (
+    <p>
+      {isStock ? 'SKU' : 'Order'}{' '}
+      <a href={hrefOf({ view: isStock ? 'stock' : 'order', id: subject })}>{subject}</a>
+    </p>
+  );
 }
 
 function Attempts({ of }: { readonly of: WebhookDelivery }) {

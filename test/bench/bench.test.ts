@@ -6,7 +6,7 @@ import prices from '../../bench/capacity/prices.json' with { type: 'json' };
 import { drawOperation, READS_PER_ORDER, STOREFRONT_MIX } from '../../bench/load/storefront-mix.ts';
 import type { Machine } from '../../bench/machine.ts';
 import { PARTS } from '../../bench/parts.ts';
-import { readPage, withTables } from '../../bench/performance-page.ts';
+import { readPage, withTables, wrapped } from '../../bench/performance-page.ts';
 import { toMarkdown, toText } from '../../bench/table-text.ts';
 import { quantile, ratioOf, timeRounds } from '../../bench/timing.ts';
 import { seededRandom } from '../../measurement/seeded-random.ts';
@@ -158,5 +158,18 @@ describe('The storefront mix', () => {
     for (const [operation, share] of Object.entries(STOREFRONT_MIX)) {
       expect(Math.abs((drawn.get(operation as 'A6')?.length ?? 0) / 200 - share)).toBeLessThan(1);
     }
+  });
+});
+
+describe('A sentence of the page', () => {
+  it('has lines of at most 100 columns, and all of its words', () => {
+    const sentence = Array.from({ length: 60 }, (_, n) => 'x'.repeat(1 + (n % 13))).join(' ');
+    const lines = wrapped(sentence).split('\n');
+    expect(lines.length).toBe(Math.ceil(sentence.length / 97));
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(100);
+    expect(lines.join(' ')).toBe(sentence);
+    expect(wrapped('short')).toBe('short');
+    expect(wrapped(`${'x'.repeat(49)} ${'y'.repeat(50)}`)).not.toContain('\n');
+    expect(wrapped(`${'x'.repeat(50)} ${'y'.repeat(50)}`)).toContain('\n');
   });
 });

@@ -9,8 +9,8 @@ const SCENARIOS = IS_WHOLE ? 300 : 90;
 const BY_LINE = (SCENARIOS * 2) / 3;
 /** In two of three, orders are paid: in those that move as a whole, and in half of the others. */
 const MONEY = (SCENARIOS * 2) / 3;
-/** One in five tells what happened to webhook endpoints; all publish it. */
-const WEBHOOKS = SCENARIOS / 5;
+/** One in ten tells what happened to webhook endpoints; all publish it. */
+const WEBHOOKS = SCENARIOS / 10;
 const ORDERS = IS_WHOLE ? 300 : 100;
 
 const crew = createCrew(inject('assembly'));
@@ -24,7 +24,7 @@ async function play(jobs: Iterator<Job>) {
 
 describe('Trade and its projector, whatever can happen to a request and to a stream', () => {
   it(`are right in ${SCENARIOS} scenarios, ${BY_LINE} of them by line, ${MONEY} with payments`, {
-    timeout: 600_000,
+    timeout: 900_000,
   }, async () => {
     const figures = await play(scenarioJobs('production', SEED, SCENARIOS));
     process.stdout.write(

@@ -82,6 +82,20 @@ describe('A35 list the deliveries to a webhook endpoint', () => {
     expect(delivered).not.toHaveProperty('nextAttemptAt');
   });
 
+  it('names the order or the SKU, as far as the text that is sent does', async () => {
+    const bodies = ['{"subject":"o-1","data":{"note":"mine"}}', '{}', '{"subject":5}', {}];
+    await rows('w-1', bodies.length, (n) => ({ body: bodies[n] }));
+    const { body } = await list('w-1');
+    const items = body.items as readonly { eventId: string; subject?: string }[];
+    expect(items.map(({ eventId, subject }) => [eventId, subject])).toEqual([
+      ['e-3', undefined],
+      ['e-2', undefined],
+      ['e-1', undefined],
+      ['e-0', 'o-1'],
+    ]);
+    expect(JSON.stringify(body)).not.toContain('mine');
+  });
+
   it('lists this endpoint’s events, newest first, a page by one Query', async () => {
     await rows('w-1', 7, () => ({}));
     await rows('w-11', 2, () => ({}));

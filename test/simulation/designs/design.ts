@@ -18,14 +18,14 @@ export const tradeOf = (seed: number): Trade => (seed % 3 === 0 ? 'whole' : 'by 
 /** Two of three scenarios in a row have payments: those of whole orders, and half of the others. */
 export const hasMoneyAt = (seed: number): boolean => seed % 3 !== 1;
 
-/** One scenario in five has webhooks, of every kind of trade. */
-export const hasWebhooksAt = (seed: number): boolean => seed % 5 === 0;
+/** One scenario in ten has webhooks, of every kind of trade. */
+export const hasWebhooksAt = (seed: number): boolean => seed % 10 === 0;
 
 /** What tells the world outside: the stream's second reader, and the target of the bus's rules. */
 export interface Tells {
   readonly publish: Projector;
   readonly deliver: Deliver;
-  /** Whether every scenario has webhooks; without, one in five. */
+  /** Whether every scenario has webhooks; without, one in ten. */
   readonly hasWebhooks?: boolean;
 }
 

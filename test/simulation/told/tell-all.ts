@@ -8,18 +8,31 @@ import type { SecondReader } from './second-reader.ts';
  * the failure bucket or a mapping made anew would bring them.
  */
 export async function tellAll(cast: Cast, play: Play, second: SecondReader): Promise<void> {
-  const { stage, world, isCalm, violations } = cast;
-  const { scheduler } = stage;
-  await scheduler.drive(async () => {
-    if (!isCalm) second.accept(play.told);
+  const { isCalm } = cast;
+  await tell('first', [], cast, play, second);
+  // A second chance would hide what the first one lost.
+  if (!isCalm) await tell('again', play.told, cast, play, second);
+}
+
+async function tell(
+  phase: string,
+  records: Play['told'],
+  { stage, world, violations }: Cast,
+  play: Play,
+  second: SecondReader,
+): Promise<void> {
+  await stage.scheduler.drive(async () => {
+    second.accept(records);
     violations.push(...(await second.finish(play.next, world.rows)));
   });
-  await scheduler.drain();
+  await stage.scheduler.drain();
   const evidence = {
     snapshot: await world.snapshot(),
     history: historyOf(play.told),
     journal: [],
     committedAt: new Map(),
   };
-  violations.push(...told(evidence, second.told()).map((wrong) => `outside: ${wrong}`));
+  violations.push(
+    ...told(evidence, second.told()).map((wrong) => `outside, told ${phase}: ${wrong}`),
+  );
 }
