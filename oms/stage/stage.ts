@@ -10,7 +10,7 @@ import {
 } from './deploy-command.ts';
 import { ASSEMBLY, runCdk } from './run-cdk.ts';
 
-const program = new Command('stage')
+const program = new Command('npm run')
   .description('Synthesizes, compares or deploys a stage: config/<stage>.json.')
   .exitOverride();
 
@@ -22,7 +22,7 @@ const command = (name: string, description: string): Command =>
     .command(name)
     .description(description)
     .option('--stage <name>', 'which file of config/ has the settings', DEFAULT_STAGE)
-    .option('--output <folder>', 'where the templates go', ASSEMBLY)
+    .option('-o, --output <folder>', 'where the templates go', ASSEMBLY)
     .option('-c, --context <name=value>', 'overrides a setting for this time', added, [])
     .argument('[cdk...]', 'after --: what is passed on to the CDK as it is');
 
