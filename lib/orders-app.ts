@@ -12,6 +12,12 @@ export interface Place {
 
 const PROJECT = 'order-management';
 
+/** CDK tags these, too; cfn-lint does not know it of CloudFormation. */
+export const NOT_TAGGED: readonly string[] = [
+  'AWS::ApplicationAutoScaling::ScalableTarget',
+  'AWS::CloudWatch::Dashboard',
+];
+
 /**
  * The stacks of the stage that the app's context names: the backend, and what stands in front of it
  * if anything does.
@@ -34,6 +40,6 @@ export function addStacks(app: App, { bundles, region }: Place): void {
       terminationProtection,
     });
   // What a resource costs is told by these, once they are activated as cost allocation tags.
-  Tags.of(app).add('project', PROJECT);
-  Tags.of(app).add('stage', stage);
+  for (const [name, value] of Object.entries({ project: PROJECT, stage }))
+    Tags.of(app).add(name, value, { excludeResourceTypes: [...NOT_TAGGED] });
 }

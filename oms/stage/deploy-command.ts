@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type Preflight, preflight } from './preflight.ts';
-import { ASSEMBLY, runCdk } from './run-cdk.ts';
+import { runCdk } from './run-cdk.ts';
 import { readSynthesized, type Synthesized } from './synthesized.ts';
 
 export interface StageOptions {
   readonly stage: string;
   /** `name=value`, over the stage's file. */
   readonly context: readonly string[];
+  /** The folder that is synthesized to, and deployed from. */
+  readonly output: string;
 }
 
 export interface DeployOptions extends StageOptions {
@@ -20,22 +22,18 @@ export interface DeployOptions extends StageOptions {
   readonly json?: boolean;
 }
 
-/** The CDK's command line, and the folder that it synthesizes to. */
-export interface Cdk {
-  readonly assembly: string;
-  /** Answers its exit code. */
-  readonly run: (args: readonly string[]) => Promise<number>;
-}
-
-/** @param rest what is passed on to `cdk deploy` as it is */
+/**
+ * @param rest what is passed on to `cdk deploy` as it is
+ * @param run the CDK's command line, which answers its exit code
+ */
 export async function deployCommand(
   options: DeployOptions,
   rest: readonly string[],
-  { assembly, run }: Cdk = { assembly: ASSEMBLY, run: runCdk },
+  run: typeof runCdk = runCdk,
 ): Promise<ExitCode> {
-  const code = await run(['synth', '--quiet', '--output', assembly, ...contextArgs(options)]);
+  const code = await run(['synth', '--quiet', ...synthesisArgs(options)]);
   if (code !== 0) return EXIT.drift;
-  const next = readSynthesized(assembly, options.stage);
+  const next = readSynthesized(options.output, options.stage);
   const found = await preflight(next);
   const refused = found.findings.some(({ verdict }) => verdict === 'refused');
   if (options.json)
@@ -44,19 +42,21 @@ export async function deployCommand(
   if (refused) return EXIT.drift;
   if (options.check) return EXIT.fine;
   if (found.asks && !(await agreed(options))) return EXIT.drift;
-  return (await run(deployArgs(options, assembly, rest))) === 0 ? EXIT.fine : EXIT.drift;
+  return (await run(deployArgs(options, rest))) === 0 ? EXIT.fine : EXIT.drift;
 }
 
-export const contextArgs = ({ stage, context }: StageOptions): string[] =>
+const contextArgs = ({ stage, context }: StageOptions): string[] =>
   [`stage=${stage}`, ...context].flatMap((setting) => ['--context', setting]);
 
+export const synthesisArgs = (options: StageOptions): string[] => [
+  '--output',
+  options.output,
+  ...contextArgs(options),
+];
+
 /** The assembly that was looked at is the one that is deployed. */
-const deployArgs = (
-  { yes }: DeployOptions,
-  assembly: string,
-  rest: readonly string[],
-): string[] => [
-  ...['deploy', '--app', assembly, '--all', '--outputs-file', join(assembly, 'outputs.json')],
+const deployArgs = ({ yes, output }: DeployOptions, rest: readonly string[]): string[] => [
+  ...['deploy', '--app', output, '--all', '--outputs-file', join(output, 'outputs.json')],
   ...(yes ? ['--require-approval', 'never'] : []),
   ...rest,
 ];

@@ -3,14 +3,14 @@ import { Command, CommanderError } from 'commander';
 import { DEFAULT_STAGE } from '../../lib/settings/stage-file.ts';
 import { EXIT, isUnreachable, Unreachable } from '../exit-code.ts';
 import {
-  contextArgs,
   type DeployOptions,
   deployCommand,
   type StageOptions,
+  synthesisArgs,
 } from './deploy-command.ts';
 import { ASSEMBLY, runCdk } from './run-cdk.ts';
 
-const program = new Command('stage')
+const program = new Command('npm run')
   .description('Synthesizes, compares or deploys a stage: config/<stage>.json.')
   .exitOverride();
 
@@ -22,20 +22,21 @@ const command = (name: string, description: string): Command =>
     .command(name)
     .description(description)
     .option('--stage <name>', 'which file of config/ has the settings', DEFAULT_STAGE)
+    .option('-o, --output <folder>', 'where the templates go', ASSEMBLY)
     .option('-c, --context <name=value>', 'overrides a setting for this time', added, [])
     .argument('[cdk...]', 'after --: what is passed on to the CDK as it is');
 
-async function passOn(name: string, options: StageOptions, args: readonly string[]): Promise<void> {
-  process.exitCode = await runCdk([name, ...contextArgs(options), ...args]);
+async function passOn(name: string, args: readonly string[]): Promise<void> {
+  process.exitCode = await runCdk([name, ...args]);
 }
 
 command('synth', 'Writes the CloudFormation templates of a stage into cdk.out.').action(
   (rest: string[], options: StageOptions) =>
-    passOn('synth', options, ['--quiet', '--output', ASSEMBLY, ...rest]),
+    passOn('synth', ['--quiet', ...synthesisArgs(options), ...rest]),
 );
 
 command('diff', 'Compares a stage with what is deployed of it.').action(
-  (rest: string[], options: StageOptions) => passOn('diff', options, rest),
+  (rest: string[], options: StageOptions) => passOn('diff', [...synthesisArgs(options), ...rest]),
 );
 
 command('deploy', 'Looks at the account and at what is deployed, asks, and deploys a stage.')

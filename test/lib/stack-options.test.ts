@@ -275,7 +275,7 @@ describe('context openOrderShardsRead', () => {
     const functions = all('AWS::Lambda::Function').map(
       ({ Properties }) => Properties.Environment.Variables,
     );
-    const [table] = all('AWS::DynamoDB::GlobalTable').map(
+    const tags = all('AWS::DynamoDB::GlobalTable').flatMap(
       ({ Properties }) => Properties.Replicas[0].Tags,
     );
     return {
@@ -286,7 +286,7 @@ describe('context openOrderShardsRead', () => {
           ),
         ),
       ],
-      tags: table,
+      tags: tags.filter(({ Key }) => Key.startsWith('openOrderShards')),
     };
   };
 

@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { DeploymentFacts } from '../../../lib/settings/deployment-facts.ts';
 import { type DeployOptions, deployCommand } from '../../../oms/stage/deploy-command.ts';
 import { securityDifference } from '../../../oms/stage/security-difference.ts';
@@ -36,12 +39,9 @@ afterEach(() => void vi.restoreAllMocks());
 
 /** The command, with an assembly that is there already, in place of `cdk synth`. */
 const deploy = (options: Partial<DeployOptions> = {}, rest: readonly string[] = []) =>
-  deployCommand({ stage: 'dev', context: [], ...options }, rest, {
-    assembly,
-    run: async (args) => {
-      ran.push(args);
-      return 0;
-    },
+  deployCommand({ stage: 'dev', context: [], output: assembly, ...options }, rest, async (args) => {
+    ran.push(args);
+    return 0;
   });
 const commands = () => ran.map(([name]) => name);
 const said = () => printed.join('\n');
@@ -75,10 +75,8 @@ describe('npm run deploy', () => {
   });
 
   it('stops where the settings are wrong, and asks AWS nothing', async () => {
-    const code = await deployCommand({ stage: 'dev', context: [] }, [], {
-      assembly,
-      run: async () => 1,
-    });
+    const options = { stage: 'dev', context: [], output: assembly };
+    const code = await deployCommand(options, [], async () => 1);
 
     expect([code, account.asked]).toEqual([1, []]);
   });
@@ -244,6 +242,10 @@ describe('The preflight warns', () => {
 });
 
 describe('The command line', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'orders-deploy-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const OUTPUT = ['--output', folder];
+
   /** In a process of its own; this one plays the account meanwhile. */
   const run = (args: readonly string[], env: NodeJS.ProcessEnv = process.env) =>
     new Promise<{ status: unknown; stdout: string; stderr: string }>((resolve) => {
@@ -265,7 +267,7 @@ describe('The command line', () => {
   it('refuses a stage that was not filled in', async () => {
     account.stacks['us-east-1 CDKToolkit'] = TOOLKIT;
 
-    const { status, stdout } = await run(['deploy', '--stage', 'production']);
+    const { status, stdout } = await run(['deploy', '--stage', 'production', ...OUTPUT]);
 
     expect([status, stdout]).toEqual([
       1,
@@ -275,7 +277,7 @@ describe('The command line', () => {
   }, 100_000);
 
   it('says in one line that there are no credentials', async () => {
-    const { status, stderr } = await run(['deploy'], {
+    const { status, stderr } = await run(['deploy', ...OUTPUT], {
       PATH: process.env['PATH'],
       AWS_EC2_METADATA_DISABLED: 'true',
       AWS_CONFIG_FILE: '/nonexistent',
