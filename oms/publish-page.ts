@@ -44,7 +44,7 @@ export function readOutputs(text: string): Outputs {
   const missing = NEEDED.filter((name) => !outputs[name]);
   if (missing.length > 0) {
     throw new Error(
-      `the deployment has no ${missing.join(', ')}: deploy it with operationsPage, true in its stage’s file`,
+      `the deployment has no ${missing.join(', ')}: deploy it with operationsPage true in its file`,
     );
   }
   return outputs as Outputs;

@@ -71,7 +71,7 @@ export const CAPACITY_SETTINGS = {
   capacity: capacity
     .default(ON_DEMAND)
     .describe(
-      'how the table is paid, what it may consume, what is warm: [capacity](#capacity); on demand ' +
-        'by default',
+      'how the table is paid, what it may consume, what is warm: [capacity](#capacity); on ' +
+        'demand by default',
     ),
 };

@@ -23,6 +23,10 @@ export interface DeploymentFacts {
   readonly tenantIsolation: readonly string[];
   readonly paymentWebhooks: readonly string[];
   readonly webhookPrivateHosts: readonly string[];
+  readonly wideGrants: boolean;
+  /** Scopes that programs of the shop's get a secret for. */
+  readonly machineClients: readonly string[];
+  readonly smokeClients: boolean;
   /** Requests a second of the whole API. */
   readonly throttleRate: number;
   readonly throttleBurst: number;
@@ -49,6 +53,9 @@ export const factsOf = (settings: Settings): DeploymentFacts => ({
   tenantIsolation: settings.tenantIsolation,
   paymentWebhooks: settings.paymentWebhooks,
   webhookPrivateHosts: settings.webhookPrivateHosts,
+  wideGrants: settings.wideGrants,
+  machineClients: settings.signIn.machineClients,
+  smokeClients: settings.signIn.smokeClients,
   throttleRate: settings.throttle.rateLimit,
   throttleBurst: settings.throttle.burstLimit,
   orderRate: settings.orderThrottle.rateLimit,

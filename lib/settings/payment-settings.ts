@@ -24,8 +24,8 @@ export const PAYMENT_SETTINGS = {
   shipUnpaid: flag()
     .default(true)
     .describe(
-      '`false` lets an order leave only when it is `AUTHORIZED` or `PAID`, whatever its terms; by ' +
-        '`POST …/fulfillments` also when all of it came in and the shop gave a part back',
+      '`false` lets an order leave only when it is `AUTHORIZED` or `PAID`, whatever its terms; ' +
+        'by `POST …/fulfillments` also when all of it came in and the shop gave a part back',
     ),
   refundAfterCancellation: flag()
     .default(true)

@@ -1,7 +1,7 @@
 import { tableOfStream } from './adopted-table.ts';
 import type { GivenSettings } from './given-settings.ts';
 import type { Name, Values } from './settings-schema.ts';
-import { givenOfOwnPool, maySendFor } from './sign-in-settings.ts';
+import { maySendFor, SIGN_IN_SETTINGS } from './sign-in-settings.ts';
 import { NEEDED_BY_WEB_ACL, WEB_ACL_SETTINGS } from './web-acl-settings.ts';
 
 /** What is right by itself; a value that is wrong is left out. */
@@ -49,11 +49,15 @@ const RULES: readonly Rule[] = [
     when(
       operationsPage && jwtIssuer !== undefined,
       'operationsPage',
-      'false, since the page signs in to a user pool of the stack’s own, and jwtIssuer names another',
+      'false, since the page signs in to a user pool of the stack’s own, which jwtIssuer replaces',
     ),
   (_, given) =>
-    givenOfOwnPool(given).flatMap((name) =>
-      when(given.has('jwtIssuer'), name, 'nothing, because jwtIssuer replaces the user pool'),
+    (Object.keys(SIGN_IN_SETTINGS) as (keyof typeof SIGN_IN_SETTINGS)[]).flatMap((name) =>
+      when(
+        given.has('jwtIssuer') && given.has(name),
+        name,
+        'nothing, because jwtIssuer replaces the user pool',
+      ),
     ),
   (_, given) =>
     when(

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { GivenSettings } from './given-settings.ts';
 import { flag, listOf, someOf, text } from './setting-schemas.ts';
 
 /** A scope of the API, without the resource server's name. */
@@ -21,8 +20,8 @@ const returnUrls = () =>
 /** Of the user pool of the stack's own: they mean nothing where tokens come from elsewhere. */
 export const SIGN_IN_SETTINGS = {
   callbackUrls: returnUrls().describe(
-    'where a sign-in of the storefront may return to: https, or http on localhost; `/callback` of ' +
-      'each origin unless given',
+    'where a sign-in of the storefront may return to: https, or http on localhost; `/callback` ' +
+      'of each origin unless given',
   ),
   logoutUrls: returnUrls().describe(
     'where a sign-out of the storefront may return to; `/` of each origin unless given',
@@ -119,12 +118,6 @@ const domain = ({ signInDomain, signInCertificate }: Values): SignInDomain | und
   signInDomain && signInCertificate
     ? { domainName: signInDomain, certificateArn: signInCertificate }
     : undefined;
-
-/** Those of them that were given. */
-export const givenOfOwnPool = (given: GivenSettings) =>
-  (Object.keys(SIGN_IN_SETTINGS) as (keyof typeof SIGN_IN_SETTINGS)[]).filter((name) =>
-    given.has(name),
-  );
 
 /** Whether an identity of SES may send for an address: the address itself, or its domain. */
 export function maySendFor(identityArn: string, from: string): boolean {

@@ -134,6 +134,7 @@ const USER_POOL: Members = {
   Policies: NO_USERS,
   SmsVerificationMessage: { moot: 'nobody gets mail' },
   UserAttributeUpdateSettings: NO_USERS,
+  UserPoolTags: TAGS,
   UserPoolTier: TAGS,
   UsernameAttributes: NO_USERS,
   UsernameConfiguration: NO_USERS,

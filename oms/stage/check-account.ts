@@ -20,11 +20,8 @@ export async function checkBootstrap(account: string, region: string): Promise<F
   const check = `bootstrap of ${region}`;
   const version = await bootstrapVersion(region);
   if (version >= BOOTSTRAP_VERSION) return fine(check, `version ${version}`);
-  return refused(
-    check,
-    `${version > 0 ? `It has version ${version}, and ${BOOTSTRAP_VERSION} is needed` : 'There is none'}: ` +
-      `run npx cdk bootstrap aws://${account}/${region}`,
-  );
+  const found = version > 0 ? `version ${version}, and ${BOOTSTRAP_VERSION} is needed` : 'none';
+  return refused(check, `There is ${found}: ` + `run npx cdk bootstrap aws://${account}/${region}`);
 }
 
 /** 0 where CDK's toolkit is not deployed. */

@@ -55,7 +55,7 @@ const protects = (setting: 'vpc' | 'dataEvents', lost: string): Compare =>
 
 /** A list that lets more in with each member. */
 const admits = (
-  setting: 'tenantIsolation' | 'paymentWebhooks' | 'webhookPrivateHosts',
+  setting: 'tenantIsolation' | 'paymentWebhooks' | 'webhookPrivateHosts' | 'machineClients',
   what: string,
 ): Compare =>
   differs(
@@ -117,6 +117,18 @@ const COMPARISONS: readonly Compare[] = [
   admits('tenantIsolation', 'these roles may read customers’ data'),
   admits('paymentWebhooks', 'these providers are received without a token'),
   admits('webhookPrivateHosts', 'webhooks may be sent to these private hosts'),
+  admits('machineClients', 'programs get a secret for these scopes'),
+  differs(
+    'smokeClients',
+    ({ smokeClients }) => smokeClients,
+    (_, { smokeClients }) =>
+      smokeClients ? 'a program gets a secret with which it is an operator' : undefined,
+  ),
+  differs(
+    'grants',
+    ({ wideGrants }) => (wideGrants ? 'wide' : 'narrow'),
+    (_, { wideGrants }) => (wideGrants ? 'roles may reach more of the table' : undefined),
+  ),
   limits('requestsPerAddress'),
   limits('throttleRate'),
   limits('throttleBurst'),

@@ -20,5 +20,5 @@ export const adjustStock: Operation = {
     body: { delta: 40, reason: 'RECEIVED', note: 'Purchase order 4711' },
     status: 201,
   },
-  budget: { bundleBytes: 179_432, units: { 'A40 a difference': [6] } },
+  budget: { bundleBytes: 181_279, units: { 'A40 a difference': [6] } },
 };

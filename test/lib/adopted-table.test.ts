@@ -70,7 +70,7 @@ describe('A stack that adopts a restored table', () => {
     [{ tableName: 'another', tableStreamArn }, 'the ARN of the stream of another'],
     [
       { tableName, tableStreamArn, capacity: { mode: 'on-demand' } },
-      'context capacity: expected nothing, since a table that is adopted by tableName keeps its own',
+      'context capacity: expected nothing, since a table that is adopted by tableName keeps',
     ],
   ])('refuses %j', (context, message) => {
     expect(() => synthesizeWith(context)).toThrow(message);

@@ -570,7 +570,7 @@ describe('the settings', () => {
     [{ sesFrom: 'shop' }, 'context sesFrom: expected an address such as'],
     [{ sesFrom: 'Shop <shop@shop.example' }, 'context sesFrom'],
     [{ sesFrom: 'Shop\r\nBcc: x <shop@shop.example>' }, 'context sesFrom'],
-    [{ sesReplyTo: 'help@shop.example' }, 'context sesFrom'],
+    [{ sesReplyTo: 'help@shop.example' }, 'sesFrom: expected an address'],
     [{ sesFrom: 'shop@shop.example', sesReplyTo: 'help' }, 'context sesReplyTo'],
     [
       {
@@ -580,7 +580,7 @@ describe('the settings', () => {
       'context sesIdentityArn: expected the ARN of an SES identity of sesFrom’s address or domain',
     ],
     [{ signInDomain: 'shop.example' }, 'context signInDomain'],
-    [{ signInDomain: 'login.shop.example' }, 'context signInCertificate'],
+    [{ signInDomain: 'login.shop.example' }, 'signInCertificate: expected a value'],
     [
       {
         signInDomain: 'login.shop.example',
@@ -601,7 +601,7 @@ describe('the settings', () => {
     [{ region: 'frankfurt' }, 'context region: expected a region such as eu-central-1'],
     [
       { region: 'cn-north-1' },
-      'context region: expected a jwtIssuer of yours next to it, since China has no Cognito user pools',
+      'context region: expected a jwtIssuer of yours next to it, since China has no Cognito',
     ],
     [
       { operationsPage: true, jwtIssuer: 'https://id.example', jwtAudience: 'shop' },

@@ -106,7 +106,8 @@ const PROVISIONED = {
 const ADOPTED = {
   tableName: 'orders-restored',
   tableStreamArn:
-    'arn:aws:dynamodb:eu-central-1:111122223333:table/orders-restored/stream/2026-11-22T10:00:00.000',
+    'arn:aws:dynamodb:eu-central-1:111122223333:table/orders-restored/stream/' +
+    '2026-11-22T10:00:00.000',
 };
 
 describe('the policy packs', () => {

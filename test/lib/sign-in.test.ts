@@ -107,11 +107,11 @@ describe('context signInDomain', () => {
     expect(JSON.stringify(outputs['SignInTarget'])).toContain('CloudFrontDistribution');
   });
 
-  it('is one of Cognito’s otherwise, by the stack’s name and account', () => {
+  it('is one of Cognito’s otherwise, by the stack’s name, region and account', () => {
     const { all, outputs } = synthesizeWith({});
 
     expect(all('AWS::Cognito::UserPoolDomain').map(({ Properties }) => Properties)).toMatchObject([
-      { Domain: { 'Fn::Join': ['', ['orders-', { Ref: 'AWS::AccountId' }]] } },
+      { Domain: { 'Fn::Join': ['', ['orders-dev-eu-central-1-', { Ref: 'AWS::AccountId' }]] } },
     ]);
     expect(outputs).not.toHaveProperty('SignInTarget');
   });

@@ -10,6 +10,12 @@ export const EVERY_OPTION = {
   paymentWebhooks: 'stripe,standard',
   paymentEventBus: 'aws.partner/stripe.com/ed_test_61RwExample',
   alarmEmail: 'ops@shop.example',
+  machineClients: 'operate,report',
+  smokeClients: true,
+  signInDomain: 'login.shop.example',
+  signInCertificate: 'arn:aws:acm:us-east-1:111122223333:certificate/a',
+  sesFrom: 'The Shop <shop@shop.example>',
+  grants: 'wide',
   capacity: {
     mode: 'provisioned',
     read: { min: 5, max: 50 },

@@ -25,7 +25,7 @@ export interface Synthesized {
 const folders: string[] = [];
 
 /**
- * The stack with this context on top of the stage dev, around the bundles that were made once for this
+ * The stack with this context on top of the stage dev, around the bundles made once for this
  * run of the tests.
  */
 export function synthesizeWith(

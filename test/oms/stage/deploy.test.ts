@@ -159,6 +159,9 @@ describe('A deployment that weakens a protection', () => {
     ['tenantIsolation', BEFORE, { tenantIsolation: ['arn:aws:iam::111122223333:role/x'] }],
     ['paymentWebhooks', BEFORE, { paymentWebhooks: ['stripe'] }],
     ['webhookPrivateHosts', BEFORE, { webhookPrivateHosts: ['hooks.internal:80'] }],
+    ['machineClients', BEFORE, { machineClients: ['operate'] }],
+    ['smokeClients', BEFORE, { smokeClients: true }],
+    ['grants', BEFORE, { wideGrants: true }],
     ['requestsPerAddress', BEFORE, { requestsPerAddress: 2000 }],
     ['throttleRate', BEFORE, { throttleRate: 11 }],
     ['throttleBurst', BEFORE, { throttleBurst: 11 }],
@@ -186,7 +189,8 @@ describe('The preflight refuses', () => {
 
     expect([await deploy(), commands()]).toEqual([1, ['synth']]);
     expect(said()).toContain(
-      `refused  bootstrap of ${region}: There is none: run npx cdk bootstrap aws://${ACCOUNT}/${region}`,
+      `refused  bootstrap of ${region}: There is none: ` +
+        `run npx cdk bootstrap aws://${ACCOUNT}/${region}`,
     );
   });
 
@@ -194,14 +198,14 @@ describe('The preflight refuses', () => {
     account.stacks[`${region} CDKToolkit`] = { outputs: { BootstrapVersion: '5' } };
 
     expect(await deploy()).toBe(1);
-    expect(said()).toContain('It has version 5, and 6 is needed');
+    expect(said()).toContain('There is version 5, and 6 is needed');
   });
 
   it('a quota of executions that the stack does not fit into', async () => {
     account.concurrency = 10;
 
     expect(await deploy()).toBe(1);
-    expect(said()).toContain('The account may run 10 executions at once, and the stack needs 120');
+    expect(said()).toContain('The account may run 10 executions at once, and the stack needs 140');
   });
 
   it('to stop reading a partition that still holds an order, until it is empty', async () => {
