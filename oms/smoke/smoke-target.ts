@@ -78,7 +78,7 @@ async function tokensOfPool(outputs: Outputs): Promise<SmokeTarget['tokens']> {
     );
   if (!SmokeOperatorClientId || !SmokeCustomerClientId)
     throw new Misuse(
-      'the deployment has no clients for the smoke test: deploy it with -c smokeClients=true',
+      'the deployment has no clients for the smoke test: deploy it with smokeClients true',
     );
   const [region = ''] = UserPoolId.split('_');
   const cognito = new CognitoIdentityProviderClient({ region });

@@ -7,7 +7,7 @@ import { type SmokeResult, smokeTest } from './smoke-test.ts';
 
 const NOTES = `
 Tries each access pattern under the deployed roles, as an operator and as a customer, and sees that
-the copies follow. It needs a stage that was deployed with -c smokeClients=true, and AWS credentials
+the copies follow. It needs a stage that was deployed with smokeClients true, and AWS credentials
 that may read its app clients. A shop with an issuer of its own puts two tokens into
 SMOKE_OPERATOR_TOKEN (orders/operate orders/report) and SMOKE_CUSTOMER_TOKEN (orders/read
 orders/write). Its orders are cancelled. A customer and the SKU SMOKE-<stage> stay.

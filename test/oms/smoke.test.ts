@@ -361,7 +361,7 @@ describe('npm run smoke, on a deployment', () => {
     });
     expect(await smoke(outputs({ UserPoolId: POOL.UserPoolId, SignInUrl }))).toMatchObject({
       code: EXIT.misused,
-      stderr: expect.stringContaining('deploy it with -c smokeClients=true'),
+      stderr: expect.stringContaining('deploy it with smokeClients true'),
     });
     expect(await smoke(['--stage', 'dev', '--outputs', 'no-such.json'])).toMatchObject({
       code: EXIT.misused,
