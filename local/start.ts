@@ -45,8 +45,9 @@ const FIRST_CALLS: readonly Call[] = [
 
 /** The context `webhookPrivateHosts` is localhost:4000 here. */
 const NEW_ENDPOINT =
+  'curl -H "authorization: Bearer $(npm run --silent token -- --operator)" ' +
   '-H "content-type: application/json" -H "idempotency-key: sink" -d ' +
-  '\'{"url":"http://localhost:4000/","eventTypes":["*"]}\' ';
+  '\'{"url":"http://localhost:4000/","eventTypes":["*"]}\'';
 
 const started = performance.now();
 const values = readCommandLine(
@@ -200,8 +201,7 @@ Or in a browser:
   ${url}/docs   the API, to read and to try
 ${storefront(url, appClients)}
 See webhooks arrive (docs/webhooks.md): make an endpoint, and give its secret to a sink.
-  curl -H "authorization: Bearer $(npm run --silent token -- --operator)" ${NEW_ENDPOINT}\\
-    ${url}/webhook-endpoints
+  ${NEW_ENDPOINT} ${url}/webhook-endpoints
   npm run oms -- webhook-sink --port 4000 --secret whsec_…
 
 ${atCtrlC()}

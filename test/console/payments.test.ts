@@ -216,6 +216,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await page.getByLabel('Amount in EUR').fill('90');
     await submit(page, 'Mark as paid');
     await page.getByText('€90.00 received.').waitFor();
+    await section(page).getByText('€9.00', { exact: true }).waitFor();
     await section(page).getByRole('button', { name: 'Mark as paid' }).click();
     expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('9.00');
     await submit(page, 'Mark as paid');
