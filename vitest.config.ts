@@ -45,6 +45,8 @@ export default defineConfig(({ mode }) => ({
       ...(process.env['TEST_FILES']?.split(' ') ?? included[mode] ?? ['test/**/*.test.ts']),
     ],
     exclude: included[mode] || process.env['TEST_FILES'] || isNamed ? [] : [...LARGE, ...LONG],
+    // Vitest leaves one core to itself, which is half of a machine with two.
+    maxWorkers: '100%',
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/documented-fetch.ts'],
     testTimeout: 20_000,
