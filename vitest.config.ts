@@ -26,7 +26,7 @@ const LONG = [
   'test/functions/webhooks/ten-thousand-events.test.ts',
 ];
 
-/** Played in short by `npm test`, whole by `npm run test:all`; CI plays both. */
+/** Played in short by `npm test`, whole by `npm run test:all`. */
 const SIMULATION = ['test/simulation/**/*.test.ts'];
 
 /** `npm test -- naughty` runs what it names, large or not. */
