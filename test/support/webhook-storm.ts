@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { expect, vi } from 'vitest';
 import type { EventType } from '../../domain/events/event-types.ts';
+import { LEASE } from '../../domain/webhooks/delivery.ts';
 import { RETRY_DELAYS } from '../../domain/webhooks/delivery-plan.ts';
 import { handler as sweepDue } from '../../functions/sweep-due.ts';
 import { handler as deliverWebhooks } from '../../functions/webhooks/deliver-webhooks.ts';
+import { WEBHOOK_DELIVERIES } from '../../functions/webhooks/webhook-deliveries.ts';
 import type { eventBus } from './event-bus.ts';
 import { injectFaults } from './faults.ts';
 import { lambdaContext } from './lambda-context.ts';
 import type { freshTable } from './table.ts';
 import { anEndpoint } from './webhook-endpoints.ts';
 
-/** As the stack reserves it: `lib/webhooks/webhook-deliveries.ts`. */
-const CONCURRENCY = 20;
 const START = Date.parse('2026-06-01T12:00:00.000Z');
 /** In place of the 15 seconds that a receiver has: milliseconds. */
 const PATIENCE = 500;
@@ -190,7 +190,10 @@ async function publish(events: readonly ReturnType<typeof eventOf>[]): Promise<v
   expect(faults.left()).toBe(0);
 }
 
-/** The sweep, and what the bus then brings to the function, until nothing is due. */
+/**
+ * The sweep, and what the bus then brings to the function, until nothing is due. An endpoint that
+ * hangs ends its attempts of a sweep; what they did not reach is due again when its lease ends.
+ */
 async function sweep(bus: ReturnType<typeof eventBus>): Promise<void> {
   do {
     bus.taken.length = 0;
@@ -198,6 +201,7 @@ async function sweep(bus: ReturnType<typeof eventBus>): Promise<void> {
     await pooled(bus.taken, ({ Source, Detail }) =>
       invoke({ source: Source, detail: JSON.parse(Detail) }),
     );
+    vi.setSystemTime(Date.now() + LEASE);
   } while (bus.taken.length > 0);
 }
 
@@ -220,7 +224,7 @@ async function pooled<One>(all: readonly One[], work: (one: One) => Promise<void
   const worker = async () => {
     for (const one of waiting) await work(one);
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  await Promise.all(Array.from({ length: WEBHOOK_DELIVERIES.atOnce }, worker));
 }
 
 function entry(got: Map<string, Got>, path: string, id: string) {
