@@ -10,7 +10,7 @@ import { withDeadline } from '../table/requests/deadline.ts';
 import { faultOf } from './observability/fault.ts';
 import { beginInvocation, log } from './observability/log.ts';
 import { count, measure, publishMetrics } from './observability/metrics.ts';
-import { type DeliveryLanes, deliveryLanes } from './webhooks/delivery-lanes.ts';
+import { type DueByEndpoint, dueByEndpoint } from './webhooks/due-by-endpoint.ts';
 
 /** Rows of a partition that are read, and dealt with, together. */
 const PAGE = 25;
@@ -33,9 +33,9 @@ export const handler = middy<Pick<ScheduledEvent, 'time'>, void>()
   .handler(async (_event, context) => {
     const hasTime = () => context.getRemainingTimeInMillis() > RESERVE;
     await withDeadline(context.getRemainingTimeInMillis() - RESERVE / 2, async () => {
-      const lanes = deliveryLanes();
-      await all(dueShards().map((partition) => sweep(partition, lanes, hasTime))).finally(
-        lanes.announce,
+      const deliveries = dueByEndpoint();
+      await all(dueShards().map((partition) => sweep(partition, deliveries, hasTime))).finally(
+        deliveries.announce,
       );
     });
   });
@@ -48,7 +48,7 @@ async function all(sweeps: readonly Promise<void>[]): Promise<void> {
 
 async function sweep(
   partition: string,
-  lanes: DeliveryLanes,
+  deliveries: DueByEndpoint,
   hasTime: () => boolean,
 ): Promise<void> {
   let last: DueRow | undefined;
@@ -58,7 +58,7 @@ async function sweep(
     const [first] = rows;
     if (first) measure('DueLag', overdue(first, now));
     for (let at = 0; at < rows.length; at += AT_ONCE)
-      await Promise.all(rows.slice(at, at + AT_ONCE).map((row) => dealWith(row, lanes)));
+      await Promise.all(rows.slice(at, at + AT_ONCE).map((row) => dealWith(row, deliveries)));
     last = rows.length === PAGE ? rows.at(-1) : undefined;
   } while (last && hasTime());
 }
@@ -67,10 +67,10 @@ async function sweep(
  * A row that fails is put off, and keeps nobody else waiting. If that fails too, it stays due, and
  * the next sweep finds it.
  */
-async function dealWith(row: DueRow, lanes: DeliveryLanes): Promise<void> {
+async function dealWith(row: DueRow, deliveries: DueByEndpoint): Promise<void> {
   const key = { PK: row.PK, SK: row.SK };
   try {
-    await act(row, lanes);
+    await act(row, deliveries);
   } catch (error) {
     log('ERROR', 'not dealt with', { ...key, fault: faultOf(error) });
     await delay(row).catch((also: unknown) => {
@@ -85,8 +85,8 @@ async function delay(row: DueRow): Promise<void> {
   count('DueGivenUp');
 }
 
-async function act(row: DueRow, lanes: DeliveryLanes): Promise<void> {
-  if (isWebhookDelivery(row)) return lanes.add(row);
+async function act(row: DueRow, deliveries: DueByEndpoint): Promise<void> {
+  if (isWebhookDelivery(row)) return deliveries.add(row);
   if (isPayment(row)) return actOnPayment(row);
   const orderId = parseOrderId(row);
   if (row.SK !== orderMetadataKey(orderId).SK)

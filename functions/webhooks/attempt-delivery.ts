@@ -56,7 +56,7 @@ export async function attemptDelivery(
 }
 
 /** The row is due soon again, so what fails here is no reason to fail the event. */
-export async function leavingWord<Outcome>(
+export async function logFault<Outcome>(
   { PK, SK }: Key,
   attempt: () => Promise<Outcome>,
 ): Promise<Outcome | undefined> {

@@ -4,7 +4,7 @@ import type { Key } from '../../table/keys.ts';
 import { listWebhookEndpoints } from '../../table/webhooks/a34b-list-webhook-endpoints.ts';
 import { findDelivery } from '../../table/webhooks/find-delivery.ts';
 import { recordAttempt } from '../../table/webhooks/record-attempt.ts';
-import { attemptDelivery, leavingWord } from './attempt-delivery.ts';
+import { attemptDelivery, logFault } from './attempt-delivery.ts';
 import { LONGEST_ATTEMPT, TIMEOUT } from './send-webhook.ts';
 import type { DeliveriesDue, DueDelivery } from './webhook-deliveries.ts';
 
@@ -45,7 +45,7 @@ async function attemptAll(
   const { items } = await listWebhookEndpoints({ consistent: true });
   return Promise.all(
     deliveries.map((due) =>
-      leavingWord({ PK, SK: due.SK }, () => attemptAgain({ PK, ...due }, items)),
+      logFault({ PK, SK: due.SK }, () => attemptAgain({ PK, ...due }, items)),
     ),
   );
 }

@@ -11,7 +11,7 @@ import { newDeliveryRow, toDelivery } from '../../table/webhooks/delivery-row.ts
 import { faultOf } from '../observability/fault.ts';
 import { beginInvocation, log } from '../observability/log.ts';
 import { countFault, publishMetrics } from '../observability/metrics.ts';
-import { attemptDelivery, leavingWord } from './attempt-delivery.ts';
+import { attemptDelivery, logFault } from './attempt-delivery.ts';
 import { attemptDue } from './attempt-due.ts';
 import { type DeliveriesDue, WEBHOOK_DELIVERIES } from './webhook-deliveries.ts';
 
@@ -61,7 +61,7 @@ async function deliverTo(
   // Who takes nothing now may hang: the sweep asks for the attempt, and nobody waits for it here.
   if (endpoint.failingSince !== undefined) return;
   const delivery = toDelivery(row, now);
-  if (delivery) await leavingWord(row, () => attemptDelivery(endpoint, delivery));
+  if (delivery) await logFault(row, () => attemptDelivery(endpoint, delivery));
 }
 
 async function keep(row: Key): Promise<boolean> {

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { figure } from '../fences/figures.ts';
 import { iamMatrix, isMeant } from '../fences/iam-matrix.ts';
-import { tapRequests } from '../fences/request-tap.ts';
 import { isAllowed, readStack, type Statement } from '../fences/roles.ts';
+import { requestsOfALife } from '../fences/sent-requests.ts';
 import { ACCESS, type Access, type TableRequest, toIamRequest } from '../fences/table-access.ts';
-import { aLife } from '../support/life.ts';
-import { changeStream } from '../support/stream.ts';
-import { freshTable } from '../support/table.ts';
 
 const { roles, tableArn } = readStack(inject('assembly'));
 
@@ -199,25 +196,10 @@ describe('What the roles may do beside the table', () => {
 });
 
 describe('What the functions really send', () => {
-  const table = freshTable();
-  const changes = changeStream();
-  const sent: { readonly role: string; readonly request: TableRequest }[] = [];
-
-  beforeAll(async () => {
-    const requests = tapRequests();
-    await aLife({
-      table,
-      changes,
-      made: (role) => {
-        sent.push(...requests.splice(0).map((request) => ({ role, request })));
-      },
-    });
-  });
-
-  const ours = () => sent.filter(({ role }) => role !== 'the test');
+  const sent = requestsOfALife();
 
   it('is allowed to the function that sends it', async () => {
-    for (const { role: name, request } of ours()) {
+    for (const { role: name, request } of sent()) {
       const role = roles.find((one) => one.name === name);
       if (!role) throw new Error(`there is no role ${name}`);
       expect(
@@ -229,7 +211,7 @@ describe('What the functions really send', () => {
 
   it('is allowed to no other function that is not meant to send the like', async () => {
     const distinct = [
-      ...new Map(ours().map(({ request }) => [JSON.stringify(request), request])).values(),
+      ...new Map(sent().map(({ request }) => [JSON.stringify(request), request])).values(),
     ];
     for (const role of roles) {
       for (const request of distinct) {
@@ -254,7 +236,7 @@ describe('What the functions really send', () => {
   });
 
   const usesOf = (name: string, { action, on }: Access, prefix: string) =>
-    ours()
+    sent()
       .filter(
         ({ role, request }) => role === name && request.action === action && request.on === on,
       )

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { iamMatrix, isMeant, isMeantWidely } from '../fences/iam-matrix.ts';
-import { tapRequests } from '../fences/request-tap.ts';
 import { isAllowed, readStack } from '../fences/roles.ts';
-import { type TableRequest, toIamRequest } from '../fences/table-access.ts';
-import { aLife } from '../support/life.ts';
+import { requestsOfALife } from '../fences/sent-requests.ts';
+import { toIamRequest } from '../fences/table-access.ts';
 import { removeSynthesized, synthesizeWith } from '../support/stack.ts';
-import { changeStream } from '../support/stream.ts';
-import { freshTable } from '../support/table.ts';
 
 removeSynthesized();
 const { folder } = synthesizeWith({ grants: 'wide' });
@@ -63,23 +60,10 @@ describe('context grants=wide', () => {
 });
 
 describe('What the functions really send, with grants=wide', () => {
-  const table = freshTable();
-  const changes = changeStream();
-  const sent: { readonly role: string; readonly request: TableRequest }[] = [];
-
-  beforeAll(async () => {
-    const requests = tapRequests();
-    await aLife({
-      table,
-      changes,
-      made: (role) => {
-        sent.push(...requests.splice(0).map((request) => ({ role, request })));
-      },
-    });
-  });
+  const sent = requestsOfALife();
 
   it('is allowed, though a part of a transaction is held to the keys of all parts', async () => {
-    const ours = sent.filter(({ role }) => role !== 'the test');
+    const ours = sent();
     expect(ours.length).toBeGreaterThan(100);
     for (const { role: name, request } of ours) {
       const role = roles.find((one) => one.name === name);

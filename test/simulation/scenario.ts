@@ -3,6 +3,8 @@ import { atRest } from './at-rest.ts';
 import type { Counts } from './counts.ts';
 import { type Design, hasMoneyAt, hasWebhooksAt, tradeOf } from './designs/design.ts';
 import { createEventSource, type DeadLetters } from './event-source.ts';
+import { createSecondReader } from './events/second-reader.ts';
+import { tellAll } from './events/tell-all.ts';
 import { NO_FAULTS } from './faults.ts';
 import { followAll } from './follow.ts';
 import { CALM, faultsFrom, mappingFrom } from './hazards.ts';
@@ -11,8 +13,6 @@ import { loseAndRepair } from './lose-and-repair.ts';
 import { type Cast, type Play, playShop } from './play.ts';
 import { type Random, seeded } from './random.ts';
 import { createStage } from './stage.ts';
-import { createSecondReader } from './told/second-reader.ts';
-import { tellAll } from './told/tell-all.ts';
 import { SMALL_LIMITS } from './trade/small-shop.ts';
 import type { World } from './world.ts';
 

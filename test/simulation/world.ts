@@ -11,8 +11,8 @@ import { tableName } from '../../table/requests/client.ts';
 import { GSI1, GSI2 } from '../../table/schema.ts';
 import { changeStream } from '../support/stream.ts';
 import { startClock, trueTime } from './determinism.ts';
+import { warmUp } from './events/clients.ts';
 import type { Row, Snapshot } from './judge/evidence.ts';
-import { warmUp } from './told/clients.ts';
 import { leadTo, resetClients } from './wire.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;

@@ -5,8 +5,8 @@ import type { Order } from '../../../domain/order.ts';
 import { isCustomerOrder, isStock, type Key } from '../../../table/keys.ts';
 import { versionedOrder } from '../../../table/orders/order-row.ts';
 import type { Projector } from '../event-source.ts';
+import type { Deliver } from '../events/deliveries.ts';
 import type { Question } from '../judge/judge.ts';
-import type { Deliver } from '../told/deliveries.ts';
 import { OPERATIONS, type Operations, SWEEP, type Sweep } from '../trade/operations.ts';
 
 /** Orders that move as a whole, or that are shipped and cancelled by line too. */

@@ -1,5 +1,7 @@
 import { a8AdoptsRow } from './adopting-a8.ts';
 import type { Design } from './design.ts';
+import { bodyWrittenAgain, checkedAtRegistration } from './events/flawed-deliveries.ts';
+import { datedWhenSent, entriesUnread, idsOfSending } from './events/flawed-publisher.ts';
 import { flagFromImage } from './flag-from-image.ts';
 import { a6BesideConflict } from './flawed-a6.ts';
 import { a7LostAnswer, a7Unconditional, a7WithoutGsi1 } from './flawed-a7.ts';
@@ -14,8 +16,6 @@ import { factsApart, factsByAdd, factsByMarker, factWithoutRow } from './money/f
 import { a14LeavesMeta, refundUnheld, withoutClaim } from './money/flawed-payments.ts';
 import { naiveAdd } from './naive-add.ts';
 import { production } from './production.ts';
-import { bodyWrittenAgain, checkedAtRegistration } from './told/flawed-deliveries.ts';
-import { datedWhenSent, entriesUnread, idsOfSending } from './told/flawed-publisher.ts';
 import { twoWrites } from './two-writes.ts';
 
 /** Everything that can be simulated, by name. All but the first are flawed. */

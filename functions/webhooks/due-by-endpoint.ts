@@ -8,7 +8,7 @@ import { type DeliveriesDue, type DueDelivery, WEBHOOK_DELIVERIES } from './webh
 /** Deliveries of an endpoint that one sweep asks for: 30 KB of an event's 256. */
 const MOST = 200;
 
-export interface DeliveryLanes {
+export interface DueByEndpoint {
   /** Takes a delivery that is due. What is more than one sweep asks for stays due. */
   readonly add: (row: DueRow) => Promise<void>;
   /** Asks for what was taken. What the bus does not take is due again when its lease ends. */
@@ -20,19 +20,20 @@ export interface DeliveryLanes {
  * One invocation works through it, so an endpoint that hangs holds one place, however much waits
  * for it.
  */
-export function deliveryLanes(): DeliveryLanes {
-  const lanes = new Map<string, { taken: number; readonly due: DueDelivery[] }>();
+export function dueByEndpoint(): DueByEndpoint {
+  const byEndpoint = new Map<string, { taken: number; readonly due: DueDelivery[] }>();
   return {
     async add(row) {
-      const lane = lanes.get(row.PK) ?? { taken: 0, due: [] };
-      lanes.set(row.PK, lane);
-      if (lane.taken >= MOST) return;
-      lane.taken += 1;
+      const one = byEndpoint.get(row.PK) ?? { taken: 0, due: [] };
+      byEndpoint.set(row.PK, one);
+      if (one.taken >= MOST) return;
+      one.taken += 1;
       const attemptCount = await leaseDelivery(row, new Date());
-      if (attemptCount !== undefined) lane.due.push({ SK: row.SK, attemptCount });
+      if (attemptCount !== undefined) one.due.push({ SK: row.SK, attemptCount });
     },
     async announce() {
-      for (const [PK, { due }] of lanes) if (due.length > 0) await ask({ PK, deliveries: due });
+      for (const [PK, { due }] of byEndpoint)
+        if (due.length > 0) await ask({ PK, deliveries: due });
     },
   };
 }

@@ -1,5 +1,5 @@
+import { told } from '../judge/events/told.ts';
 import { historyOf } from '../judge/evidence.ts';
-import { told } from '../judge/told/told.ts';
 import type { Cast, Play } from '../play.ts';
 import type { SecondReader } from './second-reader.ts';
 

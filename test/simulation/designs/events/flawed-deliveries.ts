@@ -12,8 +12,8 @@ import { listWebhookEndpoints } from '../../../../table/webhooks/a34b-list-webho
 import { newDeliveryRow, toDelivery } from '../../../../table/webhooks/delivery-row.ts';
 import { findDelivery } from '../../../../table/webhooks/find-delivery.ts';
 import { recordAttempt } from '../../../../table/webhooks/record-attempt.ts';
-import type { BusEvent } from '../../told/bus.ts';
-import type { Deliver } from '../../told/deliveries.ts';
+import type { BusEvent } from '../../events/bus.ts';
+import type { Deliver } from '../../events/deliveries.ts';
 import { telling } from './telling.ts';
 
 interface Flaw {

@@ -1,0 +1,33 @@
+import { beforeAll } from 'vitest';
+import { aLife } from '../support/life.ts';
+import { changeStream } from '../support/stream.ts';
+import { freshTable } from '../support/table.ts';
+import { tapRequests } from './request-tap.ts';
+import type { TableRequest } from './table-access.ts';
+
+export interface SentRequest {
+  /** Of the function that sent it. */
+  readonly role: string;
+  readonly request: TableRequest;
+}
+
+/**
+ * Plays a life of a shop before the tests of a `describe`, and returns what its functions asked of
+ * the table; what the tests themselves ask is left out.
+ */
+export function requestsOfALife(): () => readonly SentRequest[] {
+  const table = freshTable();
+  const changes = changeStream();
+  const sent: SentRequest[] = [];
+  beforeAll(async () => {
+    const requests = tapRequests();
+    await aLife({
+      table,
+      changes,
+      made: (role) => {
+        sent.push(...requests.splice(0).map((request) => ({ role, request })));
+      },
+    });
+  });
+  return () => sent.filter(({ role }) => role !== 'the test');
+}
