@@ -217,7 +217,7 @@ export interface GatewayMessage {
 export interface InvalidPart {
   /** A JSON Pointer (RFC 6901) into the body, or `/path/…`, `/query/…`, `/headers/…`. */
   readonly pointer: string;
-  /** What it must be. */
+  /** The rule that the part breaks. */
   readonly detail: string;
 }
 
@@ -263,13 +263,13 @@ export interface LineQuantity {
   readonly quantity: number;
 }
 
-/** More items of a line were asked for than there are. */
+/** A line with a larger requested quantity than is available. */
 export interface LineShortage {
   /** The line. */
   readonly seq: number;
-  /** How many were asked for. */
+  /** The requested quantity. */
   readonly requested: number;
-  /** How many there are. */
+  /** The available quantity. */
   readonly available: number;
 }
 
@@ -660,7 +660,7 @@ export interface PlacedOrder {
   readonly paymentTerms?: PaymentTerms;
 }
 
-/** Why a request failed (RFC 9457). It changed nothing. */
+/** A request failed (RFC 9457) and changed nothing. */
 export interface Problem {
   /** The page that explains this kind of problem. */
   readonly type: string;
@@ -670,19 +670,19 @@ export interface Problem {
   readonly status: number;
   /** The kind of problem, for programs. Stable. */
   readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'email-not-verified' | 'route-not-found' | 'customer-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'payment-not-found' | 'sku-not-found' | 'endpoint-not-found' | 'delivery-not-found' | 'customer-exists' | 'email-taken' | 'order-not-accepted' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'order-not-paid' | 'payment-reference-taken' | 'quantity-not-available' | 'fulfillment-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'endpoint-disabled' | 'too-many-endpoints' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'card-number-refused' | 'endpoint-url-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-fulfillments' | 'too-many-payments' | 'too-many-transactions' | 'currency-mismatch' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'try-again' | 'internal-error';
-  /** What is wrong this time, for people. */
+  /** Details of this occurrence, for people. */
   readonly detail?: string;
   /** The path of the request. */
   readonly instance: string;
-  /** `invalid-request`, `card-number-refused`: what is wrong, at most a hundred entries. */
+  /** `invalid-request`, `card-number-refused`: the errors, at most a hundred. */
   readonly errors?: readonly InvalidPart[];
-  /** `order-not-accepted`: each refused line, and what would be accepted. */
+  /** `order-not-accepted`: each refused line, and the values to accept. */
   readonly lines?: readonly RefusedLine[];
-  /** `quantity-not-available`: each line of which too many were asked for. */
+  /** `quantity-not-available`: each line with too large a quantity. */
   readonly shortages?: readonly LineShortage[];
   /** `line-not-found`: the line. */
   readonly seq?: number;
-  /** `out-of-stock`: how many there are. */
+  /** `out-of-stock`: the quantity in stock. */
   readonly available?: number;
   /** `illegal-transition`: the statuses that the order may change to. */
   readonly allowed?: readonly OrderStatus[];
@@ -705,7 +705,7 @@ export interface RecordedPaymentEvent {
 
 export type RefundReason = 'CUSTOMER_REQUEST' | 'RETURN' | 'DUPLICATE' | 'FRAUD' | 'GOODWILL' | 'INVENTORY' | 'OTHER';
 
-/** Why one line was refused. */
+/** The reason why a line was refused. */
 export type RefusedLine = {
   /** From 0. */
   readonly index: number;
@@ -720,7 +720,7 @@ export type RefusedLine = {
   /** The stock keeping unit. */
   readonly sku: string;
   readonly code: 'price-changed';
-  /** The current price, in `currency`. One of the two differs from what was sent. */
+  /** The current price, in `currency`. One of the two differs from the request. */
   readonly unitPrice: number;
   /** ISO 4217. */
   readonly currency: string;
