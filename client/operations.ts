@@ -136,7 +136,7 @@ export interface Operations {
     };
     answer: MilestonePage;
   };
-  /** Report where a parcel is. */
+  /** Report a parcel’s status. */
   addMilestone: {
     request: {
       /** The customer: the `sub` of their tokens. */
@@ -218,7 +218,7 @@ export interface Operations {
     };
     answer: FulfilledOrder;
   };
-  /** Change how a fulfillment is followed. */
+  /** Change the tracking of a fulfillment. */
   updateTracking: {
     request: {
       /** The customer: the `sub` of their tokens. */
@@ -290,7 +290,7 @@ export interface Operations {
     };
     answer: RequestedTransaction;
   };
-  /** List what is low in stock. */
+  /** List SKUs with low stock. */
   listLowStock: {
     request: {
       /** The only level that is listed. */
@@ -404,7 +404,7 @@ export interface Operations {
     };
     answer: WebhookDelivery;
   };
-  /** Report what a provider said. */
+  /** Report a provider’s transaction. */
   recordPaymentFact: {
     request: {
       readonly body: PaymentEvent;

@@ -34,8 +34,8 @@ export const order = z
     total: money('The lines that are not cancelled, and the adjustments.'),
     refunded: money('The amount refunded to the buyer.'),
     lineCount: whole(0, 'The number of its lines.'),
-    placedAt: moment('When it was placed.'),
-    updatedAt: moment('When it last changed.'),
+    placedAt: moment('The time when it was placed.'),
+    updatedAt: moment('The time of its last change.'),
     version,
   })
   .meta({ id: 'EventOrder', description: 'The order at this version.' });
@@ -80,9 +80,9 @@ export const fulfillment = z
         url: words(2000, 'The page that tracks the parcel.').optional(),
       })
       .optional(),
-    estimatedDeliveryAt: moment('When it should arrive.').optional(),
-    deliveredAt: moment('When it arrived, as the carrier reported it.').optional(),
-    cancelledAt: moment('When it was cancelled.').optional(),
+    estimatedDeliveryAt: moment('The expected time of arrival.').optional(),
+    deliveredAt: moment('The time of arrival, as the carrier reported it.').optional(),
+    cancelledAt: moment('The time when it was cancelled.').optional(),
     version,
   })
   .meta({ id: 'EventFulfillment', description: 'The fulfillment at this version.' });

@@ -53,7 +53,7 @@ const eventOf = (type: EventType) =>
       source: words(200, 'The resource that it is about, as a path.'),
       type: z.literal(type),
       subject: words(64, 'The order’s id, or the SKU.'),
-      time: moment('When it happened. Absent if the resource does not record it.').optional(),
+      time: moment('The time of the event. Absent if the resource does not record it.').optional(),
       datacontenttype: z.literal('application/json'),
       sequence: z
         .string()

@@ -14,7 +14,7 @@ export async function getInventory(
   return toInventoryLevel(sku, item);
 }
 
-/** A stock row without what it keeps for itself: keys, type, token. */
+/** A stock row without its internal attributes: keys, type, token. */
 export function toInventoryLevel(sku: string, row: Item): InventoryLevel {
   const { name, unitPrice, currency, quantity, lowStockThreshold, version } =
     row as unknown as InventoryLevel;
