@@ -59,8 +59,8 @@ export class GatewayError extends Error {
 }
 
 /**
- * The token function threw (`cause` is its error, for example a `SignInError` of `ordersSession`),
- * or returned something other than a token. Nothing was sent.
+ * The error of a call without a token: the token function threw (`cause` is its error, for example
+ * a `SignInError` of `ordersSession`), or returned something other than a token. Nothing was sent.
  */
 export class TokenError extends Error {
   override readonly name = 'TokenError';
@@ -74,7 +74,9 @@ export class TokenError extends Error {
   }
 }
 
-/** No attempt got an answer. A write may have succeeded: repeat it with the same key. */
+/**
+ * The error of a call without an answer. A write may have succeeded: repeat it with the same key.
+ */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   readonly attempts: number;

@@ -19,7 +19,7 @@ export interface TokenResponse {
 }
 
 const TIMEOUT_MILLIS = 10_000;
-/** Short, because a person waits for the sign-out. */
+/** Milliseconds, short because a person waits for the sign-out. */
 const REVOKE_TIMEOUT_MILLIS = 3_000;
 
 /**

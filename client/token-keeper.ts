@@ -21,7 +21,11 @@ export class TokenKeeper {
     return this.#stored.get();
   }
 
-  /** @throws {SignInError | ConnectionError} */
+  /**
+   * Returns the access token, renewed if necessary.
+   *
+   * @throws {SignInError | ConnectionError}
+   */
   async get({ renew, rejected }: TokenRequest): Promise<string> {
     const tokens = this.current;
     if (!tokens) throw signInRequired('Nobody is signed in.');

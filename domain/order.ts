@@ -116,10 +116,10 @@ export const MAX_TOTAL = 10 ** 12;
 
 /**
  * Makes the order of a request. Pure: the same identity and request give the same order, byte for
- * byte, so a replayed request gets its first answer without a stored copy of it.
+ * byte. So a replayed request gets its first answer without a stored copy of it.
  *
- * @throws {Refusal} `too-many-lines`, `line-not-found` for an adjustment of a line that the order
- *   does not have, `total-negative`, `total-too-large`
+ * @throws {Refusal} `too-many-lines`, `line-not-found` for an adjustment of an unknown line,
+ *   `total-negative`, `total-too-large`
  */
 export function placeOrder(identity: OrderIdentity, request: OrderRequest): PlacedOrder {
   if (request.lines.length > MAX_LINES)

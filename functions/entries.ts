@@ -6,9 +6,9 @@ import { PAYMENT_EVENTS, PAYMENT_WEBHOOKS } from './payments/payment-doors.ts';
 import { WEBHOOK_DELIVERIES } from './webhooks/webhook-deliveries.ts';
 
 /**
- * Every Lambda: the functions behind routes, the two readers of the stream, the sweep of due rows,
- * the delivery of webhooks, the rotation of the cursor key, and Cognito's token trigger. Each is a
- * file of this folder.
+ * Every Lambda: the functions behind routes, the stream's two readers, the sweep of due rows, the
+ * delivery of webhooks, the rotation of the cursor key, and Cognito's token trigger. Each is a file
+ * of this folder.
  */
 export const ENTRIES: readonly string[] = [
   ...new Set(Object.values(ACCESS_PATTERNS).map(({ entry }) => entry)),

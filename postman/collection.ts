@@ -33,8 +33,8 @@ const HOW_TO_RUN =
   'Run the requests from top to bottom: each one uses what earlier ones have stored in variables.';
 
 /**
- * Without tokens every request would fail with 401. Then nothing is sent, and one failure names the
- * missing tokens.
+ * The script that stops the run if tokens are missing, because every request would fail with 401.
+ * Nothing is sent, and one failure names the missing tokens.
  */
 const TOKENS_FIRST = [
   "const tokens = ['customerToken', 'operatorToken', 'connectorToken'];",

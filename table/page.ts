@@ -25,7 +25,7 @@ export interface Page<Value> {
 export interface RowReader<Value> {
   /** The row's position in the list, from its key alone. */
   readonly positionOf: (row: Row) => Position;
-  /** Undefined for a row that cannot be read. */
+  /** Reads the row; undefined if it cannot be read. */
   readonly read: (row: Row) => Value | undefined;
 }
 

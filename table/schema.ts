@@ -16,7 +16,7 @@ export interface IndexSchema {
   readonly partitionKey: string;
   readonly sortKey: string;
   /**
-   * Projected attributes (INCLUDE). Attributes that change often are left out: each change of a
+   * Projected attributes (INCLUDE). Frequently changed attributes are left out: each change of a
    * projected attribute costs an index write.
    */
   readonly include: readonly string[];
@@ -123,7 +123,10 @@ export const ATTRIBUTES = {
     'counted',
   ],
   orderEvent: ['customerId', 'version', 'status', 'fulfillmentStatus', 'paymentStatus', 'total'],
-  /** There is one total for each currency, so their names are patterns, which only IAM reads. */
+  /**
+   * Attributes of SUMMARY. It has one total for each currency, whose names are patterns, which only
+   * IAM reads.
+   */
   summary: [
     'type',
     'rev',
@@ -150,8 +153,8 @@ export const ATTRIBUTES = {
     GSI2.sortKey,
   ],
   /**
-   * Price, currency and name are only in conditions: IAM does not distinguish compared attributes
-   * from written ones.
+   * Attributes of a sale. Price, currency and name are only in conditions: IAM does not distinguish
+   * compared attributes from written ones.
    */
   sale: ['quantity', 'version', 'unitPrice', 'currency', 'name'],
   restock: ['quantity', 'version'],

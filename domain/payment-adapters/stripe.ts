@@ -31,7 +31,7 @@ const READERS: Readonly<Record<string, (object: never) => readonly Movement[]>> 
 export const STRIPE_EVENT_TYPES: readonly string[] = Object.keys(READERS);
 
 /**
- * Reads the facts of a Stripe event; none if it moves no money, or is not a Stripe event.
+ * Reads the facts of a Stripe event; none for other values, and for events that move no money.
  *
  * @throws {RangeError} for an event of an API version before 2025-03-31.basil, in which a partial
  *   capture and a cancellation make refunds of money that was never captured

@@ -53,7 +53,10 @@ function profileOwner(
   return id.data;
 }
 
-/** Here, because PROBLEMS is part of every function's bundle. */
+/**
+ * Details of email-not-verified. They are here, because PROBLEMS is part of every function's
+ * bundle.
+ */
 const ABSENT =
   'The token has no verified e-mail address (claims email and email_verified). Confirm the ' +
   'address, and sign in again.';

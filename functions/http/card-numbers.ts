@@ -4,7 +4,7 @@ import { CARD_NUMBER } from './valid.ts';
 
 /**
  * Rejection of card data. A shop's systems fall under PCI DSS as soon as one of their texts
- * contains a card number, so such a text is refused before it is used, stored or logged.
+ * contains a card number. So such a text is refused before it is used, stored or logged.
  */
 
 /** Refuses a text that contains a payment card number, percent-encoded or not. */

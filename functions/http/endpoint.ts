@@ -12,7 +12,7 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** 200, with the version as its ETag if there is one. */
+/** Makes a 200, with the version as its ETag if there is one. */
 export const ok = (body: object, { version }: { version?: number | undefined } = {}): Reply => ({
   status: 200,
   headers: version === undefined ? {} : { etag: etag(version) },
@@ -20,8 +20,8 @@ export const ok = (body: object, { version }: { version?: number | undefined } =
 });
 
 /**
- * 201 with the new resource's location. A replayed request gets its first answer, with the header
- * `idempotent-replayed`.
+ * Makes a 201 with the new resource's location. A replayed request gets its first answer, with the
+ * header `idempotent-replayed`.
  */
 export const created = (
   location: string,

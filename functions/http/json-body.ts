@@ -84,7 +84,7 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-/** `[` and `{`, `]` and `}` differ in one bit. */
+/** The change of the depth at a character. `[` and `{`, `]` and `}` differ in one bit. */
 function nestingOf(code: number): number {
   const bracket = code | 0x20;
   return bracket === 0x7b ? 1 : bracket === 0x7d ? -1 : 0;

@@ -14,9 +14,9 @@ export function beginInvocation({ awsRequestId }: Pick<Context, 'awsRequestId'>)
 }
 
 /**
- * Writes one line of JSON with the members of Lambda's own JSON log format, so that Lambda's level
- * filter and one query cover both
- * (https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html). It never
+ * Writes one line of JSON. It has the members of Lambda's own JSON log format, so Lambda's level
+ * filter and one query cover both:
+ * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html. It never
  * contains a body, a token or an e-mail address.
  */
 export function log(

@@ -43,8 +43,8 @@ export const countFault = (): void =>
   measureBy('Fault', process.env['AWS_LAMBDA_FUNCTION_NAME'] ?? 'unknown', 1);
 
 /**
- * Writes one line from which CloudWatch makes metrics, in the embedded metric format
- * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html).
+ * Writes one line from which CloudWatch makes metrics, in the embedded metric format:
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html.
  * It sends no request to CloudWatch, and writes no line if there are no values.
  */
 export function publishMetrics(): void {

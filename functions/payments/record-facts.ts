@@ -20,8 +20,8 @@ export interface Delivery {
  * before it stay recorded: the event comes again, and a fact counts once.
  *
  * @returns the number of facts that are ours
- * @throws {Refusal} of A18, for a fact of ours without an order or in contradiction to it, and for
- *   a recent fact that may be ours
+ * @throws {Refusal} of A18, for a fact of ours that has no order or contradicts it; also for a
+ *   recent fact that may be ours
  */
 export async function recordFacts(
   facts: readonly PaymentFact[],

@@ -43,9 +43,9 @@ const SCHEMES: Readonly<Record<WebhookProvider, Scheme>> = {
 };
 
 /**
- * True if one of the secrets signed the webhook within the last 300 seconds. It takes the same time
- * wherever a signature differs. A repeated webhook passes too: facts are counted once, by their
- * references.
+ * True if one of the secrets signed the webhook, at most 300 seconds from our clock. It takes the
+ * same time wherever a signature differs. A repeated webhook passes too: facts are counted once, by
+ * their references.
  *
  * @param secrets the provider's secret; two while it is being replaced
  */

@@ -44,8 +44,8 @@ export interface SendOutcome {
 }
 
 /**
- * Posts a webhook once. The host is resolved again for each attempt, all of its addresses must be
- * public, and the socket connects to the checked address, so a later answer of a name server has no
+ * Posts a webhook once. The host is resolved again for each attempt, and all of its addresses must
+ * be public. The socket connects to the checked address, so a later answer of a name server has no
  * effect (OWASP API7:2023). Redirects are not followed. Never throws.
  */
 export async function sendWebhook(

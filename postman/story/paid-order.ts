@@ -46,7 +46,7 @@ export const ask = (
   before: newKey(key),
   status: 201,
   keep: { transactionId: 'transactionId' },
-  expect: { 'the provider is asked': "body.state === 'REQUESTED'" },
+  expect: { 'it waits for the provider': "body.state === 'REQUESTED'" },
 });
 
 export const parcel = (name: string, key: string): Step => ({

@@ -15,8 +15,8 @@ export interface TrackingUpdate {
 }
 
 /**
- * A20: one UpdateItem. It increments the fulfillment's version and not the order's, because
- * tracking information is not part of the order's row.
+ * A20: one UpdateItem. It increments the fulfillment's version and not the order's, so that
+ * callers' versions of the order stay valid.
  *
  * If an answer is lost and the SDK sends the update again, the row may contain the first attempt's
  * write. If the row has moved further, the outcome of that attempt is unknown.

@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { stockKey } from '../keys.ts';
 import { findItem, type ReadOptions } from '../requests/commands.ts';
 
-/** A10: one GetItem. */
+/** A10b: one GetItem. */
 export async function getInventory(
   sku: string,
   { consistent }: ReadOptions = {},

@@ -54,8 +54,8 @@ export type OrderCollection = { readonly orderId: string } & Partial<Order> &
  * counts as many lines as were read, the order is read again, strongly consistent.
  *
  * @param mayRead true if the caller may read the orders of this customer. An order of another
- *   customer is read as often as one that does not exist, so neither the answer nor its time
- *   reveals that it exists.
+ *   customer is read as often as a missing one: neither the answer nor its time reveals that it
+ *   exists.
  * @throws {Refusal} order-not-found
  */
 export async function getOrder(

@@ -22,8 +22,8 @@ export interface CreatedOrder {
 
 /**
  * A6: one TransactWriteItems, without a read before it. The transaction itself checks that the
- * customer exists and is within the limits, that each SKU has enough stock at the price (and name)
- * the buyer was shown, and that this request is new.
+ * customer exists and is within the limits, and that this request is new. It also checks that each
+ * SKU has enough stock, at the price (and name) that the buyer was shown.
  *
  * @param limits the customer's limits; absent for an operator, who has none
  * @throws {Refusal} the reason why the order cannot be placed, or `try-again`

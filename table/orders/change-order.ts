@@ -56,8 +56,8 @@ export type ChangedOrder<Change> =
 const MAX_ROUNDS = 5;
 
 /**
- * Runs every change of an order's lines or payments: it reads everything, decides with a pure
- * function, and writes on the condition that the versions of the order's row, of LINES and of the
+ * Runs every change of an order's lines or payments: it reads everything and decides with a pure
+ * function. It writes on the condition that the versions of the order's row, of LINES and of the
  * payments are unchanged. So a committed change is always computed from the current state, with any
  * number of concurrent writers, without locks, an order of requests, or clocks.
  *

@@ -33,9 +33,9 @@ interface Remembered {
 }
 
 /**
- * A14: one Query, then one TransactWriteItems: the idempotency record, the payment, the order's row
- * (a check, or an update if the money was received), and the claim of the provider's reference,
- * which pays for one order only.
+ * A14: one Query, then one TransactWriteItems. It writes the idempotency record, the payment, and
+ * the claim of the provider's reference, which pays for one order only. It checks the order's row,
+ * or updates it if the money was received.
  *
  * @throws {Refusal} order-not-found, order-cancelled, amount-not-available, too-many-payments,
  *   payment-reference-taken

@@ -20,7 +20,7 @@ const TRANSIENT: ReadonlySet<string | undefined> = new Set([
   'ProvisionedThroughputExceeded',
 ]);
 
-/** Attempts, whose waits add up to 0.9 s on average. */
+/** The most attempts. Their waits add up to 0.9 s on average. */
 const MAX_ATTEMPTS = 8;
 const BACKOFF = { base: 10, cap: 1000 };
 
@@ -50,9 +50,9 @@ export async function retryConflicts<Output>(
 
 /**
  * True if the outcome is only a conflict. A failed condition beside a conflict is an answer,
- * because it was checked. A conflict on the request's own idempotency record is different: a commit
- * reaches its items one after the other, so an earlier attempt of the same request may have taken
- * the last item or the e-mail address.
+ * because it was checked. A conflict on the request's own idempotency record is different. A commit
+ * reaches its items one after the other, so an earlier attempt of this request may have taken the
+ * last item, or the e-mail address.
  */
 function isConflict(error: unknown, record?: number): boolean {
   if (error instanceof TransactionConflictException) return true;
