@@ -13,9 +13,8 @@ export type StoredCustomer = Pick<Customer, 'customerId'> & Partial<Customer>;
 
 /**
  * Normalizes an address, so that one mailbox has one spelling. The local part is lowercased too.
- * RFC 5321 §2.4 allows a host to distinguish `Ann@` from `ann@`, but shoppers' hosts do not.
- * Otherwise an account could be taken over with another letter case. The domain is written in
- * ASCII.
+ * RFC 5321 §2.4 allows a host to distinguish `Ann@` from `ann@`, but shoppers' hosts do not. With
+ * two spellings, an account could be taken over by letter case. The domain is written in ASCII.
  */
 export function normaliseEmail(email: string): string {
   const folded = email.trim().normalize('NFC').toLowerCase();

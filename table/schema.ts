@@ -124,8 +124,8 @@ export const ATTRIBUTES = {
   ],
   orderEvent: ['customerId', 'version', 'status', 'fulfillmentStatus', 'paymentStatus', 'total'],
   /**
-   * Attributes of SUMMARY. It has one total for each currency, whose names are patterns, which only
-   * IAM reads.
+   * Attributes of SUMMARY. It has one total for each currency, so the names of totals are patterns.
+   * Only IAM reads them.
    */
   summary: [
     'type',

@@ -50,8 +50,9 @@ export interface PaymentState {
 
 /**
  * Computes the payment state of an order from its payments and its total. An order without payments
- * keeps its status, from its placing or written by hand; but if its total is 0, it is PAID. So a
- * change of the total may miss a payment that has just begun: the state is the same with it.
+ * keeps its status, from its placing or written by hand; but a PENDING one becomes PAID if its
+ * total is 0. So a change of the total may miss a payment that has just begun: the state is the
+ * same with it.
  */
 export function paymentStateOf(
   { paymentStatus, refunded }: PaymentState,

@@ -65,7 +65,7 @@ export interface Transactions {
   readonly [transactionId: string]: PaymentTransaction;
 }
 
-/** The payment method, as far as it is not the provider's secret. */
+/** The payment method, without the details that only the provider may know. */
 export interface PaymentMethod {
   /** `card`, `paypal`, `invoice` … */
   readonly kind: string;

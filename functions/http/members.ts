@@ -51,13 +51,13 @@ export const wholeNumber = (least: number, most: number, otherwise: string) =>
  * time has one spelling.
  */
 export const moment = () => {
-  const otherwise = 'must be a moment in UTC like 2026-11-21T10:00:00Z';
+  const otherwise = 'must be a time in UTC like 2026-11-21T10:00:00Z';
   const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
   return z.pipe(
     z.string().check(
       z.maxLength(24, { error: otherwise, abort: true }),
       z.regex(form, { error: otherwise, abort: true }),
-      z.refine((value) => !Number.isNaN(Date.parse(value)), 'is not a moment that exists'),
+      z.refine((value) => !Number.isNaN(Date.parse(value)), 'is not a time that exists'),
     ),
     z.transform((value) => new Date(value).toISOString()),
   );
