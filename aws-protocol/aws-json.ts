@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream';
 import { HttpRequest, HttpResponse } from '@smithy/core/transport';
 
-/** What a service's protocol is made of. */
+/** The parts of a service's protocol. */
 export interface AwsJsonOptions {
-  /** The last part of its media type. */
+  /** The last part of the media type. */
   readonly version: '1.0' | '1.1';
-  /** What `X-Amz-Target` names before the operation. */
+  /** The text before the operation in `X-Amz-Target`. */
   readonly target: string;
-  /** A request's members → those of its JSON. */
+  /** Converts a request's members to those of its JSON. */
   readonly toWire?: (request: unknown) => unknown;
-  /** An answer's, or an error's, JSON → its members. */
+  /** Converts the JSON of an answer or an error to its members. */
   readonly fromWire?: (answer: unknown) => unknown;
   /** The base class of the service's exceptions. */
   readonly Exception: ExceptionClass;
   /**
-   * Those that somebody asks `instanceof` about, by their names. All others are of the base class,
-   * each under its own name.
+   * The exceptions that callers check with `instanceof`, by name. All others have the base class,
+   * and their own name.
    */
   readonly exceptions: Readonly<Record<string, ExceptionClass>>;
 }
@@ -34,9 +34,9 @@ interface ResponseMetadata {
   readonly requestId: string | undefined;
 }
 
-/** What the SDK knows when it asks, as far as it matters here. */
+/** The part of the SDK's context that is used here. */
 interface Context {
-  /** As its rules found it; the same object for the same rules and settings. */
+  /** The endpoint that the SDK's rules found; the same object for the same rules and settings. */
   readonly endpointV2: Endpoint;
 }
 
@@ -49,11 +49,11 @@ const asItIs = (value: unknown) => value;
 
 /**
  * AWS JSON as a `protocol` of an SDK client
- * (https://smithy.io/2.0/aws/protocols/aws-json-1_0-protocol.html): one JSON.stringify there, one
- * JSON.parse back. The SDK's own does the same by schema, value for value, which is most of what a
- * call costs (`npm run bench -- warm`); middlewares, signing, endpoints, retries and sockets stay
- * the SDK's. `test/aws-protocol/aws-json.test.ts` holds what is sent and what comes back, errors
- * too, against the SDK's own protocol.
+ * (https://smithy.io/2.0/aws/protocols/aws-json-1_0-protocol.html): one JSON.stringify for a
+ * request, one JSON.parse for an answer. The SDK's own protocol converts each value by its schema,
+ * which is most of a call's cost (`npm run bench -- warm`). Middlewares, signing, endpoints,
+ * retries and sockets are still the SDK's. `test/aws-protocol/aws-json.test.ts` compares requests,
+ * answers and errors with the SDK's own protocol.
  */
 export function awsJson({
   version,
@@ -62,7 +62,7 @@ export function awsJson({
   fromWire = asItIs,
   ...errors
 }: AwsJsonOptions) {
-  // A Map: an error may be named like something that every object has, `toString` say.
+  // A Map, because an error may be named like a member of every object, for example `toString`.
   const exceptions = new Map(Object.entries(errors.exceptions));
   return {
     getShapeId: () => `aws.protocols#awsJson${version.replace('.', '_')}`,
@@ -99,15 +99,17 @@ export function awsJson({
       const name = nameIn([__type, headers['x-amzn-errortype'], code].find(isText));
       const $fault = statusCode < 500 ? 'client' : 'server';
       const Exception = exceptions.get(name) ?? errors.Exception;
-      const told = [message, Message].find(isText) ?? 'UnknownError';
+      const description = [message, Message].find(isText) ?? 'UnknownError';
       throw Object.assign(
-        new Exception({ name, message: told, $fault, $metadata }),
+        new Exception({ name, message: description, $fault, $metadata }),
         convertedOrAsTheyAre(members),
       );
     },
   };
 
-  /** An item that cannot be read must not hide what went wrong. */
+  /**
+   * Converts the members, or leaves them as they are: an unreadable item must not hide the error.
+   */
   function convertedOrAsTheyAre(members: object): unknown {
     try {
       return fromWire(members);
@@ -121,7 +123,7 @@ type Place = Pick<HttpRequest, 'protocol' | 'hostname' | 'path' | 'headers'> & {
   readonly port?: number;
 };
 
-/** Taken apart once: a URL is slow to ask. */
+/** The parts of endpoints. They are computed once, because reading a URL's members is slow. */
 const places = new WeakMap<Endpoint, Place>();
 
 function placeOf(endpoint: Endpoint): Place {
@@ -142,7 +144,7 @@ function placeOf(endpoint: Endpoint): Place {
   return place;
 }
 
-/** The whole of a body: of a socket, as `node:http` gives it. */
+/** Reads the whole body of a socket, as `node:http` provides it. */
 const textOf = (body: Readable): Promise<string> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -152,8 +154,8 @@ const textOf = (body: Readable): Promise<string> =>
   });
 
 /**
- * The members of an error. A proxy between here and AWS may answer in HTML, or in JSON of its own:
- * then the status is all that is known.
+ * Parses the members of an error. A proxy between this client and AWS may answer in HTML, or in
+ * other JSON: then only the status is known.
  */
 function parsedOrNothing(text: string): Wrong {
   try {
@@ -164,7 +166,7 @@ function parsedOrNothing(text: string): Wrong {
   }
 }
 
-/** An error's members as they arrived: of any type. */
+/** An error's members as received, of any type. */
 interface Wrong {
   readonly __type?: unknown;
   readonly code?: unknown;
@@ -175,7 +177,6 @@ interface Wrong {
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /**
- * `com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException:http://…` → the part that names
- * it.
+ * Selects the name in `com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException:http://…`.
  */
 const nameIn = (type = 'Unknown'): string => type.replace(/[,:].*/, '').replace(/.*#/, '');

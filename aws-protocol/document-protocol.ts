@@ -9,7 +9,7 @@ import { awsJson } from './aws-json.ts';
 import { type Item, type MarshalledItem, marshall, unmarshall } from './item.ts';
 
 /**
- * Members of requests, answers and errors that hold an item, a key, or values by their placeholder.
+ * Members of requests, answers and errors that contain an item, a key, or values by placeholder.
  */
 const ITEM_MEMBERS = new Set([
   'Item',
@@ -20,10 +20,10 @@ const ITEM_MEMBERS = new Set([
   'LastEvaluatedKey',
 ]);
 
-/** The one that holds a list of items. */
+/** The member that contains a list of items. */
 const ITEMS_MEMBER = 'Items';
 
-/** DynamoDB's protocol, with DynamoDB JSON on the wire and plain items on our side. */
+/** DynamoDB's protocol: DynamoDB JSON in HTTP, and plain items in requests and answers. */
 export const documentProtocol = awsJson({
   version: '1.0',
   target: 'DynamoDB_20120810',
@@ -32,7 +32,7 @@ export const documentProtocol = awsJson({
   Exception: DynamoDBServiceException,
   exceptions: {
     ConditionalCheckFailedException,
-    // The one that the SDK tries again because its class says so.
+    // The SDK retries this one because of its class.
     ReplicatedWriteConflictException,
     TransactionCanceledException,
     TransactionConflictException,
@@ -40,8 +40,8 @@ export const documentProtocol = awsJson({
 });
 
 /**
- * A copy with every item in it converted, wherever it stands: in a transaction's actions, or among
- * the reasons of its cancellation. What is null, or holds no item where one belongs, is undefined.
+ * Copies a value and converts every item in it, also in a transaction's actions or its cancellation
+ * reasons. A null, or another value in the place of an item, becomes undefined.
  */
 function withItems(value: unknown, convert: (item: object) => object): unknown {
   if (Array.isArray(value)) return value.map((element) => withItems(element, convert));

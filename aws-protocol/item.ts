@@ -1,20 +1,20 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
 /**
- * An item, or part of one, in plain values: strings, numbers, booleans, null, arrays, objects; sets
- * and bytes when somebody else wrote them. A number that JavaScript cannot hold is a bigint, or its
- * text if it has a fraction.
+ * An item, or a part of one, in plain values: strings, numbers, booleans, null, arrays, objects;
+ * also sets and bytes that other programs wrote. A number that JavaScript cannot represent is a
+ * bigint, or its text if it has a fraction.
  */
 export type Item = Record<string, unknown>;
 
-/** An item as DynamoDB JSON has it. */
+/** An item in DynamoDB JSON. */
 export type MarshalledItem = Readonly<Record<string, AttributeValue>>;
 
 /**
- * Plain values → DynamoDB JSON. What is undefined is left out.
+ * Converts plain values to DynamoDB JSON. Undefined members are left out.
  *
- * @throws {TypeError} for what a row of ours never holds: NaN, an integer that a double cannot
- * hold, a function …
+ * @throws {TypeError | RangeError} for values that our rows never contain: NaN, an integer that a
+ *   double cannot represent, a function …
  */
 export function marshall(item: Readonly<Item>): Record<string, AttributeValue> {
   const marshalled: Record<string, AttributeValue> = {};
@@ -24,8 +24,8 @@ export function marshall(item: Readonly<Item>): Record<string, AttributeValue> {
 }
 
 /**
- * DynamoDB JSON → plain values. A number beyond 2^53 stays exact; a fraction below it may lose
- * digits.
+ * Converts DynamoDB JSON to plain values. An integer beyond 2^53 stays exact; other fractions may
+ * lose digits.
  */
 export function unmarshall(marshalled: MarshalledItem): Item {
   const item: Item = {};
@@ -34,7 +34,9 @@ export function unmarshall(marshalled: MarshalledItem): Item {
   return item;
 }
 
-/** An attribute may have any name, also the one that would set a prototype. */
+/**
+ * Adds a member of any name, also of `__proto__`, which an assignment would treat as the prototype.
+ */
 function add(members: object, name: string, value: unknown): void {
   if (name !== '__proto__') (members as Item)[name] = value;
   else Object.defineProperty(members, name, { value, enumerable: true });
@@ -62,7 +64,7 @@ function fromAttributeValue(value: AttributeValue): unknown {
   return fromForeignValue(value);
 }
 
-/** Types that nothing here writes. In DynamoDB JSON, bytes are base64. */
+/** Reads types that only other programs write. In DynamoDB JSON, bytes are base64. */
 function fromForeignValue({ SS, NS, B, BS }: AttributeValue): unknown {
   if (SS !== undefined) return new Set(SS);
   if (NS !== undefined) return new Set(NS.map(numberIn));

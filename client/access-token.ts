@@ -2,10 +2,10 @@ import type { ClientOptions } from './client-options.ts';
 import { type Attempts, TokenError } from './problem-error.ts';
 
 /**
- * The token for the next attempt.
+ * Gets the token for the next attempt.
  *
- * @param rejected the token that the API answered 401 to, if the last attempt ended so
- * @throws {TokenError} if the token function throws, or returns something else than a token
+ * @param rejected the token that the API answered with 401 in the last attempt
+ * @throws {TokenError} if the token function throws, or returns something other than a token
  */
 export async function accessToken(
   token: ClientOptions['token'],

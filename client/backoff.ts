@@ -1,18 +1,23 @@
 /**
- * Waits between attempts: what the server asks for, else full jitter, so that many clients do not
- * come back together.
+ * The settings of the waits between attempts: the server's `Retry-After` plus a random time, or
+ * full jitter alone. With jitter, many clients do not retry at the same moment.
  */
 export interface Backoff {
   /** Milliseconds. */
   readonly base: number;
   readonly cap: number;
-  /** From 0 up to 1. */
+  /** A random number from 0 up to 1. */
   readonly random: () => number;
 }
 
 export const BACKOFF: Backoff = { base: 200, cap: 5_000, random: Math.random };
 
-/** @param retryAfter seconds, as `Retry-After` has them; anything else is as good as nothing */
+/**
+ * The wait before the next attempt, in milliseconds.
+ *
+ * @param attempt the number of the attempt that failed, from 1
+ * @param retryAfter seconds, as in `Retry-After`; any other text is ignored
+ */
 export function waitOf(
   attempt: number,
   retryAfter: string | null,
@@ -24,7 +29,11 @@ export function waitOf(
     : jitter;
 }
 
-/** @throws the signal's reason, as soon as it is given */
+/**
+ * Waits for so many milliseconds.
+ *
+ * @throws the signal's reason, as soon as the signal is aborted
+ */
 export function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

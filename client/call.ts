@@ -5,10 +5,10 @@ import { OPERATIONS, type Operations } from './operations.ts';
 import { type Attempts, ConnectionError, GatewayError, ProblemError } from './problem-error.ts';
 import type { Problem } from './types.ts';
 
-/** Any operation's request. */
+/** The request of any operation. */
 export type LooseRequest = Readonly<Record<string, unknown>>;
 
-/** One call, over all its attempts. */
+/** One call of an operation, with all its attempts. */
 export class Call {
   readonly #options: ClientOptions;
   readonly #url: URL;
@@ -19,7 +19,7 @@ export class Call {
   readonly #signal: AbortSignal | undefined;
   #attempts = 0;
   #token = '';
-  /** The token that the last attempt got a 401 for. */
+  /** The token that the API answered with 401 in the last attempt. */
   #rejected: string | undefined;
   #renewed = false;
 
@@ -65,7 +65,7 @@ export class Call {
     }
   }
 
-  /** Returns a failure of the connection instead of throwing it: it may be worth a retry. */
+  /** Returns a connection error instead of throwing it, because a retry may succeed. */
   async #attempt(): Promise<Response | Error> {
     const { fetch: send = fetch } = this.#options;
     const rejected = this.#rejected;

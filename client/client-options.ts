@@ -1,29 +1,36 @@
 import type { Backoff } from './backoff.ts';
 
 export interface ClientOptions {
-  /** Where the API is: the stack's output `ApiUrl`, or http://localhost:3000. */
+  /** The API's address: the stack's output `ApiUrl`, or http://localhost:3000. */
   readonly url: string;
-  /** An access token, or a function that gets one: `ordersSession(…).token`, for example. */
+  /** An access token, or a function that returns one, for example `ordersSession(…).token`. */
   readonly token: string | TokenFunction;
-  /** How often a request is sent at most (4). */
+  /** The maximum number of attempts of a call, by default 4. */
   readonly maxAttempts?: number;
   readonly backoff?: Partial<Backoff>;
   readonly fetch?: typeof fetch;
 }
 
-/** Called before each attempt, so it should keep the token while it is valid. */
+/**
+ * Returns an access token. It is called before each attempt, so it should keep the token while it
+ * is valid.
+ */
 export type TokenFunction = (how: TokenRequest) => string | Promise<string>;
 
 export interface TokenRequest {
-  /** The API answered 401 to the last token: get a new one. Asked once for each call. */
+  /** True after the API answered 401: return a new token. It is true at most once per call. */
   readonly renew: boolean;
-  /** The token that the API answered 401 to. */
+  /** The token that the API answered with 401. */
   readonly rejected?: string | undefined;
 }
 
-/** @throws {TypeError} that names the option which is missing or wrong, and what to pass */
+/**
+ * Checks the options of a client.
+ *
+ * @throws {TypeError} that names the missing or invalid option, and the value to pass
+ */
 export function checkOptions(options: ClientOptions): void {
-  // A caller in JavaScript may pass anything.
+  // A JavaScript caller may pass any value.
   const { url, token } = (options ?? {}) as Partial<ClientOptions>;
   if (!isWebAddress(url)) {
     throw new TypeError(

@@ -1,4 +1,4 @@
-/** The entry of the package: the public names, each from the file of its subject. */
+/** The entry of the package: its public names, exported from the file that defines each. */
 export type { Backoff } from './backoff.ts';
 export type { ClientOptions, TokenFunction, TokenRequest } from './client-options.ts';
 export type { Operations } from './operations.ts';

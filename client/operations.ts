@@ -2,14 +2,14 @@
 
 import type { Cancellation, CancelledOrder, Customer, CustomerSummary, FulfilledOrder, FulfillmentOfOrder, InventoryLevel, LowStockPage, Milestone, MilestonePage, NewCapture, NewCustomer, NewFulfillment, NewInventoryLevel, NewMilestone, NewOrder, NewPayment, NewRefund, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderCollection, OrderHistory, OrderPage, Payment, PaymentEvent, PlacedOrder, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, RotatedWebhookSecret, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, TrackingUpdate, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret } from './types.ts';
 
-/** What each operation takes and answers. */
+/** The request and the answer of each operation. */
 export interface Operations {
   /** Get a customer. */
   getCustomer: {
     request: {
       /** The customer: the `sub` of their tokens. */
       readonly customerId: string;
-      /** Reads strongly consistently: the answer includes what was written a moment ago. Without it, the answer may be up to a second old. */
+      /** Reads strongly consistently: the answer includes every earlier write. Without it, the answer may be up to a second old. */
       readonly consistent?: boolean;
     };
     answer: StoredCustomer;
@@ -18,7 +18,7 @@ export interface Operations {
   createCustomer: {
     request: {
       readonly body: NewCustomer;
-      /** Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again. */
+      /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
       readonly idempotencyKey?: string;
     };
     answer: Customer;
@@ -46,9 +46,9 @@ export interface Operations {
       readonly sort?: 'asc' | 'desc';
       /** Items per page. */
       readonly limit?: number;
-      /** The `nextCursor` of the previous page. Works for the same caller and query only; `limit` may change. */
+      /** The `nextCursor` of the previous page. It works only for the same caller and query; `limit` may change. */
       readonly cursor?: string;
-      /** Reads strongly consistently: the answer includes what was written a moment ago. Without it, the answer may be up to a second old. */
+      /** Reads strongly consistently: the answer includes every earlier write. Without it, the answer may be up to a second old. */
       readonly consistent?: boolean;
     };
     answer: OrderPage;
@@ -59,7 +59,7 @@ export interface Operations {
       /** The customer: the `sub` of their tokens. */
       readonly customerId: string;
       readonly body: NewOrder;
-      /** Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again. */
+      /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
       readonly idempotencyKey?: string;
     };
     answer: PlacedOrder;
@@ -82,7 +82,7 @@ export interface Operations {
       /** The order. */
       readonly orderId: string;
       readonly body: StatusChange;
-      /** The version that you saw: what you read, or its number. */
+      /** The version that you saw: the object that you read, or its number. */
       readonly ifMatch: number | { readonly version?: number };
     };
     answer: Order;
@@ -95,9 +95,9 @@ export interface Operations {
       /** The order. */
       readonly orderId: string;
       readonly body?: Cancellation;
-      /** The version that you saw: what you read, or its number. */
+      /** The version that you saw: the object that you read, or its number. */
       readonly ifMatch?: number | { readonly version?: number };
-      /** Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again. */
+      /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
       readonly idempotencyKey?: string;
     };
     answer: CancelledOrder;
@@ -107,7 +107,7 @@ export interface Operations {
     request: {
       /** The order. */
       readonly orderId: string;
-      /** Reads strongly consistently: the answer includes what was written a moment ago. Without it, the answer may be up to a second old. */
+      /** Reads strongly consistently: the answer includes every earlier write. Without it, the answer may be up to a second old. */
       readonly consistent?: boolean;
     };
     answer: OrderCollection;
@@ -131,12 +131,12 @@ export interface Operations {
       readonly fulfillmentId: string;
       /** Items per page. */
       readonly limit?: number;
-      /** The `nextCursor` of the previous page. Works for the same caller and query only; `limit` may change. */
+      /** The `nextCursor` of the previous page. It works only for the same caller and query; `limit` may change. */
       readonly cursor?: string;
     };
     answer: MilestonePage;
   };
-  /** Report where a parcel is. */
+  /** Report a parcel’s status. */
   addMilestone: {
     request: {
       /** The customer: the `sub` of their tokens. */
@@ -157,7 +157,7 @@ export interface Operations {
       /** The order. */
       readonly orderId: string;
       readonly body: NewPayment;
-      /** Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again. */
+      /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
       readonly idempotencyKey?: string;
     };
     answer: Payment;
@@ -167,7 +167,7 @@ export interface Operations {
     request: {
       /** The stock keeping unit. */
       readonly sku: string;
-      /** Reads strongly consistently: the answer includes what was written a moment ago. Without it, the answer may be up to a second old. */
+      /** Reads strongly consistently: the answer includes every earlier write. Without it, the answer may be up to a second old. */
       readonly consistent?: boolean;
     };
     answer: InventoryLevel;
@@ -178,7 +178,7 @@ export interface Operations {
       /** The stock keeping unit. */
       readonly sku: string;
       readonly body: NewInventoryLevel;
-      /** The version that you saw: what you read, or its number. */
+      /** The version that you saw: the object that you read, or its number. */
       readonly ifMatch?: number | { readonly version?: number };
     };
     answer: InventoryLevel;
@@ -198,7 +198,7 @@ export interface Operations {
       readonly sort?: 'asc' | 'desc';
       /** Items per page. */
       readonly limit?: number;
-      /** The `nextCursor` of the previous page. Works for the same caller and query only; `limit` may change. */
+      /** The `nextCursor` of the previous page. It works only for the same caller and query; `limit` may change. */
       readonly cursor?: string;
     };
     answer: OrderPage;
@@ -211,14 +211,14 @@ export interface Operations {
       /** The order. */
       readonly orderId: string;
       readonly body?: NewFulfillment;
-      /** The version that you saw: what you read, or its number. */
+      /** The version that you saw: the object that you read, or its number. */
       readonly ifMatch?: number | { readonly version?: number };
-      /** Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again. */
+      /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
       readonly idempotencyKey?: string;
     };
     answer: FulfilledOrder;
   };
-  /** Change how a fulfillment is followed. */
+  /** Change the tracking of a fulfillment. */
   updateTracking: {
     request: {
       /** The customer: the `sub` of their tokens. */
@@ -228,7 +228,7 @@ export interface Operations {
       /** The fulfillment. */
       readonly fulfillmentId: string;
       readonly body: TrackingUpdate;
-      /** The version that you saw: what you read, or its number. */
+      /** The version that you saw: the object that you read, or its number. */
       readonly ifMatch: number | { readonly version?: number };
     };
     answer: FulfillmentOfOrder;
@@ -255,7 +255,7 @@ export interface Operations {
       /** The payment. */
       readonly paymentId: string;
       readonly body?: NewCapture;
-      /** Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again. */
+      /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
       readonly idempotencyKey?: string;
     };
     answer: RequestedTransaction;
@@ -270,7 +270,7 @@ export interface Operations {
       /** The payment. */
       readonly paymentId: string;
       readonly body?: NewRefund;
-      /** Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again. */
+      /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
       readonly idempotencyKey?: string;
     };
     answer: RequestedRefund;
@@ -285,19 +285,19 @@ export interface Operations {
       /** The payment. */
       readonly paymentId: string;
       readonly body?: NewVoid;
-      /** Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again. */
+      /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
       readonly idempotencyKey?: string;
     };
     answer: RequestedTransaction;
   };
-  /** List what is low in stock. */
+  /** List SKUs with low stock. */
   listLowStock: {
     request: {
       /** The only level that is listed. */
       readonly level: 'LOW';
       /** Items per page. */
       readonly limit?: number;
-      /** The `nextCursor` of the previous page. Works for the same caller and query only; `limit` may change. */
+      /** The `nextCursor` of the previous page. It works only for the same caller and query; `limit` may change. */
       readonly cursor?: string;
     };
     answer: LowStockPage;
@@ -308,7 +308,7 @@ export interface Operations {
       /** The stock keeping unit. */
       readonly sku: string;
       readonly body: NewStockAdjustment;
-      /** Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again. */
+      /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
       readonly idempotencyKey?: string;
     };
     answer: StockAdjustment;
@@ -320,7 +320,7 @@ export interface Operations {
       readonly sku: string;
       /** Items per page. */
       readonly limit?: number;
-      /** The `nextCursor` of the previous page. Works for the same caller and query only; `limit` may change. */
+      /** The `nextCursor` of the previous page. It works only for the same caller and query; `limit` may change. */
       readonly cursor?: string;
     };
     answer: StockAdjustmentPage;
@@ -329,7 +329,7 @@ export interface Operations {
   createWebhookEndpoint: {
     request: {
       readonly body: NewWebhookEndpoint;
-      /** Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again. */
+      /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
       readonly idempotencyKey?: string;
     };
     answer: WebhookEndpointWithSecret;
@@ -347,7 +347,7 @@ export interface Operations {
       /** The webhook endpoint. */
       readonly endpointId: string;
       readonly body: WebhookEndpointUpdate;
-      /** The version that you saw: what you read, or its number. */
+      /** The version that you saw: the object that you read, or its number. */
       readonly ifMatch: number | { readonly version?: number };
     };
     answer: WebhookEndpoint;
@@ -365,7 +365,7 @@ export interface Operations {
     request: {
       /** The webhook endpoint. */
       readonly endpointId: string;
-      /** Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again. */
+      /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
       readonly idempotencyKey?: string;
     };
     answer: RotatedWebhookSecret;
@@ -375,7 +375,7 @@ export interface Operations {
     request: {
       /** The webhook endpoint. */
       readonly endpointId: string;
-      /** Made for you, and kept while the call is repeated; name your own to keep it longer, over a page that is loaded again. */
+      /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
       readonly idempotencyKey?: string;
     };
     answer: WebhookDelivery;
@@ -389,7 +389,7 @@ export interface Operations {
       readonly status?: 'PENDING' | 'DELIVERED' | 'FAILED';
       /** Items per page. */
       readonly limit?: number;
-      /** The `nextCursor` of the previous page. Works for the same caller and query only; `limit` may change. */
+      /** The `nextCursor` of the previous page. It works only for the same caller and query; `limit` may change. */
       readonly cursor?: string;
     };
     answer: WebhookDeliveryPage;
@@ -404,7 +404,7 @@ export interface Operations {
     };
     answer: WebhookDelivery;
   };
-  /** Report what a provider said. */
+  /** Report a provider’s transaction. */
   recordPaymentFact: {
     request: {
       readonly body: PaymentEvent;
@@ -413,7 +413,7 @@ export interface Operations {
   };
 }
 
-/** How each operation is asked for. */
+/** The route of each operation. */
 export const OPERATIONS = {
   getCustomer: { method: 'GET', path: '/customers/{customerId}', query: ['consistent'], keyed: false },
   createCustomer: { method: 'POST', path: '/customers', query: [], keyed: true },

@@ -17,15 +17,15 @@ export type OperationId = keyof Operations;
 export type RequestOf<Id extends OperationId> = Operations[Id]['request'];
 export type AnswerOf<Id extends OperationId> = Operations[Id]['answer'];
 
-/** The operations that answer pages. */
+/** The operations that return pages. */
 export type PagedId = {
   [Id in OperationId]: 'nextCursor' extends keyof AnswerOf<Id> ? Id : never;
 }[OperationId];
 export type ItemOf<Id extends PagedId> = AnswerOf<Id>['items'][number];
 
 /**
- * A method for each operation, named like it; and under `all`, for each list, its items over all
- * pages.
+ * A method for each operation, with the operation's name. `all` has a method for each list, which
+ * yields the items of all pages.
  */
 export type OrdersClient = {
   readonly [Id in OperationId]: (
@@ -42,9 +42,9 @@ export type OrdersClient = {
 };
 
 /**
- * Makes a client. A call is retried when that can help and cannot harm: on `try-again`, on 429 and
- * 5xx from API Gateway, and when no answer arrives. Before each retry it waits as long as the
- * server asks, or a random time.
+ * Makes a client. A call is retried only if that is safe and can help: on `try-again`, on 429 and
+ * 5xx from API Gateway, and if no answer arrives. Before each retry it waits for the time in
+ * `Retry-After`, or for a random time.
  *
  * @throws {TypeError} at once, if `url` or `token` is missing
  * @throws {ProblemError | GatewayError | ConnectionError | TokenError} from every method

@@ -18,35 +18,39 @@ import { TokenKeeper } from './token-keeper.ts';
 import { subjectOf } from './token-subject.ts';
 
 export interface OrdersSession {
-  /** Whether there are tokens. Whether the server still takes them shows at the next call. */
+  /** True if there are tokens. The next call shows if the server still accepts them. */
   readonly isSignedIn: boolean;
-  /** The `sub` of the access token, which is the `customerId` of who signed in. */
+  /** The `sub` of the access token, which is the signed-in person's `customerId`. */
   readonly customerId: string | undefined;
   /**
-   * The access token, renewed when it is about to end. Concurrent calls share one renewal.
+   * Returns the access token, and renews it shortly before it expires. Concurrent calls share one
+   * renewal.
    *
-   * @throws {SignInError} `sign_in_required` when nobody is signed in, or the sign-in has ended
-   * @throws {ConnectionError} when the sign-in server does not answer
+   * @throws {SignInError} `sign_in_required` if nobody is signed in, or the sign-in has expired
+   * @throws {ConnectionError} if the sign-in server does not answer
    */
   readonly token: (how?: Partial<Parameters<TokenFunction>[0]>) => Promise<string>;
-  /**
-   * Leaves for the sign-in page. `returnTo` is an address of this site, by default the present one.
-   */
+  /** Opens the sign-in page. `returnTo` is an address of this site, by default the current one. */
   signIn(options?: { readonly returnTo?: string }): Promise<void>;
   /**
-   * Completes a sign-in, if this page load is the return from one, and puts the address that
-   * `signIn` was called on back into the address bar.
+   * Completes a sign-in, if this page load is the return from one. Then it restores the address on
+   * which `signIn` was called.
    *
-   * @returns whether it was a return
+   * @returns true if this page load was a return
    * @throws {SignInError} with the server's code (`access_denied`, …), or `state_mismatch`
-   * @throws {ConnectionError} when the sign-in server does not answer: sign in again
+   * @throws {ConnectionError} if the sign-in server does not answer: sign in again
    */
   completeSignIn(): Promise<boolean>;
-  /** Forgets the tokens, revokes the refresh token, and leaves for the server's sign-out. */
+  /** Removes the tokens, revokes the refresh token, and opens the server's sign-out page. */
   signOut(): Promise<void>;
 }
 
-/** @throws {TypeError} if an option is missing, or there is no browser and none was passed */
+/**
+ * Makes a session.
+ *
+ * @throws {TypeError} if an option is missing, or outside a browser if `storage` or `page` is
+ *   missing
+ */
 export const ordersSession = (options: SessionOptions): OrdersSession =>
   new Session(withDefaults(options));
 
@@ -116,7 +120,7 @@ class Session implements OrdersSession {
     const isOurs = pending?.state === state;
     page.history.replaceState(null, '', isOurs ? pending.returnTo : redirectUri);
     if (!isOurs)
-      throw new SignInError('state_mismatch', 'This sign-in was not begun here: sign in again.');
+      throw new SignInError('state_mismatch', 'This tab did not start the sign-in: sign in again.');
     if (error != null) throw oauthError(error, address.searchParams.get('error_description'));
     const grant = { code: code as string, redirectUri, verifier: pending.verifier };
     this.#tokens.keep(await exchangeCode(this.#options, grant));

@@ -1,13 +1,16 @@
 /** Proof Key for Code Exchange (RFC 7636), with the method S256. */
 
-/** 256 random bits as 43 characters of base64url (RFC 7636 §4.1): a code verifier, or a state. */
+/**
+ * Makes 256 random bits as 43 characters of base64url (RFC 7636 §4.1), for a code verifier or a
+ * state.
+ */
 export const randomText = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)));
 
 /**
- * The code challenge of a verifier: BASE64URL(SHA256(verifier)), RFC 7636 §4.2.
+ * Computes the code challenge of a verifier: BASE64URL(SHA256(verifier)), RFC 7636 §4.2.
  *
- * @throws {TypeError} on a page that is neither https nor localhost: browsers have no
- *   `crypto.subtle` there
+ * @throws {TypeError} on a page that is neither https nor localhost, where browsers have no
+ *   `crypto.subtle`
  */
 export async function challengeOf(verifier: string): Promise<string> {
   if (!globalThis.crypto?.subtle)

@@ -2,24 +2,26 @@ import type { Problem } from './types.ts';
 
 export interface Attempts {
   /**
-   * How often the request was sent. After more than one, an earlier one may have been carried out
-   * without its answer arriving.
+   * The number of times that the request was sent. If it is more than 1, an earlier attempt may
+   * have succeeded without its answer arriving.
    */
   readonly attempts: number;
-  /** Of a request that creates: sent again with it, it creates nothing twice. */
+  /**
+   * The key of a request that creates something: repeated with this key, it creates nothing twice.
+   */
   readonly idempotencyKey?: string | undefined;
 }
 
 /**
- * The backend said no, and why (RFC 9457): `code` is for programs, `detail` for people. The request
- * changed nothing.
+ * The API refused the request and changed nothing (RFC 9457). `code` is for programs, `detail` for
+ * people.
  */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: Problem['code'];
   readonly status: number;
   readonly problem: Problem;
-  /** The current version, if the answer named it (`version-mismatch`). */
+  /** The current version, if the answer contains it (`version-mismatch`). */
   readonly currentVersion: number | undefined;
   readonly attempts: number;
   readonly idempotencyKey: string | undefined;
@@ -39,8 +41,8 @@ export class ProblemError extends Error {
 }
 
 /**
- * API Gateway answered by itself, before the backend was reached: 401 without a valid token, 403
- * for a scope, 413, 429, 5xx.
+ * An error of API Gateway, before the request reached the API: 401 for a missing or invalid token,
+ * 403 for a missing scope, 413, 429, 5xx.
  */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
@@ -57,8 +59,8 @@ export class GatewayError extends Error {
 }
 
 /**
- * There was no token to send: the token function threw (`cause` is its error, a `SignInError` of
- * `ordersSession` for example), or returned something else than a token.
+ * The error of a call without a token: the token function threw (`cause` is its error, for example
+ * a `SignInError` of `ordersSession`), or returned something other than a token. Nothing was sent.
  */
 export class TokenError extends Error {
   override readonly name = 'TokenError';
@@ -73,8 +75,7 @@ export class TokenError extends Error {
 }
 
 /**
- * No answer arrived, however often it was asked. Whether a write was carried out is not known:
- * repeat it with the same key.
+ * The error of a call without an answer. A write may have succeeded: repeat it with the same key.
  */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';

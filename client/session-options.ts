@@ -1,22 +1,28 @@
 import type { KeyStorage } from './session-storage.ts';
 
 export interface SessionOptions {
-  /** Where people sign in: the stack's output `SignInUrl`, or http://localhost:3000. */
+  /** The sign-in server: the stack's output `SignInUrl`, or http://localhost:3000. */
   readonly signInUrl: string;
-  /** The stack's output `StorefrontClientId`; `npm start` prints the one of a laptop. */
+  /** The stack's output `StorefrontClientId`. For a local run, `npm start` prints it. */
   readonly clientId: string;
   /**
-   * The page that people come back to, exactly as the app client lists it:
+   * The page to which people return, exactly as in the app client's settings:
    * https://shop.example/callback.
    */
   readonly redirectUri: string;
-  /** Where people are after signing out (`/` of the redirect URI). The app client lists it, too. */
+  /**
+   * The page after the sign-out, by default `/` of the redirect URI. The app client's settings must
+   * contain it, too.
+   */
   readonly signedOutUrl?: string;
-  /** `openid orders/read orders/write`, unless named. */
+  /** By default `openid orders/read orders/write`. */
   readonly scope?: string;
-  /** Keeps the tokens. `sessionStorage` unless named: a tab's own, and gone with it. */
+  /**
+   * The storage of the tokens, by default `sessionStorage`, which belongs to one tab and ends with
+   * it.
+   */
   readonly storage?: KeyStorage;
-  /** The browser's window, unless named. */
+  /** By default the browser's window. */
   readonly page?: Page;
   readonly fetch?: typeof fetch;
 }
@@ -36,13 +42,17 @@ export interface CheckedOptions extends SessionOptions {
 
 const SCOPE = 'openid orders/read orders/write';
 
-/** @throws {TypeError} that names the option which is missing, and what to pass */
+/**
+ * Checks the options of a session and fills in the defaults.
+ *
+ * @throws {TypeError} that names the missing option and the value to pass
+ */
 export function withDefaults(options: SessionOptions): CheckedOptions {
   const given = (options ?? {}) as Partial<SessionOptions>;
   const window = globalThis as { sessionStorage?: KeyStorage } & Partial<Page>;
   const { storage = window.sessionStorage, page = window } = given;
   const { location, history } = page;
-  const redirectUri = needed('redirectUri', given.redirectUri, 'the address people come back to');
+  const redirectUri = needed('redirectUri', given.redirectUri, 'the page after the sign-in');
   if (!storage) throw new TypeError('There is no sessionStorage here: pass `storage`.');
   if (!location || !history) throw new TypeError('There is no browser window here: pass `page`.');
   return {

@@ -1,6 +1,6 @@
-/** What a session keeps between two pages: the tokens, and a sign-in that has begun. */
+/** The values that a session keeps between two pages: the tokens, and a sign-in that has begun. */
 
-/** As `sessionStorage` and `localStorage` have it. */
+/** The part of `sessionStorage` and `localStorage` that a session uses. */
 export interface KeyStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -10,19 +10,19 @@ export interface KeyStorage {
 export interface StoredTokens {
   readonly accessToken: string;
   readonly refreshToken?: string | undefined;
-  /** Epoch milliseconds. Absent if the server did not say how long the access token is valid. */
+  /** Epoch milliseconds. Absent if the server sent no lifetime of the access token. */
   readonly renewAt?: number | undefined;
 }
 
-/** A sign-in that left this page and has not returned. */
+/** A sign-in that was started on this page and is not complete. */
 export interface PendingSignIn {
   readonly state: string;
   readonly verifier: string;
-  /** The address that the page had. */
+  /** The address of the page that started it. */
   readonly returnTo: string;
 }
 
-/** One value of the storage. Text that is no JSON counts as absent. */
+/** One value of the storage. A text that is not JSON counts as absent. */
 export class Stored<Value> {
   readonly #storage: KeyStorage;
   readonly #key: string;

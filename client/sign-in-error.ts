@@ -1,5 +1,5 @@
 /**
- * The codes that an authorization server answers (RFC 6749 §4.1.2.1 and §5.2). For PKCE,
+ * The error codes of an authorization server (RFC 6749 §4.1.2.1 and §5.2). For PKCE,
  * `invalid_request` means a missing challenge, and `invalid_grant` a wrong verifier (RFC 7636
  * §4.4.1 and §4.6).
  */
@@ -15,16 +15,16 @@ export type OAuthErrorCode =
   | 'unsupported_grant_type'
   | 'unsupported_response_type';
 
-/** What the session itself finds. */
+/** The error codes of the session itself. */
 export type SessionErrorCode =
-  /** Nobody is signed in, or the sign-in has ended: call `signIn()`. */
+  /** Nobody is signed in, or the sign-in has expired: call `signIn()`. */
   | 'sign_in_required'
-  /** The return does not belong to a sign-in that this tab began. Its code was not used. */
+  /** The return belongs to no sign-in of this tab. Its code was not used. */
   | 'state_mismatch'
-  /** The sign-in server answered neither tokens nor an error of OAuth. */
+  /** The sign-in server returned neither tokens nor an OAuth error. */
   | 'invalid_response';
 
-/** Any other text is a code that the server defines itself (RFC 6749 §8.5). */
+/** The code of a `SignInError`. Any other text is a code of the server's own (RFC 6749 §8.5). */
 export type SignInErrorCode = OAuthErrorCode | SessionErrorCode | (string & {});
 
 /** A sign-in, or its renewal, failed. `code` is for programs, `message` for people. */
@@ -38,7 +38,7 @@ export class SignInError extends Error {
   }
 }
 
-/** From `error` and `error_description`, which a redirect and a token response both have. */
+/** Makes the error of `error` and `error_description`, from a redirect or a token response. */
 export const oauthError = (code: string, description: string | null | undefined): SignInError =>
   new SignInError(
     code,

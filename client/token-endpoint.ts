@@ -12,18 +12,18 @@ export interface TokenEndpoint {
 /** RFC 6749 §5.1. */
 export interface TokenResponse {
   readonly access_token: string;
-  /** Absent if the server keeps the one that was sent. */
+  /** Absent if the refresh token that was sent stays valid. */
   readonly refresh_token?: string;
   /** Seconds from now. */
   readonly expires_in?: number;
 }
 
 const TIMEOUT_MILLIS = 10_000;
-/** Somebody waits for the sign-out. */
+/** Milliseconds, short because a person waits for the sign-out. */
 const REVOKE_TIMEOUT_MILLIS = 3_000;
 
 /**
- * Exchanges an authorization code for tokens. It is sent once: a code can be used once.
+ * Exchanges an authorization code for tokens. It is sent once, because a code is valid once.
  *
  * @throws {SignInError | ConnectionError}
  */
@@ -39,8 +39,8 @@ export const exchangeCode = (
   });
 
 /**
- * Gets new tokens for a refresh token. It is sent up to three times: a server that rotates refresh
- * tokens takes the old one for a short time more, for an answer may get lost.
+ * Gets new tokens for a refresh token, with up to three attempts. A server that rotates refresh
+ * tokens accepts the old one for a short time, so a lost answer does no harm.
  *
  * @throws {SignInError | ConnectionError}
  */
@@ -60,9 +60,7 @@ export async function refreshTokens(
   }
 }
 
-/**
- * Ends a refresh token at the server, as far as it can be reached: a sign-out does not fail for it.
- */
+/** Revokes a refresh token at the server. It ignores errors, so that a sign-out cannot fail. */
 export async function revokeToken(endpoint: TokenEndpoint, token: string): Promise<void> {
   await post(endpoint, '/oauth2/revoke', { token }, REVOKE_TIMEOUT_MILLIS).catch(() => undefined);
 }
@@ -78,7 +76,7 @@ async function requestTokens(
   if (typeof body['error'] === 'string')
     throw oauthError(body['error'], body['error_description'] as string | undefined);
   if (response.ok && isBearer(body)) return body as unknown as TokenResponse;
-  const status = response.ok ? 'something else than a bearer token' : response.status;
+  const status = response.ok ? 'without a bearer token' : `with status ${response.status}`;
   throw new SignInError('invalid_response', `The sign-in server answered ${status}.`);
 }
 
@@ -87,7 +85,10 @@ const isBearer = ({ access_token, token_type }: Readonly<Record<string, unknown>
   access_token !== '' &&
   String(token_type).toLowerCase() === 'bearer';
 
-/** A form without further headers is a simple request: browsers send it without a preflight. */
+/**
+ * Posts a form. Without other headers it is a simple request, which browsers send without a
+ * preflight.
+ */
 function post(
   { signInUrl, clientId, fetch: send = fetch }: TokenEndpoint,
   path: string,

@@ -3,7 +3,7 @@ import type { Stored, StoredTokens } from './session-storage.ts';
 import { SignInError } from './sign-in-error.ts';
 import { refreshTokens, type TokenEndpoint, type TokenResponse } from './token-endpoint.ts';
 
-/** A token is renewed this long before its end, or at nine tenths of a short life. */
+/** Milliseconds before its end at which a token is renewed; a tenth of a shorter life. */
 const EARLY_MILLIS = 60_000;
 
 /** Keeps the tokens of one sign-in, and renews the access token. */
@@ -21,17 +21,23 @@ export class TokenKeeper {
     return this.#stored.get();
   }
 
-  /** @throws {SignInError | ConnectionError} */
+  /**
+   * Returns the access token, renewed if necessary.
+   *
+   * @throws {SignInError | ConnectionError}
+   */
   async get({ renew, rejected }: TokenRequest): Promise<string> {
     const tokens = this.current;
     if (!tokens) throw signInRequired('Nobody is signed in.');
-    // A caller that names the token it was refused for may be late: another one has renewed it.
+    // The rejected token may be an old one, which another call has renewed already.
     const mustRenew = rejected === undefined ? renew : rejected === tokens.accessToken;
     const { accessToken, renewAt = Number.POSITIVE_INFINITY } = tokens;
     return mustRenew || Date.now() >= renewAt ? this.#renew(tokens) : accessToken;
   }
 
-  /** Keeps new tokens. A response without a refresh token leaves the old one (RFC 6749 §6). */
+  /**
+   * Stores new tokens. A response without a refresh token leaves the old one valid (RFC 6749 §6).
+   */
   keep(response: TokenResponse, refreshToken?: string): StoredTokens {
     const { access_token, refresh_token = refreshToken, expires_in } = response;
     const millis = Number(expires_in) * 1000;
@@ -44,10 +50,10 @@ export class TokenKeeper {
     return tokens;
   }
 
-  /** Forgets the tokens, and returns the refresh token: the server still knows it. */
+  /** Removes the tokens and returns the refresh token, which is still valid at the server. */
   async forget(): Promise<string | undefined> {
     const forgotten = this.#stored.take();
-    // A renewal that is under way brings new tokens when it ends.
+    // A renewal in progress stores new tokens when it ends.
     await this.#renewing?.catch(() => undefined);
     return (this.#stored.take() ?? forgotten)?.refreshToken;
   }
@@ -69,7 +75,7 @@ export class TokenKeeper {
     } catch (cause) {
       if (!(cause instanceof SignInError && cause.code === 'invalid_grant')) throw cause;
       const { current } = this;
-      // Another tab with the same storage was faster, and the server took its refresh token alone.
+      // Another tab with the same storage renewed first, and its refresh token replaced this one.
       if (current && current.refreshToken !== refreshToken) return current.accessToken;
       this.#stored.remove();
       throw signInRequired('The sign-in has ended.', { cause });

@@ -1,6 +1,6 @@
 /**
- * The `sub` of a JWT, read without checking its signature: the API checks it, and here it only
- * names the customer. Undefined if the text is no JWT.
+ * Reads the `sub` of a JWT without checking its signature: here it only identifies the customer,
+ * and the API checks the token. Undefined for a text that is not a JWT.
  */
 export function subjectOf(token: string): string | undefined {
   try {

@@ -3,10 +3,10 @@
 /** The storefront’s own address fields, unchanged. */
 export type Address = Readonly<Record<string, string>>;
 
-/** What the total contains beside the lines. */
+/** An amount of the total beside the lines. */
 export interface Adjustment {
   readonly kind: 'SHIPPING' | 'DISCOUNT' | 'TAX' | 'FEE';
-  /** For the invoice. */
+  /** The text on the invoice. */
   readonly name: string;
   /** In minor units. Negative for a `DISCOUNT`. */
   readonly amount: number;
@@ -14,21 +14,21 @@ export interface Adjustment {
   readonly seq?: number;
 }
 
-/** The money of an order. */
+/** The amounts of an order’s payments. */
 export interface Amounts {
   /** Authorized, and neither captured nor voided. In minor units of `currency`. */
   readonly authorized: number;
-  /** What came in. In minor units of `currency`. */
+  /** The captured amount. In minor units of `currency`. */
   readonly captured: number;
-  /** What went back, refunded or charged back. In minor units of `currency`. */
+  /** The amount refunded or charged back. In minor units of `currency`. */
   readonly refunded: number;
-  /** What no payment covers yet. In minor units of `currency`. */
+  /** The amount that no payment covers yet. In minor units of `currency`. */
   readonly due: number;
-  /** What came in for items that were cancelled. In minor units of `currency`. */
+  /** The amount captured for cancelled items. In minor units of `currency`. */
   readonly overpaid: number;
 }
 
-/** What is cancelled, and why. */
+/** The items to cancel, and the reason. */
 export interface Cancellation {
   readonly lines?: readonly {
     readonly seq: number;
@@ -48,25 +48,25 @@ export interface CancelledOrder {
   readonly status?: OrderStatus;
   readonly fulfillmentStatus?: FulfillmentStatus;
   readonly paymentStatus?: PaymentStatus;
-  /** What went back to the buyer. Absent while nothing ever did. In minor units of `currency`. */
+  /** The amount refunded to the buyer. Absent before the first refund. In minor units of `currency`. */
   readonly refunded?: number;
-  /** When the order was placed; computed from its id. ISO 8601, UTC. */
+  /** The time when the order was placed; computed from its id. ISO 8601, UTC. */
   readonly placedAt: string;
-  /** When it last changed. ISO 8601, UTC. */
+  /** The time of its last change. ISO 8601, UTC. */
   readonly updatedAt?: string;
-  /** Counts the changes, from 1. The same number is the `ETag`. */
+  /** The number of the version, from 1. The `ETag` is the same. */
   readonly version?: number;
   /** ISO 4217. */
   readonly currency?: string;
   /** The lines that are not cancelled, and the adjustments. In minor units of `currency`. */
   readonly total?: number;
-  /** How many lines it has. */
+  /** The number of its lines. */
   readonly lineCount?: number;
-  /** Items that could not be given back, because their SKU no longer has a stock level. */
+  /** Items that were not restocked, because their SKU no longer has a stock level. */
   readonly notRestocked?: readonly {
     /** The stock keeping unit. */
     readonly sku: string;
-    /** How many units. */
+    /** The number of items. */
     readonly quantity: number;
   }[];
 }
@@ -75,19 +75,19 @@ export interface CancelledOrder {
 export interface Customer {
   /** The customer: the `sub` of their tokens. */
   readonly customerId: string;
-  /** As the customer wrote it. */
+  /** The name, as the customer wrote it. */
   readonly name: string;
-  /** Belongs to one customer only. */
+  /** The e-mail address, which belongs to one customer only. */
   readonly email: string;
   /** The shop’s own word for the kind of customer. */
   readonly tier?: string;
-  /** When the profile was created. ISO 8601, UTC. */
+  /** The time when the profile was created. ISO 8601, UTC. */
   readonly createdAt: string;
-  /** Counts the changes, from 1. The same number is the `ETag`. */
+  /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
 }
 
-/** A customer’s orders in numbers. All are zero before the first order. */
+/** A customer’s orders in numbers. All are 0 before the first order. */
 export interface CustomerSummary {
   /** The customer: the `sub` of their tokens. */
   readonly customerId: string;
@@ -97,17 +97,17 @@ export interface CustomerSummary {
   readonly open: number;
   /** Orders on their way. */
   readonly shipped: number;
-  /** Orders that arrived. */
+  /** Delivered orders. */
   readonly delivered: number;
   /** Orders cancelled before they were shipped. */
   readonly cancelled: number;
-  /** Orders that were sent back. */
+  /** Returned orders. */
   readonly returned: number;
-  /** The total of all orders that are not cancelled or returned, in minor units, by currency. Exact. One order totals at most 10^12; the sum has no bound. */
+  /** The total of all orders that are not cancelled or returned, in minor units, by currency. Exact. One order totals at most 10^12; the sum has no limit. */
   readonly lifetimeTotal: Readonly<Record<string, number>>;
-  /** What went back to the customer, refunded or charged back, in minor units, by currency. It is not taken off `lifetimeTotal`. */
+  /** The amounts refunded or charged back, in minor units, by currency. They are not subtracted from `lifetimeTotal`. */
   readonly refundedTotal: Readonly<Record<string, number>>;
-  /** When the newest order was placed. ISO 8601, UTC. */
+  /** The time when the newest order was placed. ISO 8601, UTC. */
   readonly lastOrderAt?: string;
 }
 
@@ -124,17 +124,17 @@ export interface FulfilledOrder {
     /** The carrier’s time. ISO 8601, UTC. */
     readonly happenedAt: string;
   };
-  /** When it should arrive. ISO 8601, UTC. */
+  /** The expected time of arrival. ISO 8601, UTC. */
   readonly estimatedDeliveryAt?: string;
-  /** When it arrived, by the carrier’s clock. ISO 8601, UTC. */
+  /** The time of arrival, as the carrier reported it. ISO 8601, UTC. */
   readonly deliveredAt?: string;
-  /** When it was cancelled. ISO 8601, UTC. */
+  /** The time when it was cancelled. ISO 8601, UTC. */
   readonly cancelledAt?: string;
-  /** Who made it. Operators see it. */
+  /** The person who created it. Only operators see it. */
   readonly createdBy?: string;
-  /** Counts the changes, from 1. The same number is the `ETag`. */
+  /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
-  /** When it was made. ISO 8601, UTC. */
+  /** The time when it was created. ISO 8601, UTC. */
   readonly createdAt: string;
   /** The order: `o-` and a ULID, so ids sort by time. */
   readonly orderId: string;
@@ -142,14 +142,14 @@ export interface FulfilledOrder {
   readonly order: {
     /** The order: `o-` and a ULID, so ids sort by time. */
     readonly orderId: string;
-    /** Counts the changes, from 1. The same number is the `ETag`. */
+    /** The number of the version, from 1. The `ETag` is the same. */
     readonly version: number;
     readonly status: OrderStatus;
     readonly fulfillmentStatus?: FulfillmentStatus;
   };
 }
 
-/** A parcel: items that leave together. */
+/** A parcel: items that are shipped together. */
 export interface Fulfillment {
   /** The fulfillment: `f-` and a ULID. */
   readonly fulfillmentId: string;
@@ -162,17 +162,17 @@ export interface Fulfillment {
     /** The carrier’s time. ISO 8601, UTC. */
     readonly happenedAt: string;
   };
-  /** When it should arrive. ISO 8601, UTC. */
+  /** The expected time of arrival. ISO 8601, UTC. */
   readonly estimatedDeliveryAt?: string;
-  /** When it arrived, by the carrier’s clock. ISO 8601, UTC. */
+  /** The time of arrival, as the carrier reported it. ISO 8601, UTC. */
   readonly deliveredAt?: string;
-  /** When it was cancelled. ISO 8601, UTC. */
+  /** The time when it was cancelled. ISO 8601, UTC. */
   readonly cancelledAt?: string;
-  /** Who made it. Operators see it. */
+  /** The person who created it. Only operators see it. */
   readonly createdBy?: string;
-  /** Counts the changes, from 1. The same number is the `ETag`. */
+  /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
-  /** When it was made. ISO 8601, UTC. */
+  /** The time when it was created. ISO 8601, UTC. */
   readonly createdAt: string;
 }
 
@@ -189,23 +189,23 @@ export interface FulfillmentOfOrder {
     /** The carrier’s time. ISO 8601, UTC. */
     readonly happenedAt: string;
   };
-  /** When it should arrive. ISO 8601, UTC. */
+  /** The expected time of arrival. ISO 8601, UTC. */
   readonly estimatedDeliveryAt?: string;
-  /** When it arrived, by the carrier’s clock. ISO 8601, UTC. */
+  /** The time of arrival, as the carrier reported it. ISO 8601, UTC. */
   readonly deliveredAt?: string;
-  /** When it was cancelled. ISO 8601, UTC. */
+  /** The time when it was cancelled. ISO 8601, UTC. */
   readonly cancelledAt?: string;
-  /** Who made it. Operators see it. */
+  /** The person who created it. Only operators see it. */
   readonly createdBy?: string;
-  /** Counts the changes, from 1. The same number is the `ETag`. */
+  /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
-  /** When it was made. ISO 8601, UTC. */
+  /** The time when it was created. ISO 8601, UTC. */
   readonly createdAt: string;
   /** The order: `o-` and a ULID, so ids sort by time. */
   readonly orderId: string;
 }
 
-/** How much of the order is shipped. Cancelled items are left out of account. */
+/** The shipped part of the order. Cancelled items do not count. */
 export type FulfillmentStatus = 'UNFULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFILLED';
 
 /** API Gateway’s own answer: the request did not reach the API. */
@@ -217,11 +217,11 @@ export interface GatewayMessage {
 export interface InvalidPart {
   /** A JSON Pointer (RFC 6901) into the body, or `/path/…`, `/query/…`, `/headers/…`. */
   readonly pointer: string;
-  /** What it must be. */
+  /** The rule that the part breaks. */
   readonly detail: string;
 }
 
-/** A SKU’s price and how many are left. */
+/** A SKU’s price and quantity in stock. */
 export interface InventoryLevel {
   /** The stock keeping unit. */
   readonly sku: string;
@@ -231,13 +231,13 @@ export interface InventoryLevel {
   readonly unitPrice: number;
   /** ISO 4217. */
   readonly currency: string;
-  /** Units left. */
+  /** The quantity in stock. */
   readonly quantity: number;
   /** The level is low if `quantity` is below it. */
   readonly lowStockThreshold: number;
-  /** Counts the changes, from 1. The same number is the `ETag`. */
+  /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
-  /** Whether `quantity` is below `lowStockThreshold`. */
+  /** True if `quantity` is below `lowStockThreshold`. */
   readonly low: boolean;
 }
 
@@ -259,21 +259,21 @@ export interface LineItem {
 export interface LineQuantity {
   /** The line. */
   readonly seq: number;
-  /** How many items of it. */
+  /** The number of its items. */
   readonly quantity: number;
 }
 
-/** More items of a line were asked for than there are. */
+/** A line with a larger requested quantity than is available. */
 export interface LineShortage {
   /** The line. */
   readonly seq: number;
-  /** How many were asked for. */
+  /** The requested quantity. */
   readonly requested: number;
-  /** How many there are. */
+  /** The available quantity. */
   readonly available: number;
 }
 
-/** A SKU that is low. The index does not hold its quantity, which every sale changes: get the SKU for it. */
+/** A SKU that is low. The list does not contain its quantity, which every sale changes: get the SKU to read it. */
 export interface LowStock {
   /** The stock keeping unit. */
   readonly sku: string;
@@ -298,9 +298,9 @@ export interface Milestone {
   readonly status: MilestoneStatus;
   /** The carrier’s time. ISO 8601, UTC. */
   readonly happenedAt: string;
-  /** The carrier’s words. */
+  /** The carrier’s text. */
   readonly message?: string;
-  /** Where it happened. */
+  /** The place of the report. */
   readonly location?: string;
 }
 
@@ -311,10 +311,10 @@ export interface MilestonePage {
   readonly nextCursor?: string;
 }
 
-/** What the carrier reports. */
+/** The status that the carrier reports. */
 export type MilestoneStatus = 'LABEL_PURCHASED' | 'LABEL_PRINTED' | 'CONFIRMED' | 'CARRIER_PICKED_UP' | 'IN_TRANSIT' | 'DELAYED' | 'OUT_FOR_DELIVERY' | 'ATTEMPTED_DELIVERY' | 'READY_FOR_PICKUP' | 'DELIVERED' | 'FAILURE';
 
-/** What to capture. */
+/** The amount to capture. */
 export interface NewCapture {
   readonly amount?: number;
 }
@@ -327,7 +327,7 @@ export interface NewCustomer {
   readonly tier?: string;
 }
 
-/** What leaves, and how to follow it. */
+/** The items to ship, and their tracking. */
 export interface NewFulfillment {
   readonly lines?: readonly {
     readonly seq: number;
@@ -340,7 +340,7 @@ export interface NewFulfillment {
   };
 }
 
-/** The SKU’s price and how many there are. */
+/** The SKU’s price and quantity. */
 export interface NewInventoryLevel {
   readonly name: string;
   readonly unitPrice: number;
@@ -349,7 +349,7 @@ export interface NewInventoryLevel {
   readonly lowStockThreshold: number;
 }
 
-/** What the carrier reports. */
+/** The carrier’s report. */
 export interface NewMilestone {
   readonly status: 'LABEL_PURCHASED' | 'LABEL_PRINTED' | 'CONFIRMED' | 'CARRIER_PICKED_UP' | 'IN_TRANSIT' | 'DELAYED' | 'OUT_FOR_DELIVERY' | 'ATTEMPTED_DELIVERY' | 'READY_FOR_PICKUP' | 'DELIVERED' | 'FAILURE';
   readonly happenedAt: string;
@@ -357,7 +357,7 @@ export interface NewMilestone {
   readonly location?: string;
 }
 
-/** What the buyer orders. */
+/** The order to place. */
 export interface NewOrder {
   readonly lines: readonly {
     readonly sku: string;
@@ -378,7 +378,7 @@ export interface NewOrder {
   readonly paymentTerms?: 'RECEIPT' | 'FULFILLMENT' | 'NET';
 }
 
-/** Who pays how much. */
+/** The provider and the amount of the payment. */
 export interface NewPayment {
   readonly provider: string;
   readonly amount?: number;
@@ -391,7 +391,7 @@ export interface NewPayment {
   readonly captured?: boolean;
 }
 
-/** What to give back, and why. */
+/** The amount to refund, and the reason. */
 export interface NewRefund {
   readonly amount?: number;
   readonly reason?: 'CUSTOMER_REQUEST' | 'RETURN' | 'DUPLICATE' | 'FRAUD' | 'GOODWILL' | 'INVENTORY' | 'OTHER';
@@ -401,26 +401,26 @@ export interface NewRefund {
   }[];
 }
 
-/** How many, and why. */
+/** The difference and its reason. */
 export interface NewStockAdjustment {
   readonly delta: number;
   readonly reason: 'RECEIVED' | 'COUNTED' | 'DAMAGED' | 'LOST' | 'CORRECTION';
   readonly note?: string;
 }
 
-/** What to give up. */
+/** The amount to void. */
 export interface NewVoid {
   readonly amount?: number;
 }
 
-/** Where which events are sent. */
+/** A URL, and the types of events to send to it. */
 export interface NewWebhookEndpoint {
   readonly url: string;
   readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished')[];
   readonly description?: string;
 }
 
-/** An order without its lines. A list from an index has fewer fields: no `fulfillmentStatus`, `paymentStatus`, `updatedAt` and `version`, and only the open orders (A5) have `lineCount`. */
+/** An order without its lines. Lists from an index have no `fulfillmentStatus`, `paymentStatus`, `updatedAt` and `version`, and only the open orders (A5) have `lineCount`. */
 export interface Order {
   /** The order: `o-` and a ULID, so ids sort by time. */
   readonly orderId: string;
@@ -431,23 +431,23 @@ export interface Order {
   readonly status?: OrderStatus;
   readonly fulfillmentStatus?: FulfillmentStatus;
   readonly paymentStatus?: PaymentStatus;
-  /** What went back to the buyer. Absent while nothing ever did. In minor units of `currency`. */
+  /** The amount refunded to the buyer. Absent before the first refund. In minor units of `currency`. */
   readonly refunded?: number;
-  /** When the order was placed; computed from its id. ISO 8601, UTC. */
+  /** The time when the order was placed; computed from its id. ISO 8601, UTC. */
   readonly placedAt: string;
-  /** When it last changed. ISO 8601, UTC. */
+  /** The time of its last change. ISO 8601, UTC. */
   readonly updatedAt?: string;
-  /** Counts the changes, from 1. The same number is the `ETag`. */
+  /** The number of the version, from 1. The `ETag` is the same. */
   readonly version?: number;
   /** ISO 4217. */
   readonly currency?: string;
   /** The lines that are not cancelled, and the adjustments. In minor units of `currency`. */
   readonly total?: number;
-  /** How many lines it has. */
+  /** The number of its lines. */
   readonly lineCount?: number;
 }
 
-/** An order with its lines, in one read. A copy that follows the order within moments: see `asOfVersion`. */
+/** An order with its lines, in one read. It is a copy, updated shortly after the order: see `asOfVersion`. */
 export interface OrderCollection {
   /** The order: `o-` and a ULID, so ids sort by time. */
   readonly orderId: string;
@@ -458,19 +458,19 @@ export interface OrderCollection {
   readonly status?: OrderStatus;
   readonly fulfillmentStatus?: FulfillmentStatus;
   readonly paymentStatus?: PaymentStatus;
-  /** What went back to the buyer. Absent while nothing ever did. In minor units of `currency`. */
+  /** The amount refunded to the buyer. Absent before the first refund. In minor units of `currency`. */
   readonly refunded?: number;
-  /** When the order was placed; computed from its id. ISO 8601, UTC. */
+  /** The time when the order was placed; computed from its id. ISO 8601, UTC. */
   readonly placedAt?: string;
-  /** When it last changed. ISO 8601, UTC. */
+  /** The time of its last change. ISO 8601, UTC. */
   readonly updatedAt?: string;
-  /** Counts the changes, from 1. The same number is the `ETag`. */
+  /** The number of the version, from 1. The `ETag` is the same. */
   readonly version?: number;
   /** ISO 4217. */
   readonly currency?: string;
   /** The lines that are not cancelled, and the adjustments. In minor units of `currency`. */
   readonly total?: number;
-  /** How many lines it has. */
+  /** The number of its lines. */
   readonly lineCount?: number;
   /** The lines that are not cancelled. In minor units of `currency`. */
   readonly subtotal?: number;
@@ -479,14 +479,14 @@ export interface OrderCollection {
   readonly fulfillments: readonly Fulfillment[];
   readonly payments: readonly Payment[];
   readonly amounts?: Amounts;
-  /** When the order is cancelled unless it is paid. ISO 8601, UTC. */
+  /** The time when the order is cancelled unless it is paid. ISO 8601, UTC. */
   readonly paymentDueAt?: string;
   readonly shippingAddress?: Address;
   readonly billingAddress?: Address;
-  /** What the customer wrote with the order. */
+  /** The customer’s note to the shop. */
   readonly customerNote?: string;
   readonly paymentTerms?: PaymentTerms;
-  /** The version of the order that this copy shows. A3b reads the order itself. */
+  /** The version of the order that this copy contains. A3b reads the order itself. */
   readonly asOfVersion?: number;
 }
 
@@ -494,15 +494,15 @@ export interface OrderCollection {
 export interface OrderEvent {
   /** The order: `o-` and a ULID, so ids sort by time. */
   readonly orderId: string;
-  /** Counts the changes, from 1. The same number is the `ETag`. */
+  /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
   readonly status: OrderStatus;
   readonly previousStatus?: OrderStatus;
   readonly fulfillmentStatus?: FulfillmentStatus;
   readonly paymentStatus: PaymentStatus;
-  /** What the order cost then. In minor units of `currency`. */
+  /** The order’s total at this version. In minor units of `currency`. */
   readonly total?: number;
-  /** When it happened. ISO 8601, UTC. */
+  /** The time of the change. ISO 8601, UTC. */
   readonly at: string;
 }
 
@@ -518,52 +518,52 @@ export interface OrderPage {
   readonly nextCursor?: string;
 }
 
-/** Where the items are. `OPEN` → `SHIPPED` → `DELIVERED`; `OPEN` → `CANCELLED`; `SHIPPED` or `DELIVERED` → `RETURNED`. */
+/** The status of the items. `OPEN` → `SHIPPED` → `DELIVERED`; `OPEN` → `CANCELLED`; `SHIPPED` or `DELIVERED` → `RETURNED`. */
 export type OrderStatus = 'OPEN' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'RETURNED';
 
-/** What one provider does for one order. */
+/** A payment of an order at one provider. */
 export interface Payment {
   /** The payment: `p-` and a ULID. */
   readonly paymentId: string;
   /** The order: `o-` and a ULID, so ids sort by time. */
   readonly orderId: string;
-  /** Who moves the money. */
+  /** The payment provider. */
   readonly provider: string;
   /** The provider’s id of the payment. */
   readonly reference?: string;
   readonly otherReferences?: readonly string[];
   /** ISO 4217. */
   readonly currency: string;
-  /** What it is meant to pay. In minor units of `currency`. */
+  /** The amount to pay. In minor units of `currency`. */
   readonly amount: number;
   readonly status: PaymentStatus;
-  /** What was authorized. In minor units of `currency`. */
+  /** The authorized amount. In minor units of `currency`. */
   readonly authorized: number;
-  /** What came in. In minor units of `currency`. */
+  /** The captured amount. In minor units of `currency`. */
   readonly captured: number;
-  /** What was given back. In minor units of `currency`. */
+  /** The refunded amount. In minor units of `currency`. */
   readonly refunded: number;
-  /** What the buyer’s bank took back. In minor units of `currency`. */
+  /** The amount that the buyer’s bank took back. In minor units of `currency`. */
   readonly chargedBack: number;
-  /** What can still be captured or voided. In minor units of `currency`. */
+  /** The amount that can still be captured or voided. In minor units of `currency`. */
   readonly capturable: number;
-  /** What can still be given back. In minor units of `currency`. */
+  /** The amount that can still be refunded. In minor units of `currency`. */
   readonly refundable: number;
-  /** What the provider reports contradicts itself, or what was asked for. Operators see it. */
+  /** True if the provider’s reports contradict each other, or the shop’s requests. Only operators see it. */
   readonly discrepancy?: boolean;
   readonly method?: PaymentMethod;
   /** Oldest first. */
   readonly transactions: readonly PaymentTransaction[];
-  /** Who made it. Operators see it. */
+  /** The person who created it. Only operators see it. */
   readonly createdBy?: string;
   readonly reminder?: Reminder;
-  /** Counts the changes, from 1. The same number is the `ETag`. */
+  /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
-  /** When it was made. ISO 8601, UTC. */
+  /** The time when it was created. ISO 8601, UTC. */
   readonly createdAt: string;
 }
 
-/** What the provider said. */
+/** A report of a payment provider. */
 export interface PaymentEvent {
   readonly id?: string;
   readonly provider: string;
@@ -583,7 +583,7 @@ export interface PaymentEvent {
   };
 }
 
-/** How the buyer pays. */
+/** The buyer’s payment method. */
 export interface PaymentMethod {
   /** `card`, `paypal`, `invoice` … */
   readonly kind: string;
@@ -593,34 +593,34 @@ export interface PaymentMethod {
   readonly last4?: string;
 }
 
-/** Where the money is: it follows from the payments. Independent of the status. */
+/** The payment status, which follows from the payments. Independent of `status`. */
 export type PaymentStatus = 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'VOIDED' | 'EXPIRED';
 
-/** When the order is to be paid: at once, on delivery, or on an invoice. */
+/** The payment terms: at once, on delivery, or on an invoice. */
 export type PaymentTerms = 'RECEIPT' | 'FULFILLMENT' | 'NET';
 
-/** One movement of money, or the wish for one. */
+/** One movement of money, done or requested. */
 export interface PaymentTransaction {
   /** The transaction: `t-` and a ULID. */
   readonly transactionId: string;
   readonly kind: TransactionKind;
   readonly state: TransactionState;
-  /** How much. In minor units of `currency`. */
+  /** Its amount. In minor units of `currency`. */
   readonly amount: number;
-  /** The provider’s time, or when it was requested. ISO 8601, UTC. */
+  /** The provider’s time, or the time of the request. ISO 8601, UTC. */
   readonly at: string;
-  /** The provider’s id of it. */
+  /** The provider’s id of the transaction. */
   readonly reference?: string;
   readonly otherReferences?: readonly string[];
-  /** Why it failed. Operators see it. */
+  /** The reason of the failure. Only operators see it. */
   readonly failure?: {
     /** The provider’s code. */
     readonly code: string;
   };
-  /** Who asked for it. Operators see it. */
+  /** The person who requested it. Only operators see it. */
   readonly requestedBy?: string;
   readonly reason?: RefundReason;
-  /** The items that a refund is for: a note. */
+  /** The refunded items, as a note. */
   readonly lines?: readonly LineQuantity[];
 }
 
@@ -635,19 +635,19 @@ export interface PlacedOrder {
   readonly status: OrderStatus;
   readonly fulfillmentStatus?: FulfillmentStatus;
   readonly paymentStatus: PaymentStatus;
-  /** What went back to the buyer. Absent while nothing ever did. In minor units of `currency`. */
+  /** The amount refunded to the buyer. Absent before the first refund. In minor units of `currency`. */
   readonly refunded?: number;
-  /** When the order was placed; computed from its id. ISO 8601, UTC. */
+  /** The time when the order was placed; computed from its id. ISO 8601, UTC. */
   readonly placedAt: string;
-  /** When it last changed. ISO 8601, UTC. */
+  /** The time of its last change. ISO 8601, UTC. */
   readonly updatedAt: string;
-  /** Counts the changes, from 1. The same number is the `ETag`. */
+  /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
   /** ISO 4217. */
   readonly currency: string;
   /** The lines that are not cancelled, and the adjustments. In minor units of `currency`. */
   readonly total: number;
-  /** How many lines it has. */
+  /** The number of its lines. */
   readonly lineCount: number;
   /** The lines that are not cancelled. In minor units of `currency`. */
   readonly subtotal: number;
@@ -655,12 +655,12 @@ export interface PlacedOrder {
   readonly lines: readonly LineItem[];
   readonly shippingAddress?: Address;
   readonly billingAddress?: Address;
-  /** What the customer wrote with the order. */
+  /** The customer’s note to the shop. */
   readonly customerNote?: string;
   readonly paymentTerms?: PaymentTerms;
 }
 
-/** Why a request failed (RFC 9457). It changed nothing. */
+/** A request failed (RFC 9457) and changed nothing. */
 export interface Problem {
   /** The page that explains this kind of problem. */
   readonly type: string;
@@ -670,42 +670,42 @@ export interface Problem {
   readonly status: number;
   /** The kind of problem, for programs. Stable. */
   readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'email-not-verified' | 'route-not-found' | 'customer-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'payment-not-found' | 'sku-not-found' | 'endpoint-not-found' | 'delivery-not-found' | 'customer-exists' | 'email-taken' | 'order-not-accepted' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'order-not-paid' | 'payment-reference-taken' | 'quantity-not-available' | 'fulfillment-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'endpoint-disabled' | 'too-many-endpoints' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'card-number-refused' | 'endpoint-url-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-fulfillments' | 'too-many-payments' | 'too-many-transactions' | 'currency-mismatch' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'try-again' | 'internal-error';
-  /** What is wrong this time, for people. */
+  /** Details of this occurrence, for people. */
   readonly detail?: string;
   /** The path of the request. */
   readonly instance: string;
-  /** `invalid-request`, `card-number-refused`: what is wrong, at most a hundred entries. */
+  /** `invalid-request`, `card-number-refused`: the errors, at most a hundred. */
   readonly errors?: readonly InvalidPart[];
-  /** `order-not-accepted`: each refused line, and what would be accepted. */
+  /** `order-not-accepted`: each refused line, and the values to accept. */
   readonly lines?: readonly RefusedLine[];
-  /** `quantity-not-available`: each line of which too many were asked for. */
+  /** `quantity-not-available`: each line with too large a quantity. */
   readonly shortages?: readonly LineShortage[];
   /** `line-not-found`: the line. */
   readonly seq?: number;
-  /** `out-of-stock`: how many there are. */
+  /** `out-of-stock`: the quantity in stock. */
   readonly available?: number;
   /** `illegal-transition`: the statuses that the order may change to. */
   readonly allowed?: readonly OrderStatus[];
 }
 
-/** What the provider said is recorded. */
+/** The result of a report of a payment provider. */
 export interface RecordedPaymentEvent {
   /** The payment: `p-` and a ULID. */
   readonly paymentId: string;
   /** The transaction: `t-` and a ULID. */
   readonly transactionId: string;
-  /** Whether it said anything new. */
+  /** True if the report was new. */
   readonly applied: boolean;
   readonly paymentStatus: PaymentStatus;
-  /** Counts the changes, from 1. The same number is the `ETag`. */
+  /** The number of the version, from 1. The `ETag` is the same. */
   readonly orderVersion?: number;
-  /** What was reported contradicts itself. */
+  /** True if the provider’s reports contradict each other, or the shop’s requests. */
   readonly discrepancy: boolean;
 }
 
 export type RefundReason = 'CUSTOMER_REQUEST' | 'RETURN' | 'DUPLICATE' | 'FRAUD' | 'GOODWILL' | 'INVENTORY' | 'OTHER';
 
-/** Why one line was refused. */
+/** The reason why a line was refused. */
 export type RefusedLine = {
   /** From 0. */
   readonly index: number;
@@ -720,7 +720,7 @@ export type RefusedLine = {
   /** The stock keeping unit. */
   readonly sku: string;
   readonly code: 'price-changed';
-  /** The current price, in `currency`. One of the two differs from what was sent. */
+  /** The current price, in `currency`. One of the two differs from the request. */
   readonly unitPrice: number;
   /** ISO 4217. */
   readonly currency: string;
@@ -740,61 +740,61 @@ export type RefusedLine = {
   readonly code: 'unknown-sku';
 };
 
-/** While a request waits for the provider. Operators see it. */
+/** Present while a request waits for the provider. Only operators see it. */
 export interface Reminder {
-  /** When the request is told again. ISO 8601, UTC. */
+  /** The time when the request is sent again. ISO 8601, UTC. */
   readonly dueAt: string;
-  /** How often it was told again. */
+  /** The number of times that it was sent again. */
   readonly told: number;
 }
 
-/** A request. The amount is reserved; the provider’s answer decides. */
+/** A request. The amount is reserved until the provider’s result is reported. */
 export interface RequestedRefund {
   /** The transaction: `t-` and a ULID. */
   readonly transactionId: string;
   readonly kind: TransactionKind;
   readonly state: TransactionState;
-  /** How much was reserved. In minor units of `currency`. */
+  /** The reserved amount. In minor units of `currency`. */
   readonly amount: number;
   /** The payment: `p-` and a ULID. */
   readonly paymentId: string;
-  /** Counts the changes, from 1. The same number is the `ETag`. */
+  /** The number of the version, from 1. The `ETag` is the same. */
   readonly paymentVersion: number;
   readonly reason?: RefundReason;
   readonly lines?: readonly LineQuantity[];
-  /** What can still be given back. In minor units of `currency`. */
+  /** The amount that can still be refunded. In minor units of `currency`. */
   readonly refundable: number;
 }
 
-/** A request. The amount is reserved; the provider’s answer decides. */
+/** A request. The amount is reserved until the provider’s result is reported. */
 export interface RequestedTransaction {
   /** The transaction: `t-` and a ULID. */
   readonly transactionId: string;
   readonly kind: TransactionKind;
   readonly state: TransactionState;
-  /** How much was reserved. In minor units of `currency`. */
+  /** The reserved amount. In minor units of `currency`. */
   readonly amount: number;
   /** The payment: `p-` and a ULID. */
   readonly paymentId: string;
-  /** Counts the changes, from 1. The same number is the `ETag`. */
+  /** The number of the version, from 1. The `ETag` is the same. */
   readonly paymentVersion: number;
-  /** What can still be captured or voided. In minor units of `currency`. */
+  /** The amount that can still be captured or voided. In minor units of `currency`. */
   readonly capturable: number;
 }
 
-/** The secret that signs from now on what is sent to an endpoint. */
+/** The secret that signs an endpoint’s webhooks from now on. */
 export interface RotatedWebhookSecret {
   /** The endpoint: `w-` and a ULID. */
   readonly endpointId: string;
-  /** Which secret signs. Counts rotations, from 1. */
+  /** The number of the secret that signs: 1, and 1 more per rotation. */
   readonly secretGeneration: number;
-  /** When the secret was replaced. The one before signs along for a day from then. ISO 8601, UTC. */
+  /** The time when the secret was replaced. The previous secret also signs for a day from then. ISO 8601, UTC. */
   readonly secretRotatedAt: string;
-  /** Verifies signatures. Only this answer has it: keep it. */
+  /** The secret to verify signatures. Only this answer contains it: keep it. */
   readonly secret: string;
 }
 
-/** Where the parcel is. `SHIPPED` → `DELIVERED`, or → `CANCELLED` before it left. */
+/** A parcel’s status. `SHIPPED` → `DELIVERED`, or → `CANCELLED` before it leaves. */
 export type ShipmentStatus = 'SHIPPED' | 'DELIVERED' | 'CANCELLED';
 
 /** The new status. */
@@ -802,20 +802,20 @@ export interface StatusChange {
   readonly status: 'OPEN' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'RETURNED';
 }
 
-/** A change of a stock level by hand, and why. */
+/** A change of a stock level by hand, with its reason. */
 export interface StockAdjustment {
   /** The adjustment: `a-` and a ULID. */
   readonly adjustmentId: string;
   /** The stock keeping unit. */
   readonly sku: string;
-  /** Items added, or taken away if negative. */
+  /** Items added, or subtracted if negative. */
   readonly delta: number;
   readonly reason: 'RECEIVED' | 'COUNTED' | 'DAMAGED' | 'LOST' | 'CORRECTION';
   /** For people. */
   readonly note?: string;
-  /** Who made it. */
+  /** The person who made it. */
   readonly createdBy: string;
-  /** When it was made. ISO 8601, UTC. */
+  /** The time when it was made. ISO 8601, UTC. */
   readonly createdAt: string;
 }
 
@@ -826,23 +826,23 @@ export interface StockAdjustmentPage {
   readonly nextCursor?: string;
 }
 
-/** A customer’s profile as stored. A profile that was written by hand may have nothing but its id. */
+/** A customer’s profile as stored. A profile that was written by hand may have only its id. */
 export interface StoredCustomer {
   /** The customer: the `sub` of their tokens. */
   readonly customerId: string;
-  /** As the customer wrote it. */
+  /** The name, as the customer wrote it. */
   readonly name?: string;
-  /** Belongs to one customer only. */
+  /** The e-mail address, which belongs to one customer only. */
   readonly email?: string;
   /** The shop’s own word for the kind of customer. */
   readonly tier?: string;
-  /** When the profile was created. ISO 8601, UTC. */
+  /** The time when the profile was created. ISO 8601, UTC. */
   readonly createdAt?: string;
-  /** Counts the changes, from 1. The same number is the `ETag`. */
+  /** The number of the version, from 1. The `ETag` is the same. */
   readonly version?: number;
 }
 
-/** A line, and what became of its items. A line that was written by hand may have nothing but its number. */
+/** A line, and the state of its items. A line that was written by hand may have only its number. */
 export interface StoredLineItem {
   /** From 1, in the order of the request. */
   readonly seq: number;
@@ -860,27 +860,27 @@ export interface StoredLineItem {
   readonly fulfilled?: number;
   /** Items cancelled. */
   readonly cancelled?: number;
-  /** Items that arrived. */
+  /** Items delivered. */
   readonly delivered?: number;
-  /** Items that came back. */
+  /** Items returned. */
   readonly returned?: number;
   /** Items that can still be shipped or cancelled. */
   readonly fulfillable?: number;
-  /** Items that can be sent back. */
+  /** Items that can still be returned. */
   readonly returnable?: number;
 }
 
-/** Where to follow the parcel. */
+/** Information to track the parcel. */
 export interface TrackingInfo {
   /** The carrier. */
   readonly company?: string;
   /** The carrier’s number for the parcel. */
   readonly number?: string;
-  /** Where to follow the parcel. */
+  /** The page that tracks the parcel. */
   readonly url?: string;
 }
 
-/** What changes; the rest stays. */
+/** The members to change; others stay unchanged. */
 export interface TrackingUpdate {
   readonly trackingInfo?: {
     readonly company?: string;
@@ -890,43 +890,43 @@ export interface TrackingUpdate {
   readonly estimatedDeliveryAt?: string;
 }
 
-/** What happens to the money. A `SALE` is authorized and captured at once. */
+/** The kind of a transaction. A `SALE` is authorized and captured at once. */
 export type TransactionKind = 'AUTHORIZATION' | 'CAPTURE' | 'SALE' | 'VOID' | 'REFUND' | 'CHARGEBACK';
 
-/** `REQUESTED`: reserved, and no provider has answered yet. `REVERSED`: it succeeded, and was undone. */
+/** `REQUESTED`: reserved, without a report of the provider yet. `REVERSED`: it succeeded, and was undone. */
 export type TransactionState = 'REQUESTED' | 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'REVERSED';
 
-/** An event on its way to an endpoint, and what came of it. */
+/** The delivery of an event to an endpoint, with its attempts. */
 export interface WebhookDelivery {
   /** The delivery: epoch milliseconds of the event, and its id. */
   readonly deliveryId: string;
   /** The endpoint: `w-` and a ULID. */
   readonly endpointId: string;
-  /** The event, as `webhook-id` has it. */
+  /** The event’s id, as in the header `webhook-id`. */
   readonly eventId: string;
-  /** When the event happened. ISO 8601, UTC. */
+  /** The time of the event. ISO 8601, UTC. */
   readonly eventTime: string;
   /** The type of the event, or `webhook.ping`. */
   readonly eventType: string;
-  /** The order’s id or the SKU that the event is about; the endpoint’s id of a ping. */
+  /** The id of the event’s order, or its SKU; for a ping, the endpoint’s id. */
   readonly subject?: string;
   /** PENDING while attempts are left; FAILED after the last one. */
   readonly status: 'PENDING' | 'DELIVERED' | 'FAILED';
   /** The latest twenty, the oldest first. */
   readonly attempts: readonly WebhookDeliveryAttempt[];
-  /** Attempts since it began, or was last asked for again. */
+  /** Attempts since it was created, or last requested again. */
   readonly attemptCount: number;
-  /** When the next attempt is due, while there is one. ISO 8601, UTC. */
+  /** The time of the next attempt, if there is one. ISO 8601, UTC. */
   readonly nextAttemptAt?: string;
 }
 
 /** An attempt to deliver an event. */
 export interface WebhookDeliveryAttempt {
-  /** When it was made. ISO 8601, UTC. */
+  /** The time of the attempt. ISO 8601, UTC. */
   readonly at: string;
-  /** The HTTP status that the receiver answered. */
+  /** The HTTP status of the receiver’s answer. */
   readonly status?: number;
-  /** Why there was no answer: `timeout`, `address-not-public`, `endpoint-disabled` … */
+  /** The reason why there was no answer: `timeout`, `address-not-public`, `endpoint-disabled` … */
   readonly error?: string;
 }
 
@@ -937,32 +937,32 @@ export interface WebhookDeliveryPage {
   readonly nextCursor?: string;
 }
 
-/** Where events are sent. */
+/** An address to which events are sent. */
 export interface WebhookEndpoint {
   /** The endpoint: `w-` and a ULID. */
   readonly endpointId: string;
-  /** Where events are sent. */
+  /** The URL to which events are sent. */
   readonly url: string;
   /** Types of events, groups of them like `order.*`, or `*` for all. */
   readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished')[];
   /** For people. */
   readonly description?: string;
   readonly status: 'ENABLED' | 'DISABLED';
-  /** Why nothing is sent: an operator disabled it, it answered 410 Gone, or nothing succeeded for five days. */
+  /** The reason why nothing is sent: an operator disabled it, it answered 410 Gone, or no delivery succeeded for five days. */
   readonly disabledReason?: 'OPERATOR' | 'GONE' | 'FAILING';
-  /** Which secret signs. Counts rotations, from 1. */
+  /** The number of the secret that signs: 1, and 1 more per rotation. */
   readonly secretGeneration: number;
-  /** When the secret was replaced. The one before signs along for a day. ISO 8601, UTC. */
+  /** The time when the secret was replaced. The previous secret also signs for a day. ISO 8601, UTC. */
   readonly secretRotatedAt?: string;
-  /** Since when no delivery has succeeded. ISO 8601, UTC. */
+  /** The time since when no delivery has succeeded. ISO 8601, UTC. */
   readonly failingSince?: string;
-  /** Who made it. */
+  /** The person who created it. */
   readonly createdBy: string;
-  /** When it was made. ISO 8601, UTC. */
+  /** The time when it was created. ISO 8601, UTC. */
   readonly createdAt: string;
-  /** When an operator last changed it. ISO 8601, UTC. */
+  /** The time of an operator’s last change. ISO 8601, UTC. */
   readonly updatedAt: string;
-  /** Counts the changes, from 1. The same number is the `ETag`. */
+  /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
 }
 
@@ -973,7 +973,7 @@ export interface WebhookEndpointPage {
   readonly nextCursor?: string;
 }
 
-/** What changes; the rest stays. */
+/** The members to change; others stay unchanged. */
 export interface WebhookEndpointUpdate {
   readonly url?: string;
   readonly eventTypes?: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished')[];
@@ -981,33 +981,33 @@ export interface WebhookEndpointUpdate {
   readonly status?: 'ENABLED' | 'DISABLED';
 }
 
-/** An endpoint, and the secret that signs what is sent to it. */
+/** An endpoint, and the secret that signs its webhooks. */
 export interface WebhookEndpointWithSecret {
   /** The endpoint: `w-` and a ULID. */
   readonly endpointId: string;
-  /** Where events are sent. */
+  /** The URL to which events are sent. */
   readonly url: string;
   /** Types of events, groups of them like `order.*`, or `*` for all. */
   readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished')[];
   /** For people. */
   readonly description?: string;
   readonly status: 'ENABLED' | 'DISABLED';
-  /** Why nothing is sent: an operator disabled it, it answered 410 Gone, or nothing succeeded for five days. */
+  /** The reason why nothing is sent: an operator disabled it, it answered 410 Gone, or no delivery succeeded for five days. */
   readonly disabledReason?: 'OPERATOR' | 'GONE' | 'FAILING';
-  /** Which secret signs. Counts rotations, from 1. */
+  /** The number of the secret that signs: 1, and 1 more per rotation. */
   readonly secretGeneration: number;
-  /** When the secret was replaced. The one before signs along for a day. ISO 8601, UTC. */
+  /** The time when the secret was replaced. The previous secret also signs for a day. ISO 8601, UTC. */
   readonly secretRotatedAt?: string;
-  /** Since when no delivery has succeeded. ISO 8601, UTC. */
+  /** The time since when no delivery has succeeded. ISO 8601, UTC. */
   readonly failingSince?: string;
-  /** Who made it. */
+  /** The person who created it. */
   readonly createdBy: string;
-  /** When it was made. ISO 8601, UTC. */
+  /** The time when it was created. ISO 8601, UTC. */
   readonly createdAt: string;
-  /** When an operator last changed it. ISO 8601, UTC. */
+  /** The time of an operator’s last change. ISO 8601, UTC. */
   readonly updatedAt: string;
-  /** Counts the changes, from 1. The same number is the `ETag`. */
+  /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
-  /** Verifies signatures. Only this answer has it: keep it. */
+  /** The secret to verify signatures. Only this answer contains it: keep it. */
   readonly secret: string;
 }

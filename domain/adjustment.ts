@@ -1,33 +1,33 @@
-/** What changes an order's total beside its lines. The words are those of an invoice. */
+/** Amounts of an order's total beside its lines, in the words of an invoice. */
 export const ADJUSTMENT_KINDS = ['SHIPPING', 'DISCOUNT', 'TAX', 'FEE'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 
-/** More than the invoice of any shop lists. */
+/** The most adjustments of an order, more than any shop's invoice lists. */
 export const MAX_ADJUSTMENTS = 20;
 
 /**
- * An amount that the shop's checkout computed. We store it, add it up, and know nothing of tax
- * rules or promotions.
+ * An amount that the shop's checkout computed. It is stored and added up; there are no tax rules or
+ * promotions here.
  */
 export interface Adjustment {
   readonly kind: AdjustmentKind;
-  /** `DHL Paket`, `VAT 19 %`: for the invoice. */
+  /** The text on the invoice: `DHL Paket`, `VAT 19 %`. */
   readonly name: string;
-  /** Minor units. A discount's is negative, every other is not. */
+  /** Minor units. 0 or less for a discount, otherwise 0 or more. */
   readonly amount: number;
-  /** The line that it belongs to; without, it belongs to the whole order. */
+  /** The line that it belongs to; absent for the whole order. */
   readonly seq?: number | undefined;
 }
 
-/** What of a line is cancelled. */
+/** The cancelled part of a line. */
 interface CancelledPart {
   readonly quantity: number;
   readonly cancelled: number;
 }
 
 /**
- * What an adjustment counts once part of its line is cancelled: `amount − floor(amount × cancelled
- * / quantity)`. So the shares of any number of cancellations add up to the whole amount.
+ * The amount of an adjustment after a part of its line is cancelled: `amount − floor(amount ×
+ * cancelled / quantity)`. So the shares of any number of cancellations add up to the whole amount.
  */
 export const shareOf = (
   { amount }: Pick<Adjustment, 'amount'>,

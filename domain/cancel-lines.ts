@@ -4,7 +4,7 @@ import { addedUp, everythingLeft, moved, refusalOf } from './move-pieces.ts';
 import type { Decision, OrderLife } from './order-life.ts';
 import { nextStatuses } from './order-status.ts';
 
-/** Why an order or a part of it is cancelled, in Shopify's words. */
+/** Reasons to cancel an order or a part of it, in Shopify's words. */
 export const CANCELLATION_REASONS = [
   'CUSTOMER',
   'INVENTORY',
@@ -16,11 +16,11 @@ export const CANCELLATION_REASONS = [
 export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
 
 /**
- * Cancels pieces that are not shipped yet; without `wanted`, all of them. A whole order of which no
- * line was changed before is cancelled as a whole.
+ * Cancels items that are not shipped yet; without `wanted`, all of them. If no line was changed
+ * before, the order is cancelled as a whole.
  *
- * @param byCustomer a customer may not take pieces out of a line of which some are shipped already:
- * somebody is packing it
+ * @param byCustomer true for a customer, who cannot cancel items of a line that is partly shipped:
+ *   the rest is being packed
  */
 export function cancelLines(
   life: OrderLife,

@@ -1,10 +1,10 @@
 /**
- * The numbers that the card networks give out, by prefix and number of digits. ISO/IEC 7812-1 has
- * the form; the ranges are those of Wikipedia's "Payment card number" and of the library
- * braintree/credit-card-type, joined where networks overlap (Maestro has all of 50 and 56 to 69).
+ * The card networks' numbers, by prefix and length. ISO/IEC 7812-1 has the form; the ranges are
+ * those of Wikipedia's "Payment card number" and of the library braintree/credit-card-type, joined
+ * where networks overlap (Maestro has all of 50 and 56 to 69).
  */
 const NETWORKS = [
-  // Visa, with Elo's and Dankort's ranges in it. 13 digits are of old cards.
+  // Visa, with Elo's and Dankort's ranges. Old cards have 13 digits.
   /^4(\d{12}|\d{15}|\d{18})$/,
   // Mastercard
   /^(5[1-5]\d\d|222[1-9]|22[3-9]\d|2[3-6]\d\d|27[01]\d|2720)\d{12}$/,
@@ -14,7 +14,7 @@ const NETWORKS = [
   /^(3[47]\d\d|2131|1800)\d{11}$/,
   // Diners Club
   /^3(0[0-59]|[689]\d)\d{11}(\d\d|\d{5})?$/,
-  // JCB, with RuPay's ranges in it
+  // JCB, with RuPay's ranges
   /^35(2[89]|[3-8]\d)\d{12,15}$/,
   // Mir and Borica
   /^220[0-5]\d{12,15}$/,
@@ -36,8 +36,8 @@ const checksum = (digits: string, everySecond: (digit: number) => number): numbe
   }, 0) % 10;
 
 /**
- * 13 digits that begin with 4 and are something else: an article number of Germany and its
- * neighbors (EAN-13), or a German mobile number without its `+`.
+ * True for an article number of Germany and its neighbors (EAN-13), or a German mobile number
+ * without its `+`: 13 digits that begin with 4.
  */
 const isArticleOrPhone = (digits: string): boolean =>
   digits.length === 13 && (passesGs1(digits) || /^491[5-7]/.test(digits));
@@ -54,13 +54,13 @@ const PLAIN = /\+?\d(?:[\p{Zs}\p{Pd}\p{Pc}]*\d){12,}/gu;
 const GROUPS = /\+?\d+(?:[^\p{L}\p{N}+]{1,5}\d+)*/gu;
 
 /**
- * Whether a text has the number of a payment card in it: 13 to 19 digits of a network's range that
- * pass the Luhn check.
+ * True if a text contains a payment card number: 13 to 19 digits of a network's range that pass the
+ * Luhn check.
  *
- * Digits of every script count. Spaces, hyphens, underscores and invisible characters do not. Dots,
- * slashes and the like do not either, nor do digits beside the number, as long as the number is in
- * groups of the sizes that people write it in. Digits without anything in between are one number:
- * a card's number inside of a longer one is not found, for parcels have such numbers.
+ * Digits of every script count. Spaces, hyphens, underscores and invisible characters between them
+ * are ignored. So are dots, slashes and other digits beside the number, if its groups have the
+ * sizes of a written card number. Digits without separators are one number: a card number inside a
+ * longer one is ignored, because parcels have such numbers.
  */
 export function holdsCardNumber(text: string): boolean {
   const plain = withoutIbans(withoutIds(inAsciiDigits(text)));
@@ -85,17 +85,17 @@ function isCardBesideOthers(run: string): boolean {
   return false;
 }
 
-/** E.164, with 13 digits at most in practice. A + before more than that is no phone number. */
+/** True for a phone number: E.164, with at most 13 digits in practice. */
 const isPhone = (run: string): boolean =>
   run.startsWith('+') && run.replace(/\D/g, '').length === 13;
 
-/** A number of USPS, with GS1's check digit, or of FedEx: often written in groups of four. */
+/** True for a number of USPS, with GS1's check digit, or of FedEx: often in groups of four. */
 const isParcel = (digits: string): boolean =>
   (/^9[1-5]\d{20}$/.test(digits) && passesGs1(digits)) || /^96\d{18}(\d\d)?$/.test(digits);
 
 /**
- * 16, 4-4-4-4, 2-2-2-…, 4-6-5, 4-3-3-3, 6-13 … A date and a time of day, or two phone numbers, have
- * groups of other sizes.
+ * True for a card's groups: 16, 4-4-4-4, 2-2-2-…, 4-6-5, 4-3-3-3, 6-13 … A date and a time of day,
+ * or two phone numbers, have groups of other sizes.
  */
 function isWrittenAsCard(groups: readonly string[]): boolean {
   const sizes = groups.map((group) => group.replace('+', '').length);
@@ -108,16 +108,16 @@ function isWrittenAsCard(groups: readonly string[]): boolean {
   );
 }
 
-/** A UUID: RFC 9562, sections 4.1 and 4.2. One of 2,700 has a card's number in it by chance. */
+/** A UUID: RFC 9562, sections 4.1 and 4.2. One of 2,700 contains a card number by chance. */
 const UUID =
   /(?<![\da-z])[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}(?![\da-z])/gi;
 
-/** A hash of 128 bits or more in hexadecimal digits. One SHA-256 of 2,000 has one. */
+/** A hash of 128 bits or more, in hexadecimal. One SHA-256 of 2,000 contains a card number. */
 const HASH = /(?<![\da-z])[\da-f]{32,}(?![\da-z])/gi;
 
 const withoutIds = (text: string): string => text.replace(UUID, 'ID').replace(HASH, 'ID');
 
-/** An account's number looks like a card's, from its bank's code on; ISO 13616 tells them apart. */
+/** Replaces IBANs, which can contain a card number; ISO 13616's check digits identify them. */
 const withoutIbans = (text: string): string =>
   text.replace(/\b[A-Z]{2}\d\d(?: ?[\dA-Z]{4}){2,7}(?: ?[\dA-Z]{1,3})?\b/g, (iban) =>
     isIban(iban.replaceAll(' ', '')) ? 'IBAN' : iban,
@@ -131,8 +131,8 @@ function isIban(iban: string): boolean {
 }
 
 /**
- * The text with 0 to 9 for the digits of every script, and without what is not seen: zero-width
- * spaces, soft hyphens, the frames and strokes that combine with a digit.
+ * Writes the digits of every script as 0 to 9, and removes invisible characters: zero-width spaces,
+ * soft hyphens, marks that combine with a digit.
  */
 const inAsciiDigits = (text: string): string =>
   text
@@ -140,7 +140,7 @@ const inAsciiDigits = (text: string): string =>
     .replace(/[\p{Cf}\p{M}]/gu, '')
     .replace(/(?!\d)\p{Nd}/gu, digitOf);
 
-/** Unicode has the ten digits of a script one after the other, from 0, and maybe another's next. */
+/** The value of a digit. Unicode has each script's digits 0 to 9 in a row; rows can be adjacent. */
 function digitOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   let digit = 0;

@@ -4,15 +4,15 @@ import { addedUp, everythingLeft, moved, refusalOf } from './move-pieces.ts';
 import type { Decision, LineChange, OrderLife } from './order-life.ts';
 import { isPaidFor } from './payments/payment-status.ts';
 
-/** A change of one fulfillment, with the state of it that the change was decided on. */
+/** A change of one fulfillment, with the fulfillment before the change. */
 export interface FulfillmentChange extends LineChange {
   readonly fulfillment: Fulfillment;
 }
 
 /**
- * Ships pieces; without `wanted`, all that is left.
+ * Ships items; without `wanted`, everything that is left.
  *
- * @param shipUnpaid whether goods may leave before the money is there
+ * @param shipUnpaid true if unpaid orders may be shipped
  */
 export function fulfillLines(
   life: OrderLife,
@@ -33,8 +33,8 @@ export function fulfillLines(
 }
 
 /**
- * Takes a shipment back before it left: its pieces are unfulfilled again, and still in the house.
- * Pieces that arrived, or are in a return, did leave.
+ * Cancels a shipment before it leaves: its items are unfulfilled again. Items that were delivered,
+ * or are in a return, have left.
  */
 export function cancelFulfillment(
   life: OrderLife,
@@ -51,11 +51,11 @@ export function cancelFulfillment(
   return { change: { counters, lines: fulfillment.lines, fulfillment } };
 }
 
-/** Whether at least as many pieces left as arrived, and as are or were sent back. */
+/** True if at least as many items are fulfilled as are delivered, and as are or were returned. */
 const hasLeft = ({ fulfilled, delivered, returning, returned }: LineCounters): boolean =>
   fulfilled >= delivered && fulfilled >= returning + returned;
 
-/** A shipment arrives. Only one that is on its way can, so a second report counts nothing. */
+/** Delivers a shipment. It must be on its way, so a second report changes no counter. */
 export function deliverFulfillment(
   life: OrderLife,
   fulfillmentId: string,

@@ -8,13 +8,13 @@ export interface Customer {
   readonly version: number;
 }
 
-/** A profile as stored: one written by hand may lack anything but its key. */
+/** A stored profile: one written by hand may lack everything but its key. */
 export type StoredCustomer = Pick<Customer, 'customerId'> & Partial<Customer>;
 
 /**
- * One mailbox, one spelling. Case is folded in the local part too: RFC 5321 §2.4 allows a host to
- * tell `Ann@` from `ann@`, no host that shoppers use does, and an account taken over by letter case
- * is worse. The domain is written in ASCII.
+ * Normalizes an address, so that one mailbox has one spelling. The local part is lowercased too.
+ * RFC 5321 §2.4 allows a host to distinguish `Ann@` from `ann@`, but shoppers' hosts do not. With
+ * two spellings, an account could be taken over by letter case. The domain is written in ASCII.
  */
 export function normaliseEmail(email: string): string {
   const folded = email.trim().normalize('NFC').toLowerCase();
@@ -22,5 +22,7 @@ export function normaliseEmail(email: string): string {
   return folded.slice(0, at) + asciiDomain(folded.slice(at));
 }
 
-/** `bücher.example` and `xn--bcher-kva.example` are one domain (RFC 5891), kept as the latter. */
+/**
+ * Writes a domain in ASCII: `bücher.example` and `xn--bcher-kva.example` are one domain (RFC 5891).
+ */
 const asciiDomain = (domain: string): string => URL.parse(`https://${domain}`)?.hostname ?? domain;

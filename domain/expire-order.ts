@@ -5,10 +5,10 @@ import type { PaymentStatus } from './order-status.ts';
 import type { Payment } from './payments/payment.ts';
 import { sumsOf } from './payments/payment-sums.ts';
 
-/** Nothing was paid, and nothing is promised. */
+/** Payment statuses without a payment or an authorization. */
 const UNPAID: ReadonlySet<PaymentStatus> = new Set(['PENDING', 'VOIDED', 'EXPIRED']);
 
-/** Whether an order in this state waits for its payment, if its terms say that it does. */
+/** True if an order in this state waits for its payment, provided that its terms require it. */
 export const awaitsPayment = ({
   status,
   fulfillmentStatus = 'UNFULFILLED',
@@ -18,16 +18,16 @@ export const awaitsPayment = ({
 
 const DAY = 24 * 3_600_000;
 
-/** How long a payment that is under way is waited for: 15 minutes in milliseconds. */
+/** Milliseconds to wait for a payment in progress: 15 minutes. */
 export const PAYMENT_TIME = 15 * 60_000;
 
 /**
- * How long after it was placed an order may wait for that before a person is told, once a day: 14
- * days, as bank transfers take.
+ * Milliseconds after its placing for which an order may wait for a payment in progress: 14 days, as
+ * bank transfers take. After that, a person is alerted once a day.
  */
 const LONG = 14 * DAY;
 
-/** What becomes of an order whose payment is due. */
+/** The decisions about an order whose payment is due. */
 export type Expiry =
   | 'expires'
   | 'later'
@@ -36,10 +36,7 @@ export type Expiry =
   | 'is-settled'
   | 'is-not-due';
 
-/**
- * Decided by what is so, never by the clock of whoever asks first: the due key is only a hint that
- * somebody should look.
- */
+/** Decides about an order from its current state. The due key only triggers the check. */
 export function expiryOf({ order, payments, awaited }: OrderLife, now: string): Expiry {
   if (!awaited) return 'is-settled';
   if (order.status === 'OPEN' && order.paymentStatus === 'PARTIALLY_PAID') return 'is-partly-paid';
@@ -50,20 +47,20 @@ export function expiryOf({ order, payments, awaited }: OrderLife, now: string): 
   return isLong ? 'is-stuck' : 'later';
 }
 
-/** Whether a payment's provider has something under way, or holds a part of the money. */
+/** True if a payment has a pending transaction, or holds an authorized amount. */
 function isUnderWay({ transactions }: Payment): boolean {
   const { authorized, voided, voiding, captured } = sumsOf([{ transactions }]);
   const isHeld = authorized - voided - voiding - captured > 0;
   return isHeld || Object.values(transactions).some(({ state }) => state === 'PENDING');
 }
 
-/** All of an order that expires is cancelled. */
+/** Cancels the whole order if it expires. */
 export const expireOrder = (life: OrderLife, now: string): Decision =>
   expiryOf(life, now) === 'expires'
     ? cancelLines(life, undefined, false)
     : { refused: { code: 'try-again', retryAfterSeconds: 1 } };
 
-/** Until when an order waits that is, or is again, without a payment. */
+/** The new deadline of an order that waits for a payment, again or still. */
 export const extended = (
   { dueAt }: AwaitedPayment,
   now: string,

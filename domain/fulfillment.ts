@@ -1,14 +1,14 @@
-/** A parcel: pieces of an order that leave together. */
+/** Statuses of a fulfillment: a parcel with items of an order that ship together. */
 export const SHIPMENT_STATUSES = ['SHIPPED', 'DELIVERED', 'CANCELLED'] as const;
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
 
-/** Pieces of one line. */
+/** A quantity of one line. */
 export interface LineQuantity {
   readonly seq: number;
   readonly quantity: number;
 }
 
-/** Where to follow the parcel. */
+/** Information to track the parcel. */
 export interface TrackingInfo {
   /** The carrier: `DHL`. */
   readonly company?: string | undefined;
@@ -26,14 +26,14 @@ export interface Fulfillment {
   readonly estimatedDeliveryAt?: string | undefined;
   readonly deliveredAt?: string | undefined;
   readonly cancelledAt?: string | undefined;
-  /** The `sub` of who made it. For operators. */
+  /** The caller's `sub`. For operators. */
   readonly createdBy?: string | undefined;
-  /** Counts its own changes. A carrier's report never changes the order's version. */
+  /** Incremented by changes of the fulfillment. A carrier's report changes no version. */
   readonly version: number;
   readonly createdAt: string;
 }
 
-/** What a carrier reports, in the words of Shopify's `FulfillmentEventStatus`. */
+/** Statuses that carriers report, in the words of Shopify's `FulfillmentEventStatus`. */
 export const MILESTONE_STATUSES = [
   'LABEL_PURCHASED',
   'LABEL_PRINTED',
@@ -57,5 +57,5 @@ export interface Milestone {
   readonly location?: string | undefined;
 }
 
-/** Of an order. A Query answers 1 MB, which all of them fit into. */
+/** The most fulfillments of an order: all of them fit into the 1 MB of a Query. */
 export const MAX_FULFILLMENTS = 100;

@@ -1,4 +1,4 @@
-/** What a SKU sells for and how many are left. `unitPrice` in minor units of `currency`. */
+/** The price and quantity of a SKU. `unitPrice` is in minor units of `currency`. */
 export interface InventoryLevel {
   readonly sku: string;
   readonly name: string;
@@ -7,32 +7,32 @@ export interface InventoryLevel {
   readonly quantity: number;
   readonly lowStockThreshold: number;
   /**
-   * Counts every change, sales included: an operator who sets a quantity read before a sale is told
-   * so (412).
+   * Incremented by every change, sales included. So an operator who sets a quantity that was read
+   * before a sale gets 412.
    */
   readonly version: number;
 }
 
-/** Low is below the threshold; at the threshold is not low yet. */
+/** True if the quantity is below the threshold; at the threshold it is not low. */
 export const isLow = (level: Pick<InventoryLevel, 'quantity' | 'lowStockThreshold'>): boolean =>
   level.quantity < level.lowStockThreshold;
 
-/** Of a SKU in stock. */
+/** The largest quantity of a SKU. */
 export const MAX_QUANTITY = 1_000_000_000;
 
-/** Why the stock was adjusted by hand. */
+/** Reasons to adjust the stock by hand. */
 export const ADJUSTMENT_REASONS = ['RECEIVED', 'COUNTED', 'DAMAGED', 'LOST', 'CORRECTION'] as const;
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
 
-/** A difference to a stock level. It says nothing of the level itself, which sales change. */
+/** A difference to a stock level. It does not contain the level, which sales change. */
 export interface StockAdjustment {
   readonly adjustmentId: string;
   readonly sku: string;
-  /** Units: negative takes away. Never 0. */
+  /** Items: negative to subtract. Never 0. */
   readonly delta: number;
   readonly reason: AdjustmentReason;
   readonly note?: string | undefined;
-  /** The `sub` of who made it. */
+  /** The caller's `sub`. */
   readonly createdBy: string;
   readonly createdAt: string;
 }

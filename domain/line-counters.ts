@@ -1,28 +1,28 @@
 import { type Adjustment, shareOf } from './adjustment.ts';
 import type { OrderStatus } from './order-status.ts';
 
-/** What became of the pieces of one line. */
+/** Counters of one line's items. */
 export interface LineCounters {
   readonly fulfilled: number;
   readonly cancelled: number;
   readonly delivered: number;
-  /** In a return that is open. */
+  /** Items of an open return. */
   readonly returning: number;
   readonly returned: number;
 }
 
-/** Where an order's goods are on the way out, in Shopify's words. */
+/** Statuses of an order's fulfillment, in Shopify's words. */
 export const FULFILLMENT_STATUSES = ['UNFULFILLED', 'PARTIALLY_FULFILLED', 'FULFILLED'] as const;
 export type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number];
 
-/** A line as its counters need it. */
+/** The members of a line that the counters use. */
 export interface CountedLine {
   readonly seq: number;
   readonly quantity: number;
   readonly unitPrice: number;
 }
 
-/** Counters by a line's `seq`. A line that is missing has none but zeros. */
+/** Counters by a line's `seq`. A missing line has only zeros. */
 export type CountersBySeq = Readonly<Record<number, LineCounters>>;
 
 export const NO_COUNTERS: LineCounters = {
@@ -33,18 +33,15 @@ export const NO_COUNTERS: LineCounters = {
   returned: 0,
 };
 
-/** Pieces that are neither shipped nor cancelled. */
+/** Items that are neither shipped nor cancelled. */
 export const unfulfilled = (quantity: number, { fulfilled, cancelled }: LineCounters): number =>
   quantity - fulfilled - cancelled;
 
-/** Pieces that a customer has and may still send back. */
+/** Items that a customer has and can still return. */
 export const returnable = ({ fulfilled, returning, returned }: LineCounters): number =>
   fulfilled - returning - returned;
 
-/**
- * The counters that a status implies for an order of which no line was ever changed by itself: it
- * moves as a whole, and nothing is stored for its lines.
- */
+/** The counters that a status implies for an order whose lines always changed together. */
 export function countersImpliedBy(status: OrderStatus, quantity: number): LineCounters {
   const shipped = { ...NO_COUNTERS, fulfilled: quantity };
   switch (status) {
@@ -65,7 +62,7 @@ export function countersImpliedBy(status: OrderStatus, quantity: number): LineCo
 export const fulfillmentStatusImpliedBy = (status: OrderStatus): FulfillmentStatus =>
   status === 'OPEN' || status === 'CANCELLED' ? 'UNFULFILLED' : 'FULFILLED';
 
-/** What an order's row says of its lines. */
+/** The attributes of an order's row that follow from its lines. */
 export interface DerivedState {
   readonly status: OrderStatus;
   readonly fulfillmentStatus: FulfillmentStatus;
@@ -74,8 +71,8 @@ export interface DerivedState {
 }
 
 /**
- * The state of an order as a function of its lines, their counters and its adjustments. Every
- * change of a line writes what this function says, so the row and the counters cannot disagree.
+ * Computes the state of an order from its lines, their counters and its adjustments. Every change
+ * of a line writes this result, so the row always agrees with the counters.
  */
 export function stateOf(
   lines: readonly CountedLine[],
@@ -113,7 +110,7 @@ function statusOf({ left, fulfilled, delivered, returned }: Sums): OrderStatus {
   return delivered === fulfilled ? 'DELIVERED' : 'SHIPPED';
 }
 
-/** The prices of the pieces that are not cancelled, in minor units. */
+/** The price of the items that are not cancelled, in minor units. */
 export const subtotalOf = (lines: readonly CountedLine[], counters: CountersBySeq): number =>
   lines.reduce(
     (sum, { seq, quantity, unitPrice }) =>
@@ -121,7 +118,7 @@ export const subtotalOf = (lines: readonly CountedLine[], counters: CountersBySe
     0,
   );
 
-/** The adjustments as they count now: one of a line counts for the part that is not cancelled. */
+/** The adjustments, each for the part of its line that is not cancelled. */
 export const currentAdjustments = (
   lines: readonly Pick<CountedLine, 'seq' | 'quantity'>[],
   counters: CountersBySeq,
@@ -134,7 +131,7 @@ export const currentAdjustments = (
     return { ...adjustment, amount: shareOf(adjustment, { quantity: line.quantity, cancelled }) };
   });
 
-/** Never below zero: a discount of the whole order may be more than what is left of it. */
+/** The total, at least 0: a discount of the whole order may exceed the price of its items. */
 function totalOf(
   lines: readonly CountedLine[],
   counters: CountersBySeq,

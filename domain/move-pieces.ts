@@ -2,20 +2,20 @@ import type { LineQuantity } from './fulfillment.ts';
 import { type CountersBySeq, type LineCounters, NO_COUNTERS } from './line-counters.ts';
 import type { LineShortage, Reason } from './refusal.ts';
 
-/** What moving pieces needs to know of the lines. */
+/** The members of lines that these functions use. */
 interface Lines {
   readonly lines: readonly { readonly seq: number; readonly quantity: number }[];
   readonly counters: CountersBySeq;
 }
 
-/** Pieces of a line named twice are one wish. */
+/** Adds up the quantities of a line that is named twice. */
 export function addedUp(wanted: readonly LineQuantity[]): readonly LineQuantity[] {
   const bySeq = new Map<number, number>();
   for (const { seq, quantity } of wanted) bySeq.set(seq, (bySeq.get(seq) ?? 0) + quantity);
   return [...bySeq].map(([seq, quantity]) => ({ seq, quantity }));
 }
 
-/** All pieces that `available` finds, of every line that has some. */
+/** Lists all items that `available` finds, of every line that has some. */
 export const everythingLeft = (
   { lines, counters }: Lines,
   available: (quantity: number, counters: LineCounters) => number,
@@ -24,7 +24,7 @@ export const everythingLeft = (
     .map(({ seq, quantity }) => ({ seq, quantity: available(quantity, at(counters, seq)) }))
     .filter(({ quantity }) => quantity > 0);
 
-/** Why these pieces cannot be moved; undefined when they can. */
+/** The reason why these quantities cannot be moved; undefined if they can. */
 export function refusalOf(
   wanted: readonly LineQuantity[],
   { lines, counters }: Lines,
@@ -40,7 +40,7 @@ export function refusalOf(
   return shortages.length > 0 ? { code: 'quantity-not-available', shortages } : undefined;
 }
 
-/** The counters after pieces were moved. `by` of −1 takes the move back. */
+/** The counters after a move of items. With `by` −1, the move is undone. */
 export const moved = (
   counters: CountersBySeq,
   pieces: readonly LineQuantity[],

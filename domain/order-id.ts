@@ -1,8 +1,8 @@
 import { newTimeId, timeOf } from './time-id.ts';
 
-/** An order's id carries the moment of placing, so its whole key follows from it, with no read. */
+/** Makes an order's id. It contains the time of placing, so the order's key needs no read. */
 export const newOrderId = (placedAt: Date, random?: Uint8Array): string =>
   newTimeId('order', placedAt, random);
 
-/** When the order was placed; undefined for an id that this system did not make. */
+/** The time at which the order was placed; undefined for an id that this system did not make. */
 export const placedAtOf = (orderId: string): string | undefined => timeOf('order', orderId);

@@ -1,12 +1,12 @@
-/** How much one customer may order in a minute. An operator may order for anyone, without limit. */
+/** Limits of one customer's orders per minute. They do not apply to operators. */
 export interface OrderLimits {
   readonly ordersPerMinute: number;
   readonly unitsPerMinute: number;
 }
 
-/** What a customer ordered within a minute. */
+/** A customer's orders in one minute. */
 export interface OrderCount {
-  /** Which minute, counted from 1970. */
+  /** Minutes since 1970. */
   readonly minute: number;
   readonly orders: number;
   readonly units: number;
@@ -16,14 +16,14 @@ const MINUTE = 60_000;
 
 export const minuteOf = (now: Date): number => Math.floor(now.getTime() / MINUTE);
 
-/** At least one: a client that is told 0 would be back before the minute is over. */
+/** Seconds until the end of the minute, at least 1: with 0, a client would retry too early. */
 export const secondsUntilAfter = (minute: number, now: Date): number =>
   Math.max(1, Math.ceil(((minute + 1) * MINUTE - now.getTime()) / 1000));
 
 export const unitsOf = (lines: readonly { readonly quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Whether an order of so many units fits beside what was ordered already. */
+/** True if an order of so many items is within the limits. */
 export const fits = (
   units: number,
   { orders, units: ordered }: OrderCount,

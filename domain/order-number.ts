@@ -1,21 +1,20 @@
 import { placedAtOf } from './order-id.ts';
 import { base32, fromBase32 } from './time-id.ts';
 
-/** An order number, taken apart. */
+/** The parts of an order number. */
 export interface OrderNumber {
   /** `2026-11-21`, UTC. */
   readonly day: string;
-  /** The second in which the order was placed, as the beginning of `placedAt`. */
+  /** The second of placing, as the beginning of `placedAt`. */
   readonly second: string;
   /** The last three characters of the order's id. */
   readonly suffix: string;
 }
 
 /**
- * The number that people say on the telephone, `261121-1Q7K-4MZ`: the day of placing (UTC), the
- * second of that day in base 32, and the end of the id. A function of the id: it is never stored,
- * and no counter makes orders wait for each other. Two orders of the same second share their number
- * with a probability of 1 in 32,768.
+ * The order number for people, `261121-1Q7K-4MZ`: the day of placing (UTC), the second of that day
+ * in base 32, and the end of the id. It follows from the id, so it is never stored and needs no
+ * counter. Two orders of the same second share their number with a probability of 1 in 32,768.
  *
  * @returns undefined for an id that this system did not make
  */
@@ -44,7 +43,7 @@ export function parseOrderNumber(text: string): OrderNumber | undefined {
   if (seconds >= DAY / 1000) return undefined;
   const day = `20${year}-${month}-${date}`;
   const midnight = new Date(day).getTime();
-  // Date rolls the 31st of a short month over to the next: then the day reads differently.
+  // Date changes the 31st of a short month to the next month: then the day differs.
   if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day)
     return undefined;
   const second = new Date(midnight + seconds * 1000).toISOString().slice(0, 19);

@@ -1,9 +1,10 @@
-/** Where the goods are. Payment is a separate axis, `PaymentStatus`. */
+/** The statuses of an order's goods. Its payment has a separate status, `PaymentStatus`. */
 export const ORDER_STATUSES = ['OPEN', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * Where the money is, in the words of Shopify's `displayFinancialStatus`. A new order is `PENDING`.
+ * The statuses of an order's payment, in the words of Shopify's `displayFinancialStatus`. A new
+ * order is `PENDING`.
  */
 export const PAYMENT_STATUSES = [
   'PENDING',
@@ -17,7 +18,7 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** The lifecycle: from each status, the ones it may become. OPEN means not yet shipped. */
+/** The lifecycle: the next statuses of each status. OPEN means not yet shipped. */
 const LIFECYCLE: Record<OrderStatus, readonly OrderStatus[]> = {
   OPEN: ['SHIPPED', 'CANCELLED'],
   SHIPPED: ['DELIVERED', 'RETURNED'],
@@ -29,8 +30,7 @@ const LIFECYCLE: Record<OrderStatus, readonly OrderStatus[]> = {
 export const nextStatuses = (from: OrderStatus): readonly OrderStatus[] => LIFECYCLE[from];
 
 /**
- * The statuses from which an order may become `to`: what a conditional write demands of the stored
- * row.
+ * The statuses from which an order may change to `to`: the condition of a write on the stored row.
  */
 export const previousStatuses = (to: OrderStatus): readonly OrderStatus[] =>
   ORDER_STATUSES.filter((from) => LIFECYCLE[from].includes(to));

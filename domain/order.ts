@@ -5,18 +5,18 @@ import type { OrderStatus, PaymentStatus } from './order-status.ts';
 import type { PaymentTerms } from './payments/payment-terms.ts';
 import { Refusal } from './refusal.ts';
 
-/** What names an order: enough to compute its whole key. */
+/** The identity of an order: enough to compute its key. */
 export interface OrderIdentity {
   readonly customerId: string;
   readonly orderId: string;
   /**
-   * ISO 8601, UTC. Milliseconds for our own orders; a day (`2026-06-01`) for rows written by hand
-   * in the article's lab.
+   * ISO 8601, UTC. With milliseconds for our own orders; a day (`2026-06-01`) for rows written by
+   * hand.
    */
   readonly placedAt: string;
 }
 
-/** What people call an order, as a function of its id: never stored. */
+/** Adds the order number for people, which follows from the id and is never stored. */
 export const withNumber = <Some extends { readonly orderId: string }>(order: Some) => ({
   ...order,
   number: orderNumberOf(order.orderId),
@@ -24,19 +24,22 @@ export const withNumber = <Some extends { readonly orderId: string }>(order: Som
 
 /** An order without its lines. Amounts are integers in the currency's minor unit (cents, paise). */
 export interface Order extends OrderIdentity {
-  /** For people: see `order-number.ts`. Rows written by hand may have an id that gives none. */
+  /**
+   * The number for people: `order-number.ts`. Absent if a row written by hand has an id without a
+   * time.
+   */
   readonly number?: string | undefined;
   readonly status: OrderStatus;
   /**
-   * Where the goods are on their way out. Stored once a line was changed by itself; until then the
+   * The status of the fulfillment. Stored after a line was changed separately; until then the
    * status implies it. Lists from an index do not have it.
    */
   readonly fulfillmentStatus?: FulfillmentStatus | undefined;
   readonly paymentStatus: PaymentStatus;
-  /** What went back to the buyer, in minor units. Absent while nothing ever did. */
+  /** The refunded amount in minor units. Absent before the first refund. */
   readonly refunded?: number | undefined;
   readonly updatedAt: string;
-  /** Counts the changes of the row of truth, from 1; an ETag on the wire. */
+  /** Incremented by each change of the order's row, from 1; an ETag in HTTP. */
   readonly version: number;
   /** ISO 4217. */
   readonly currency: string;
@@ -45,14 +48,14 @@ export interface Order extends OrderIdentity {
 }
 
 /**
- * An order as stored: a row written by hand may lack everything but its keys, and an index holds
+ * A stored order: a row written by hand may lack everything but its keys, and an index contains
  * only what it projects.
  */
 export type StoredOrder = OrderIdentity & Partial<Order>;
 
 /**
- * What the buyer asks for. `unitPrice` (and `name`, if sent) is what the buyer was shown; the stock
- * row's condition checks it.
+ * An ordered line. `unitPrice` (and `name`, if sent) is the value that the buyer was shown; the
+ * stock row's condition checks it.
  */
 export interface OrderLine {
   readonly sku: string;
@@ -67,21 +70,21 @@ export interface LineItem extends OrderLine {
   readonly amount: number;
 }
 
-/** The storefront's own address fields (`line1`, `city`, `country` …), kept as they came. */
+/** The storefront's own address fields (`line1`, `city`, `country` …), stored as sent. */
 export type ShippingAddress = Readonly<Record<string, string>>;
 
-/** More than the form of any storefront has. */
+/** The most fields of an address, more than any storefront's form has. */
 export const MAX_ADDRESS_FIELDS = 16;
 
-/** What comes with an order beside its lines, and stays as it was sent. */
+/** The parts of an order beside its lines, stored as sent. */
 export interface OrderDetails {
-  /** What the total contains beside the lines. Line numbers count from 1, as in `lines`. */
+  /** The amounts of the total beside the lines. Line numbers count from 1, as in `lines`. */
   readonly adjustments?: readonly Adjustment[] | undefined;
   readonly shippingAddress?: ShippingAddress | undefined;
-  /** Absent when it is the same. */
+  /** Absent if it equals the shipping address. */
   readonly billingAddress?: ShippingAddress | undefined;
   readonly customerNote?: string | undefined;
-  /** RECEIPT unless said. */
+  /** By default RECEIPT. */
   readonly paymentTerms?: PaymentTerms | undefined;
 }
 
@@ -90,7 +93,7 @@ export interface OrderRequest extends OrderDetails {
   readonly currency: string;
 }
 
-/** A whole order: what A6 answers and A3 reads back. */
+/** A whole order: the answer of A6, which A3 reads again. */
 export interface PlacedOrder extends Order, OrderDetails {
   readonly lines: readonly LineItem[];
   /** The sum of the lines. `total` is this and the adjustments. */
@@ -98,8 +101,9 @@ export interface PlacedOrder extends Order, OrderDetails {
 }
 
 /**
- * TransactWriteItems takes 100 actions. Four are the order row, META, the customer check and the
- * idempotency record; a line of a SKU of its own takes two, its ITEM and its STOCK.
+ * The most lines of an order. TransactWriteItems takes 100 actions. Four are the order's row, META,
+ * the customer check and the idempotency record. Each line with its own SKU takes two, its ITEM and
+ * its STOCK.
  */
 export const MAX_LINES = (100 - 4) / 2;
 
@@ -111,12 +115,11 @@ export const MAX_LINES = (100 - 4) / 2;
 export const MAX_TOTAL = 10 ** 12;
 
 /**
- * The order that a request becomes. Pure: the same identity and request give the same order, byte
- * for byte, which is how a replayed request gets its first answer again without that answer being
- * stored.
+ * Makes the order of a request. Pure: the same identity and request give the same order, byte for
+ * byte. So a replayed request gets its first answer without a stored copy of it.
  *
- * @throws {Refusal} `too-many-lines`, `line-not-found` for an adjustment of a line that the order
- * does not have, `total-negative`, `total-too-large`
+ * @throws {Refusal} `too-many-lines`, `line-not-found` for an adjustment of an unknown line,
+ *   `total-negative`, `total-too-large`
  */
 export function placeOrder(identity: OrderIdentity, request: OrderRequest): PlacedOrder {
   if (request.lines.length > MAX_LINES)
@@ -136,7 +139,7 @@ export function placeOrder(identity: OrderIdentity, request: OrderRequest): Plac
     customerId: identity.customerId,
     status: 'OPEN',
     fulfillmentStatus: fulfillmentStatusImpliedBy('OPEN'),
-    // An order of nothing has nothing to be paid.
+    // An order with a total of 0 needs no payment.
     paymentStatus: total === 0 ? 'PAID' : 'PENDING',
     placedAt: identity.placedAt,
     updatedAt: identity.placedAt,

@@ -2,7 +2,7 @@ import type { ShipmentStatus } from './fulfillment.ts';
 import type { OrderLimits } from './order-limits.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.ts';
 
-/** Why one line of an order was not accepted, with what the buyer needs to decide again. */
+/** The reason why a line was not accepted, with the values that the buyer needs to decide again. */
 export type LineRefusal = { readonly index: number; readonly sku: string } & (
   | { readonly code: 'out-of-stock'; readonly available: number }
   | { readonly code: 'price-changed'; readonly unitPrice: number; readonly currency: string }
@@ -10,7 +10,7 @@ export type LineRefusal = { readonly index: number; readonly sku: string } & (
   | { readonly code: 'unknown-sku' }
 );
 
-/** More pieces of a line were asked for than there are. */
+/** A line with a larger requested quantity than is available. */
 export interface LineShortage {
   readonly seq: number;
   readonly requested: number;
@@ -18,8 +18,8 @@ export interface LineShortage {
 }
 
 /**
- * Everything the order system says no to, each with the facts that explain it and nothing the
- * caller may not see.
+ * Every reason of a refusal, with the facts that explain it. They contain nothing that the caller
+ * may not see.
  */
 export type Reason =
   | { readonly code: 'customer-not-found' }
@@ -67,7 +67,7 @@ export type Reason =
   | { readonly code: 'idempotency-key-reused' }
   | { readonly code: 'try-again'; readonly retryAfterSeconds: number };
 
-/** An expected no: the request was understood and changed nothing. */
+/** An expected failure: the request was understood, refused, and changed nothing. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly reason: Reason;
@@ -79,8 +79,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Nobody can say more for now: others were faster each time, or it is not known whether a write was
- * carried out.
+ * Makes the refusal for an unknown outcome: concurrent writers were faster each time, or the answer
+ * of a write was lost.
  */
 export const tryAgain = (options?: ErrorOptions): Refusal =>
   new Refusal({ code: 'try-again', retryAfterSeconds: 1 }, options);

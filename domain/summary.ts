@@ -2,7 +2,7 @@ import type { Order } from './order.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /**
- * A customer's orders in numbers. Cancelled and returned orders do not count into `lifetimeTotal`.
+ * A customer's orders in numbers. Cancelled and returned orders do not count in `lifetimeTotal`.
  */
 export interface CustomerSummary {
   readonly customerId: string;
@@ -14,13 +14,13 @@ export interface CustomerSummary {
   readonly returned: number;
   /** Minor units by ISO 4217 code. Exact: a bigint beyond 2^53. */
   readonly lifetimeTotal: Readonly<Record<string, number | bigint>>;
-  /** What went back to the customer, by currency. It is not taken off `lifetimeTotal`. */
+  /** The refunded amounts, by currency. They are not subtracted from `lifetimeTotal`. */
   readonly refundedTotal: Readonly<Record<string, number | bigint>>;
   /** Absent before the first order. */
   readonly lastOrderAt?: string | undefined;
 }
 
-/** What of an order counts. */
+/** The counted members of an order. */
 export type CountedOrder = Pick<Order, 'status' | 'total' | 'currency' | 'refunded'>;
 
 /**
@@ -42,7 +42,7 @@ const REFUNDED_TOTAL = 'refundedTotal.';
 
 const EARNS: ReadonlySet<OrderStatus> = new Set(['OPEN', 'SHIPPED', 'DELIVERED']);
 
-/** What one order adds to its customer's summary, as a function of its state alone. */
+/** The counters of one order, a function of its state alone. */
 const contributionOf = ({ status, total, currency, refunded = 0 }: CountedOrder): Counters => ({
   orders: 1,
   [COUNTER[status]]: 1,
@@ -50,10 +50,7 @@ const contributionOf = ({ status, total, currency, refunded = 0 }: CountedOrder)
   ...(refunded !== 0 && { [`${REFUNDED_TOTAL}${currency}`]: refunded }),
 });
 
-/**
- * What a summary that counts an order as `before` must add to count it as `after`; empty when that
- * is nothing.
- */
+/** The difference between the counters of an order's two states; empty if there is none. */
 export function summaryChange(before: CountedOrder | undefined, after: CountedOrder): Counters {
   const [was, is] = [before ? contributionOf(before) : {}, contributionOf(after)];
   const changes = [...new Set([...Object.keys(was), ...Object.keys(is)])].map(
@@ -62,7 +59,7 @@ export function summaryChange(before: CountedOrder | undefined, after: CountedOr
   return Object.fromEntries(changes.filter(([, change]) => change !== 0));
 }
 
-/** Stored counters as a summary; all zero before the first order. */
+/** Makes a summary of stored counters; all zero before the first order. */
 export function toSummary(
   customerId: string,
   stored: Readonly<Record<string, number | bigint>>,

@@ -1,7 +1,7 @@
 /**
- * Ids that sort by time: a letter for the kind of thing, and a ULID (https://github.com/ulid/spec):
- * 48 bits of milliseconds and 80 random bits in Crockford's base 32. So the moment at which a thing
- * was made is a function of its id, and needs no attribute.
+ * Ids that sort by time: a letter for the kind, and a ULID (https://github.com/ulid/spec) of 48
+ * bits of milliseconds and 80 random bits in Crockford's base 32. So the time of creation follows
+ * from the id and needs no attribute.
  */
 export const ID_KINDS = {
   order: 'o',
@@ -15,11 +15,15 @@ export const ID_KINDS = {
 } as const;
 export type IdKind = keyof typeof ID_KINDS;
 
-/** Crockford's base 32: no I, L, O or U, so that nothing is misread. */
+/** Crockford's base 32, without I, L, O and U, which are easily misread. */
 export const BASE_32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
-/** @param random 16 bytes, of which five bits each are used */
+/**
+ * Makes an id.
+ *
+ * @param random 16 bytes, of which five bits each are used
+ */
 export function newTimeId(
   kind: IdKind,
   madeAt: Date,
@@ -31,21 +35,21 @@ export function newTimeId(
 }
 
 /**
- * When the thing was made (ISO 8601, UTC, milliseconds), or undefined for an id of another kind or
- * form.
+ * The time of creation in an id (ISO 8601, UTC, milliseconds), or undefined for an id of another
+ * kind or form.
  */
 export function timeOf(kind: IdKind, id: string): string | undefined {
   const [prefix, ulid] = [id.slice(0, 2), id.slice(2)];
   if (prefix !== `${ID_KINDS[kind]}-` || !ULID.test(ulid)) return undefined;
   const milliseconds = fromBase32(ulid.slice(0, 10));
-  // 48 bits reach the year 10889; an ISO string past 9999 would carry a sign and sort wrongly as a
-  // key.
+  // 48 bits reach the year 10889. An ISO string after 9999 begins with a sign and would sort
+  // wrongly as a key.
   return milliseconds <= Date.UTC(9999, 11, 31, 23, 59, 59, 999)
     ? new Date(milliseconds).toISOString()
     : undefined;
 }
 
-/** A whole number in so many digits of base 32. */
+/** Writes a whole number in so many digits of base 32. */
 export function base32(value: number, digits: number): string {
   let text = '';
   for (let rest = value, digit = 0; digit < digits; digit++) {
@@ -55,6 +59,6 @@ export function base32(value: number, digits: number): string {
   return text;
 }
 
-/** The whole number that such digits write. */
+/** Reads a whole number in base 32. */
 export const fromBase32 = (digits: string): number =>
   [...digits].reduce((value, digit) => value * 32 + BASE_32.indexOf(digit), 0);

@@ -1,5 +1,5 @@
 /**
- * An event for each Lambda, as its trigger sends it: for `sam local invoke` and `npm run invoke`.
+ * Events for each Lambda, as its trigger sends them: for `sam local invoke` and `npm run invoke`.
  */
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { scopesOf } from '../functions/access-pattern.ts';
@@ -15,7 +15,9 @@ import { stockKey } from '../table/keys.ts';
 import { httpEvent, SENT_AT } from './http-event.ts';
 import { SECRET_VERSION } from './secret-version.ts';
 
-/** By entry: `a01-get-customer` … Each fits the sample data of `npm start`. */
+/**
+ * Makes the events by entry: `a01-get-customer` … Each works with the sample data of `npm start`.
+ */
 export function events(): Record<string, object> {
   return {
     ...Object.fromEntries(OPERATIONS.map(operationEvent)),
@@ -28,8 +30,7 @@ export function events(): Record<string, object> {
     [DUE_SWEEP.entry]: scheduledEvent(),
     [WEBHOOK_DELIVERIES.entry]: busEvent(),
     [EMAIL_CLAIMS.entry]: signInEvent(),
-    // The version is current already and nothing is left to do, so the event may be sent at any
-    // time.
+    // The version is already current, so the step changes nothing and can be sent at any time.
     [CURSOR_KEY_ROTATION.entry]: {
       Step: 'finishSecret',
       SecretId: 'CursorKey255E8F8A',
@@ -43,7 +44,7 @@ function operationEvent({ handler: { pattern }, example }: Operation) {
   return [entry, httpEvent({ method, path, scopes: scopesOf(pattern) }, example)] as const;
 }
 
-/** What Cognito sends before it signs the tokens of somebody who has signed in. */
+/** The event that Cognito sends before it signs the tokens of a signed-in person. */
 const signInEvent = (): object => ({
   version: '2',
   triggerSource: 'TokenGeneration_HostedAuth',
@@ -59,7 +60,7 @@ const signInEvent = (): object => ({
   response: { claimsAndScopeOverrideDetails: null },
 });
 
-/** What a schedule of EventBridge sends. */
+/** The event of an EventBridge schedule. */
 const scheduledEvent = (): object => ({
   version: '0',
   id: '6c6f6361-6c00-4000-8000-000000000003',
@@ -72,7 +73,7 @@ const scheduledEvent = (): object => ({
   detail: {},
 });
 
-/** An event of the bus, as a rule hands it on: the sale of the batch below. */
+/** An event of the bus, as a rule delivers it: the sale of the batch below. */
 const busEvent = (): object => ({
   version: '0',
   id: '6c6f6361-6c00-4000-8000-000000000004',
@@ -95,10 +96,10 @@ const busEvent = (): object => ({
 });
 
 /**
- * A batch of one record: a sale took a SKU below its threshold. The projector reads the row as it
- * is now, so the event may be sent at any time; the publisher tells it, again if need be.
+ * A batch of one record: a sale reduced a SKU below its threshold. The projector reads the current
+ * row, so the event can be sent at any time; the publisher publishes its event each time.
  *
- * @param listed the place in the list of low stock that the change gave the row
+ * @param listed the index keys of the low-stock list after the change
  */
 function streamEvent(listed: object = {}): object {
   const keys = stockKey('PEN');

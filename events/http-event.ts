@@ -8,7 +8,10 @@ const CALLERS = {
   connector: { sub: 'connector', client_id: 'connectors' },
 } as const satisfies Record<ExampleCaller, object>;
 
-/** A connector's token opens one route, and no other caller's token opens that one. */
+/**
+ * The scopes of a caller. A connector's token is valid for one route, which no other caller may
+ * use.
+ */
 const grantedTo = (as: ExampleCaller): readonly string[] =>
   as === 'connector' ? [SCOPES.report] : [SCOPES.read, SCOPES.write];
 
@@ -17,7 +20,7 @@ export const SENT_AT = Date.parse('2026-06-01T09:00:00Z');
 
 /**
  * The authorizer's context: the claims of an access token, each as a string, and the scopes that
- * opened the route.
+ * allow the route.
  */
 const authorizerOf = (as: ExampleCaller, scopes: readonly string[]) => ({
   claims: {
@@ -40,7 +43,7 @@ interface Route {
 }
 
 /**
- * The event of an HTTP API behind a JWT authorizer, payload format 2.0:
+ * Makes the event of an HTTP API with a JWT authorizer, payload format 2.0:
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
 export function httpEvent(

@@ -1,15 +1,15 @@
 import type { Grant } from './grants.ts';
 
 /**
- * OAuth scopes of the resource server. They belong to an app client, not to a person: who is who,
- * the handler decides.
+ * OAuth scopes of the resource server. A scope belongs to an app client, not to a person: the
+ * handler decides who the caller is.
  */
 export const SCOPES = {
   read: 'orders/read',
   write: 'orders/write',
-  /** For machines: an operator without a person. */
+  /** Operator rights for a machine, without a person. */
   operate: 'orders/operate',
-  /** For a payment connector: it can say what its provider said, and do nothing else. */
+  /** For a payment connector: it can report what its provider reported, and do nothing else. */
   report: 'orders/report',
 } as const;
 
@@ -22,30 +22,31 @@ export interface AccessPattern {
   readonly entry: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
-  /** Query parameters, for people. */
+  /** Query parameters, as the README shows them. */
   readonly query?: string;
-  /** What it asks of DynamoDB, for people. */
+  /** The DynamoDB requests, as the README shows them. */
   readonly request: string;
   /**
-   * `customer`: whose id is in the path (or who placed the order), and operators. `anyone`: who is
-   * signed in. `reporter`: a payment connector, and nobody else.
+   * Allowed callers. `customer`: the customer in the path (or of the order), and operators.
+   * `anyone`: every signed-in caller. `operator`: operators only. `reporter`: payment connectors
+   * only.
    */
   readonly who: 'customer' | 'operator' | 'anyone' | 'reporter';
   readonly scope: 'read' | 'write' | 'report';
-  /** A function, so that a bundle keeps no more than the row of its own handler. */
+  /** A function, so that a bundle contains only the row of its own handler. */
   readonly grants: () => readonly Grant[];
-  /** Reads the cursor signing key. */
+  /** True if the operation reads the cursor signing key. */
   readonly paged?: true;
-  /** Reads the master secret, from which the secrets of webhook endpoints are derived. */
+  /** True if the operation reads the master secret, from which webhook secrets are derived. */
   readonly derivesSecrets?: true;
-  /** Capacity units of a typical call; held by `npm run capacity` and its test. */
+  /** Capacity units of a typical call; `npm run capacity` and its test check them. */
   readonly cost: string;
 }
 
 /**
- * Scopes that open a pattern's route: API Gateway asks for at least one of them, so an ID token,
- * which has none, never passes. Operators cannot report: who asks for money to be moved is not who
- * says that it was.
+ * Scopes that open a pattern's route: API Gateway requires at least one of them. An ID token has no
+ * scopes, so it never passes. Operators cannot report payments: the caller that requests a payment
+ * must not also confirm it.
  */
 export const scopesOf = ({ scope }: Pick<AccessPattern, 'scope'>): string[] =>
   scope === 'report' ? [SCOPES.report] : [SCOPES[scope], SCOPES.operate];

@@ -1,6 +1,7 @@
 /**
- * The access patterns: the program in one table. A row gives the stack a function, its route, its
- * scopes and its grants; the handler who may call it; the README a line. Read the rows first.
+ * The access patterns: the program in one table. From each row, the stack gets a function, its
+ * route, its scopes and its grants; the handler gets its allowed callers; the README gets a line.
+ * Read the rows first.
  */
 import { type AccessPattern, SCOPES } from './access-pattern.ts';
 import { A1, A9, A12 } from './customers/access-patterns.ts';
@@ -50,11 +51,8 @@ export const ACCESS_PATTERNS = {
   A40b,
 } as const satisfies Record<string, AccessPattern>;
 
-/**
- * The Lambda behind every other path: what no pattern serves is answered as a problem, to whoever
- * is signed in.
- */
+/** The Lambda behind every other path: it answers 404 as a problem to every signed-in caller. */
 export const UNKNOWN_ROUTE = { entry: 'route-not-found', scopes: Object.values(SCOPES) } as const;
 
-/** The Lambda that Secrets Manager calls when the cursor key is due. */
+/** The Lambda that Secrets Manager calls to rotate the cursor key. */
 export const CURSOR_KEY_ROTATION = { entry: 'rotate-cursor-key' } as const;

@@ -1,9 +1,9 @@
 /**
- * The stream's two readers: which changes they get, and what they may do. DynamoDB allows no third
- * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html): everybody else
- * listens to the event bus. The event sources of the stack are made from this, and the laptop polls
- * with what the template says. Written as Lambda's event filters:
- * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
+ * The stream's two readers: the changes they get and the rights they have. DynamoDB allows no third
+ * reader (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html), so every
+ * other consumer subscribes to the event bus. The stack's event source mappings are made from these
+ * rows, and the local run reads them from the template. The filters have the form of Lambda's event
+ * filters: https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
  */
 import { PARTITIONS, SORT_PREFIX, STOCK_SORT_KEY } from '../table/keys.ts';
 import { ATTRIBUTES } from '../table/schema.ts';
@@ -15,7 +15,7 @@ const startsWith = (prefix: string) => ({ S: [{ prefix }] });
 const equals = (value: string) => ({ S: [value] });
 const exists = (present: boolean) => ({ S: [{ exists: present }] });
 
-/** A stock row whose place in the LOW list did not change with it. */
+/** A stock row that stays in the LOW list, or stays out of it. */
 const stockWhile = (low: boolean) => ({
   dynamodb: {
     Keys: { PK: startsWith(stock), SK: equals(STOCK_SORT_KEY) },
@@ -27,9 +27,9 @@ const stockWhile = (low: boolean) => ({
 export const PROJECTOR = {
   entry: 'project-changes',
   /**
-   * Rows of truth only. META, SUMMARY and EVENT are the projector's own writes and match nothing;
-   * its writes of the LOW key are told by the key appearing or disappearing, and so are A10's,
-   * which sets that key itself.
+   * Source rows only. META, SUMMARY and EVENT are the projector's own writes and match nothing. The
+   * projector and A10 also write the LOW key; the filters exclude changes in which that key appears
+   * or disappears.
    */
   filters: [
     { dynamodb: { Keys: { PK: startsWith(customer), SK: startsWith(SORT_PREFIX.order) } } },
@@ -59,15 +59,15 @@ const stockThatTurns = (low: boolean) => ({
   },
 });
 
-/** What rules on the bus know our events by. */
+/** The `source` of our events on the bus, which rules match. */
 export const EVENT_SOURCE = 'orders';
 
-/** Where the publisher finds the name of its event bus. */
+/** The environment variable with the name of the publisher's event bus. */
 export const EVENT_BUS_VARIABLE = 'EVENT_BUS_NAME';
 
 export const PUBLISHER = {
   entry: 'publish-events',
-  /** Lambda takes five patterns of a mapping. */
+  /** Lambda allows five filters per event source mapping. */
   filters: [
     { dynamodb: { Keys: { PK: startsWith(customer), SK: startsWith(SORT_PREFIX.order) } } },
     {
@@ -85,6 +85,6 @@ export const PUBLISHER = {
     stockThatTurns(true),
     stockThatTurns(false),
   ],
-  /** It needs no right to the table: events are made from the stream's records alone. */
+  /** None: events are made from the stream's records alone. */
   grants: [] satisfies Grant[] as readonly Grant[],
 } as const;

@@ -1,4 +1,4 @@
-/** What looks for due rows, how often, and what it may do. */
+/** The scheduled sweep of due rows: its function, its interval and its grants. */
 import { PARTITIONS } from '../table/keys.ts';
 import { ATTRIBUTES, GSI2 } from '../table/schema.ts';
 import { type Grant, totalGrants, UNSEEN } from './grants.ts';

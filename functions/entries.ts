@@ -6,9 +6,9 @@ import { PAYMENT_EVENTS, PAYMENT_WEBHOOKS } from './payments/payment-doors.ts';
 import { WEBHOOK_DELIVERIES } from './webhooks/webhook-deliveries.ts';
 
 /**
- * Every Lambda: those behind routes, the two behind the stream, the one that looks
- * for what is due, the one that delivers webhooks, the one that rotates a key, and
- * the one that Cognito calls before it signs a token. Each is a file of this folder.
+ * Every Lambda: the functions behind routes, the stream's two readers, the sweep of due rows, the
+ * delivery of webhooks, the rotation of the cursor key, and Cognito's token trigger. Each is a file
+ * of this folder.
  */
 export const ENTRIES: readonly string[] = [
   ...new Set(Object.values(ACCESS_PATTERNS).map(({ entry }) => entry)),
@@ -21,11 +21,11 @@ export const ENTRIES: readonly string[] = [
   EMAIL_CLAIMS.entry,
 ];
 
-/** Lambdas that are deployed only if the context asks for them. */
+/** Lambdas that are deployed only if the CDK context enables them. */
 export const OPTIONAL_ENTRIES: readonly string[] = [PAYMENT_WEBHOOKS.entry, PAYMENT_EVENTS.entry];
 
 /**
- * How names of files begin for an id: `A3b` → `a03b`, so that a listing is in the order of the
+ * The start of the file names of an id: `A3b` → `a03b`, so that a listing is in the order of the
  * access patterns.
  */
 export const filePrefix = (id: string): string => id.toLowerCase().replace(/^a(?=\d(?!\d))/, 'a0');

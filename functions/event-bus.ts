@@ -11,15 +11,15 @@ import { endAtDeadline } from '../table/requests/deadline.ts';
 import { EVENT_BUS_VARIABLE, EVENT_SOURCE } from './change-stream.ts';
 
 /**
- * PutEvents takes ten:
+ * Entries of one PutEvents request:
  * https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html
  */
 const MAX_ENTRIES = 10;
 
-/** How many requests wait for the bus at once. */
+/** Requests to the bus at once. */
 const AT_ONCE = 4;
 
-/** The one client for the bus, as lean as the table's: `table/requests/client.ts`. */
+/** The one client for the bus, with the options of `table/requests/client.ts`. */
 export const eventBridge = endAtDeadline(
   new EventBridgeClient({
     maxAttempts: 3,
@@ -45,20 +45,21 @@ eventBridge.middlewareStack.remove('loggerMiddleware');
 export interface Publication {
   readonly event: CloudEvent;
   /**
-   * When its row changed, for an event without a time of its own. The bus would date such an event
-   * anew each time that it is published, and each date makes a webhook delivery of its own.
+   * The time of the row's change, for an event without a time of its own. Otherwise the bus would
+   * give such an event a new time on each publication, and each time would make another webhook
+   * delivery.
    */
   readonly changedAt?: Date | undefined;
 }
 
-/** Why the bus did not take an event, by the event's position. */
+/** Reasons why the bus rejected events, by the event's position. */
 export type NotPublished = ReadonlyMap<number, string>;
 
 /**
- * Publishes events, ten a request. The bus answers for each entry by itself: an answer of 200 may
- * have taken none of them.
+ * Publishes events, ten per request. The bus answers each entry separately: an answer with status
+ * 200 may contain only failures.
  *
- * @returns those that the bus did not take; a request that fails as a whole took none of its ten
+ * @returns the events that the bus rejected; if a whole request fails, all its ten
  */
 export async function publish(
   bus: string,
@@ -80,9 +81,9 @@ export async function publish(
 }
 
 /**
- * Puts one event on a bus, as it is given: by default on ours.
+ * Puts one event unchanged on a bus, by default on the stack's bus.
  *
- * @throws {Error} if the bus did not take it
+ * @throws {Error} if the bus rejects it
  */
 export async function announce(
   event: Omit<PutEventsRequestEntry, 'EventBusName'>,
@@ -91,17 +92,17 @@ export async function announce(
   const Entries = [{ EventBusName, ...event }];
   const answer = await eventBridge.send(new PutEventsCommand({ Entries }));
   const refusal = refusalOf(answer.Entries?.[0]);
-  if (refusal !== undefined) throw new Error(`the bus did not take it: ${refusal}`);
+  if (refusal !== undefined) throw new Error(`the event bus rejected the event: ${refusal}`);
 }
 
-/** The bus of this stack. */
+/** The name of the stack's event bus. */
 export function eventBusName(): string {
   const name = process.env[EVENT_BUS_VARIABLE];
   if (!name) throw new Error(`environment variable ${EVENT_BUS_VARIABLE} is not set`);
   return name;
 }
 
-/** For each event why it was not taken, or undefined. */
+/** The reason why each event was rejected, undefined for those that were accepted. */
 async function put(
   bus: string,
   publications: readonly Publication[],
@@ -115,7 +116,7 @@ async function put(
   }
 }
 
-/** An entry that was taken has an id. One that the answer does not mention was not. */
+/** An accepted entry has an id. An entry that the answer does not contain was not accepted. */
 const refusalOf = (entry: { EventId?: string; ErrorCode?: string } | undefined) =>
   entry?.EventId === undefined ? (entry?.ErrorCode ?? 'NoAnswer') : undefined;
 
@@ -131,7 +132,7 @@ function entryOf(EventBusName: string, { event, changedAt }: Publication): PutEv
   };
 }
 
-/** AWS JSON has moments in epoch seconds. */
+/** Writes times as AWS JSON does: in epoch seconds. */
 function withSeconds(request: unknown): unknown {
   const { Entries = [] } = request as { Entries?: PutEventsRequestEntry[] };
   return {

@@ -1,23 +1,23 @@
-/** What a function may ask of the table: the parts of which the access patterns' rows are made. */
+/** Rights of functions on the table: the parts that the access patterns' rows are made of. */
 import { PARTITIONS } from '../table/keys.ts';
 import { ATTRIBUTES } from '../table/schema.ts';
 
 /**
- * A DynamoDB action on the table, or on one index of it, for partitions with these prefixes; no
- * wider than its request is.
+ * DynamoDB actions on the table or on one index, for partitions with these prefixes. A grant is no
+ * wider than its request.
  */
 export interface Grant {
   readonly actions: readonly DynamoDBAction[];
   readonly index?: string;
   readonly partitions: readonly string[];
   /**
-   * All that a request may name beside the keys. A read has to name what it wants, or it would get
-   * the whole item.
+   * The only attributes that a request may name beside the keys. A read must then list its
+   * attributes, because a read without a list returns the whole item.
    */
   readonly attributes?: readonly string[];
-  /** Only inside of one. A ConditionCheckItem never is anything else. */
+  /** Allowed only inside this operation. A ConditionCheckItem is always inside a transaction. */
   readonly enclosingOperation?: 'TransactWriteItems' | 'TransactGetItems';
-  /** Nothing of the item comes back, not even with a condition that fails. */
+  /** The request returns no attributes, not even when its condition fails. */
   readonly returnValues?: 'NONE';
 }
 
@@ -29,13 +29,13 @@ export type DynamoDBAction =
   | 'DeleteItem'
   | 'ConditionCheckItem';
 
-/** Granted as a part of TransactWriteItems only. */
+/** Allowed inside TransactWriteItems only. */
 export const IN_TRANSACTION = { enclosingOperation: 'TransactWriteItems' } as const;
 
-/** As a part of a transaction that tells nothing of what it meets. */
+/** Allowed inside TransactWriteItems only, without returning the stored item. */
 export const UNSEEN = { enclosingOperation: 'TransactWriteItems', returnValues: 'NONE' } as const;
 
-/** What a write that happens once asks for (`table/requests/idempotency.ts`). */
+/** Grants of an idempotent write (`table/requests/idempotency.ts`). */
 export const idempotencyGrants = (): readonly Grant[] => [
   { actions: ['PutItem'], partitions: [PARTITIONS.idempotency], ...IN_TRANSACTION },
   {
@@ -46,7 +46,7 @@ export const idempotencyGrants = (): readonly Grant[] => [
 ];
 
 /**
- * What every change of an order asks for (`table/orders/change-order.ts`).
+ * Grants of every change of an order (`table/orders/change-order.ts`).
  *
  * @param attributes of the order's row
  */
@@ -61,16 +61,16 @@ const changeGrants = (attributes: readonly string[]): readonly Grant[] => [
   },
 ];
 
-/** What every change of an order's lines asks for (`table/orders/order-transaction.ts`). */
+/** Grants of every change of an order's lines (`table/orders/order-transaction.ts`). */
 export const lineGrants = (): readonly Grant[] => changeGrants(ATTRIBUTES.orderState);
 
-/** A change of lines that may move the total, and with it the payment status. */
+/** Grants of a change of lines that may change the total, and so the payment status. */
 export const totalGrants = (): readonly Grant[] => [
   ...changeGrants([...ATTRIBUTES.orderState, 'paymentStatus']),
   CHECKS_PAYMENTS,
 ];
 
-/** The payments that a decision rests on and leaves alone. */
+/** Checks the payments that a decision depends on and does not change. */
 const CHECKS_PAYMENTS: Grant = {
   actions: ['ConditionCheckItem'],
   partitions: [PARTITIONS.order],
@@ -79,16 +79,16 @@ const CHECKS_PAYMENTS: Grant = {
 };
 
 /**
- * What every change of a payment asks for (`table/payments/payment-transaction.ts`).
+ * Grants of every change of a payment (`table/payments/payment-transaction.ts`).
  *
- * @param refunds whether it may move what was given back
+ * @param refunds true if the change may update the refunded amount
  */
 export const paymentGrants = ({ refunds = false } = {}): readonly Grant[] => [
   ...changeGrants([...ATTRIBUTES.orderPayment, ...(refunds ? ['refunded'] : [])]),
   CHECKS_PAYMENTS,
 ];
 
-/** Until when META waits for a payment moves with it (`table/payments/awaited-payment.ts`). */
+/** Grants of a change of META's payment deadline (`table/payments/awaited-payment.ts`). */
 export const awaitedPaymentGrants = (): readonly Grant[] => [
   {
     actions: ['UpdateItem'],
@@ -98,9 +98,7 @@ export const awaitedPaymentGrants = (): readonly Grant[] => [
   },
 ];
 
-/**
- * What a payment that is new asks for: its order as it was read, and the claim of its reference.
- */
+/** Grants of a new payment: the check of its order's version, and the claim of its reference. */
 export const newPaymentGrants = (): readonly Grant[] => [
   ...awaitedPaymentGrants(),
   {
@@ -111,7 +109,7 @@ export const newPaymentGrants = (): readonly Grant[] => [
   { actions: ['PutItem'], partitions: [PARTITIONS.paymentReference], ...IN_TRANSACTION },
 ];
 
-/** What recording a provider's report asks for, whichever way it came. */
+/** Grants to record a provider's report, from any source. */
 export const factGrants = (): readonly Grant[] => [
   ...paymentGrants({ refunds: true }),
   ...newPaymentGrants(),

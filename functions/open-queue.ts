@@ -3,9 +3,9 @@ import { PARTITIONS } from '../table/keys.ts';
 import type { Metric } from './observability/metric-names.ts';
 
 /**
- * Whether a change brings an order into the list of open orders, or takes it out. Told by the key
- * of the index and not by the status: a key that is left behind shows as an order that never
- * leaves.
+ * The metric of a change that puts an order into the list of open orders, or takes it out. It
+ * compares the index keys, not the statuses: an order whose key was left behind is then visible as
+ * one that never leaves.
  */
 export function queueMove({
   dynamodb,

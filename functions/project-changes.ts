@@ -9,16 +9,15 @@ import { queueMove } from './open-queue.ts';
 import { lagOf, sequenceNumberOf } from './stream-batch.ts';
 
 /**
- * The stream’s first reader: every change of a row of truth reaches its copies. What fails is
- * reported record by record and keeps nobody waiting: Lambda tries it again, and at last puts it
- * into the failure bucket, whole.
+ * The stream’s first reader: copies every change of a source row to the rows derived from it. A
+ * record that fails is reported alone and delays no other record. Lambda retries it, and at last
+ * stores it whole in the failure bucket.
  */
 export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
   .before(({ context }) => beginInvocation(context))
   .after(publishMetrics)
   .handler(async ({ Records }, context) => {
-    // A customer's changes share one SUMMARY: at the same time they would only conflict with each
-    // other.
+    // A customer's changes share one SUMMARY, so parallel changes would only conflict.
     const partitions = Map.groupBy(Records, ({ dynamodb }) => dynamodb?.Keys?.['PK']?.S);
     const failed = await withDeadline(context.getRemainingTimeInMillis() - RESERVE, async () =>
       (await Promise.all([...partitions.values()].map(projectInTurn))).flat(),
@@ -28,18 +27,21 @@ export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
   });
 
 /**
- * Milliseconds to report in what was not reached. Without a report, Lambda would send the whole
+ * Milliseconds to report the unprocessed records in. Without a report, Lambda would send the whole
  * batch again.
  */
 const RESERVE = 2000;
 
-/** Once an order is projected: a record that fails comes again. */
+/**
+ * Counts an order that enters or leaves the open list. Called after the projection, because a
+ * record that fails comes again.
+ */
 function countQueueMove(record: DynamoDBRecord): void {
   const move = queueMove(record);
   if (move) count(move);
 }
 
-/** Answers the sequence numbers of the records that failed. */
+/** Returns the sequence numbers of the records that failed. */
 async function projectInTurn(records: readonly DynamoDBRecord[]): Promise<string[]> {
   const failed: string[] = [];
   for (const record of records) {

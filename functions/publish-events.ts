@@ -10,10 +10,10 @@ import { count, measure, publishMetrics } from './observability/metrics.ts';
 import { changedAtOf, lagOf, sequenceNumberOf } from './stream-batch.ts';
 
 /**
- * The stream's second reader: what happened goes to the event bus. A function of its own, so that a
- * bus that does not answer holds no copy up. Every event reaches the bus at least once: a record
- * fails if one of its events was not taken, and Lambda tries it again; at last it is kept in the
- * failure bucket, whole.
+ * The stream's second reader: publishes events on the event bus. It is a function of its own, so
+ * that a slow bus delays no copies. Every event reaches the bus at least once: a record fails if
+ * the bus rejects one of its events. Lambda retries it, and at last stores it whole in the failure
+ * bucket.
  */
 export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
   .before(({ context }) => beginInvocation(context))
@@ -27,14 +27,14 @@ export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
     return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
   });
 
-/** Milliseconds to report in what was not published. */
+/** Milliseconds to report the unpublished records in. */
 const RESERVE = 2000;
 
 interface RecordedEvent extends Publication {
   readonly sequenceNumber: string;
 }
 
-/** Answers the sequence numbers of the records that failed. */
+/** Returns the sequence numbers of the records that failed. */
 async function publishChanges(records: readonly DynamoDBRecord[]): Promise<ReadonlySet<string>> {
   const failed = new Set<string>();
   const events = records.flatMap((record) => {

@@ -9,19 +9,19 @@ import {
 import { secrets } from './secrets-manager.ts';
 
 /**
- * What Secrets Manager sends, once for each step:
+ * The event that Secrets Manager sends for each step:
  * https://docs.aws.amazon.com/secretsmanager/latest/userguide/rotate-secrets_lambda-functions.html.
  */
 interface RotationEvent {
   readonly Step: 'createSecret' | 'setSecret' | 'testSecret' | 'finishSecret';
   readonly SecretId: string;
-  /** The version that is being made. */
+  /** The id of the new version. */
   readonly ClientRequestToken: string;
 }
 
 /**
- * Makes a new key for cursors. Each step may come twice. The key before stays as AWSPREVIOUS, and
- * readers take cursors of both: none that is open breaks, unless it is older than a whole rotation.
+ * Makes a new key for cursors. Each step may run twice. The previous key stays as AWSPREVIOUS, and
+ * both keys verify: only cursors older than a whole rotation become invalid.
  */
 export const handler = async ({
   Step,
@@ -30,8 +30,7 @@ export const handler = async ({
 }: RotationEvent): Promise<void> => {
   const { VersionIdsToStages = {} } = await secrets().send(new DescribeSecretCommand({ SecretId }));
   const stages = VersionIdsToStages[ClientRequestToken];
-  if (stages === undefined)
-    throw new RangeError(`version ${ClientRequestToken} is not one of the secret's`);
+  if (stages === undefined) throw new RangeError(`the secret has no version ${ClientRequestToken}`);
   if (stages.includes('AWSCURRENT')) return;
   if (!stages.includes('AWSPENDING'))
     throw new RangeError(`version ${ClientRequestToken} is not being rotated`);
@@ -39,13 +38,13 @@ export const handler = async ({
   if (Step === 'createSecret') await create(SecretId, ClientRequestToken);
   if (Step === 'testSecret') await test(SecretId, ClientRequestToken);
   if (Step === 'finishSecret') await finish(SecretId, ClientRequestToken, VersionIdsToStages);
-  // setSecret has nothing to do: no other system knows the key.
+  // setSecret has nothing to do: no other system uses the key.
 };
 
 const pending = (SecretId: string, VersionId: string) =>
   secrets().send(new GetSecretValueCommand({ SecretId, VersionId, VersionStage: 'AWSPENDING' }));
 
-/** A step that comes again finds its key, and leaves it. */
+/** Makes the key. A repeated step finds it and keeps it. */
 async function create(SecretId: string, ClientRequestToken: string): Promise<void> {
   try {
     await pending(SecretId, ClientRequestToken);

@@ -1,7 +1,7 @@
 import { observed } from './http/observed.ts';
 import { RequestError } from './http/request-error.ts';
 
-/** What API Gateway's catch-all routes get: a path or a method that no access pattern serves. */
+/** Answers API Gateway's catch-all routes: a path or a method without an access pattern. */
 export const handler = observed().handler(async () => {
   throw new RequestError({ code: 'route-not-found' });
 });

@@ -10,9 +10,8 @@ import { endAtDeadline } from '../table/requests/deadline.ts';
 let client: SecretsManagerClient | undefined;
 
 /**
- * The one client for secrets, as lean as the table's: `table/requests/client.ts` says what its
- * options are worth. Made when it is first used: a list that fits on its page needs no cursor and
- * no key.
+ * Returns the one client for secrets; `table/requests/client.ts` explains its options. It is made
+ * at its first use: a list that fits on one page needs no cursor and no key.
  */
 export function secrets(): SecretsManagerClient {
   client ??= newClient();
@@ -43,8 +42,8 @@ const secretsProtocol = awsJson({
 });
 
 /**
- * Secrets Manager tells moments in epoch seconds; the SDK's types promise dates. Of those, one is
- * read here.
+ * Converts times: Secrets Manager sends epoch seconds, and the SDK's types promise dates. Only this
+ * one time is read here.
  */
 function withDates(answer: unknown): unknown {
   const { CreatedDate } = answer as { CreatedDate?: number };

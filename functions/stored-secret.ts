@@ -7,9 +7,7 @@ export interface StoredSecret {
   readonly madeAt: number;
 }
 
-/**
- * A version of a secret; undefined before it was replaced for the first time for the one before.
- */
+/** Reads a version of a secret; AWSPREVIOUS is undefined before the first replacement. */
 export async function storedSecret(
   SecretId: string | undefined,
   VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS',

@@ -1,10 +1,10 @@
 import type { DynamoDBRecord, StreamRecord } from 'aws-lambda';
 
 /**
- * What a record is reported by when it fails. An empty one would make Lambda take the whole batch
- * for failed, without a word why.
+ * Returns the sequence number by which a failed record is reported. With an empty one, Lambda would
+ * fail the whole batch without a message.
  *
- * @throws {TypeError} for a record that has none
+ * @throws {TypeError} for a record without a sequence number
  */
 export function sequenceNumberOf({ dynamodb }: DynamoDBRecord): string {
   const { SequenceNumber } = dynamodb ?? {};
@@ -12,15 +12,15 @@ export function sequenceNumberOf({ dynamodb }: DynamoDBRecord): string {
   return SequenceNumber;
 }
 
-/** When a row changed, to the second: the same however often its record is delivered. */
+/** The time of a row's change, to the second. It is the same at every delivery of the record. */
 export const changedAtOf = ({
   ApproximateCreationDateTime: seconds,
 }: Pick<StreamRecord, 'ApproximateCreationDateTime'>): Date | undefined =>
   seconds === undefined ? undefined : new Date(seconds * 1000);
 
 /**
- * Milliseconds since the oldest change of a batch. DynamoDB states its time in seconds, so up to
- * one of them is rounding.
+ * Milliseconds since the oldest change of a batch. DynamoDB gives the time in seconds, so up to one
+ * second is rounding.
  */
 export function lagOf(records: readonly DynamoDBRecord[]): number {
   const created = records.map(

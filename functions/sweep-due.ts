@@ -12,19 +12,19 @@ import { beginInvocation, log } from './observability/log.ts';
 import { count, measure, publishMetrics } from './observability/metrics.ts';
 import { type DueByEndpoint, dueByEndpoint } from './webhooks/due-by-endpoint.ts';
 
-/** Rows of a partition that are read, and dealt with, together. */
+/** Rows of a partition that are read and handled together. */
 const PAGE = 25;
 
-/** Rows that are dealt with at once. */
+/** Rows that are handled at once. */
 const AT_ONCE = 4;
 
-/** Milliseconds to end in. What is left is found by the next sweep, a minute later. */
+/** Milliseconds to end in. The next sweep, a minute later, finds the rest. */
 const RESERVE = 10_000;
 
 /**
- * Looks every minute for what is due: orders that nobody paid, requests that no provider answered,
- * webhooks to send again.
- * A due key only says that somebody should look; what happens is decided by the rows.
+ * Finds and handles due rows, every minute: unpaid orders, payment requests without an answer,
+ * webhooks to send again. A due key only marks a row to check; the current rows decide what
+ * happens.
  */
 export const handler = middy<Pick<ScheduledEvent, 'time'>, void>()
   .before(({ context }) => beginInvocation(context))
@@ -40,7 +40,7 @@ export const handler = middy<Pick<ScheduledEvent, 'time'>, void>()
     });
   });
 
-/** Waits for all of them, whatever becomes of one; then fails as the first that failed. */
+/** Waits for all sweeps, then throws the first error. */
 async function all(sweeps: readonly Promise<void>[]): Promise<void> {
   for (const sweep of await Promise.allSettled(sweeps))
     if (sweep.status === 'rejected') throw sweep.reason;
@@ -64,8 +64,8 @@ async function sweep(
 }
 
 /**
- * A row that fails is put off, and keeps nobody else waiting. If that fails too, it stays due, and
- * the next sweep finds it.
+ * Handles one row. A row that fails is put off and delays no other row. If that fails too, it stays
+ * due, and the next sweep finds it.
  */
 async function dealWith(row: DueRow, deliveries: DueByEndpoint): Promise<void> {
   const key = { PK: row.PK, SK: row.SK };

@@ -1,12 +1,12 @@
 /**
- * A process without a network: what it sends over HTTP is answered where it is sent, with the bytes
- * of its action, as fast as the event loop turns.
+ * Answers HTTP requests inside the process, without a network: with the bytes for their action, as
+ * fast as the event loop runs.
  */
 import type { RequestOptions } from 'node:http';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { Readable, Writable } from 'node:stream';
 
-/** A request as it would have left. */
+/** A request as it would have been sent. */
 export interface SentInPlace {
   readonly protocol: 'http:' | 'https:';
   readonly options: RequestOptions;
@@ -14,8 +14,10 @@ export interface SentInPlace {
 }
 
 /**
- * @param answers Bodies by action, as `X-Amz-Target` names it after its dot; `{}` for any other.
- * @param record Told of each request; without it, bodies are not even put together.
+ * Replaces the `request` functions of `node:http` and `node:https`.
+ *
+ * @param answers the bodies by action, the part of `X-Amz-Target` after its dot; `{}` for any other
+ * @param record called with each request; without it, request bodies are not collected
  */
 export function answerInPlace(
   answers: Readonly<Record<string, string>>,
@@ -47,7 +49,7 @@ export function answerInPlace(
       });
       return Object.assign(request, { setTimeout() {}, setHeader() {}, abort() {} });
     };
-  // An import of node:http would read each of its exports, and load undici.
+  // An import of node:http would read each of its exports, and so load undici.
   const builtIn = createRequire(import.meta.url);
   Object.assign(builtIn('node:http'), { request: request('http:') });
   Object.assign(builtIn('node:https'), { request: request('https:') });

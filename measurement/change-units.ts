@@ -1,6 +1,6 @@
 /**
- * What the change of an item must cost, from the item before and after it: the table's arm and each
- * index's.
+ * Computes the cost of an item's change from the item before and after it: the units of the table
+ * and of each index.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { PARTITION_KEY, SORT_KEY } from '../table/schema.ts';
@@ -9,8 +9,8 @@ import { itemBytes, writeUnits } from './item-size.ts';
 export type Item = Readonly<Record<string, unknown>>;
 
 /**
- * Neither of them for a condition check on an item that is not there; both the same for one that
- * is.
+ * An item before and after a change. For a condition check both are the same item, or both
+ * undefined if it does not exist.
  */
 export interface ItemChange {
   readonly before?: Item | undefined;
@@ -26,8 +26,8 @@ export interface Index {
 }
 
 /**
- * The larger of the two images decides. A transaction doubles the table's arm, and no index's: it
- * prepares and commits the item.
+ * Computes the table's units, from the larger of the two images. A transaction doubles them,
+ * because it prepares and commits the item; it does not double the indexes' units.
  */
 export function tableUnits({ before, after }: ItemChange, inTransaction: boolean): number {
   return (
@@ -36,8 +36,8 @@ export function tableUnits({ before, after }: ItemChange, inTransaction: boolean
 }
 
 /**
- * An entry that comes or goes is one write, one that moves to another key two, one whose projection
- * changes one, else none.
+ * Computes an index's units: one write for an entry that is added or removed, two for one whose key
+ * changes, one for one whose projection changes, otherwise none.
  */
 export function indexUnits({ before, after }: ItemChange, index: Index): number {
   const [was, is] = [before && entryOf(before, index), after && entryOf(after, index)];
@@ -47,7 +47,7 @@ export function indexUnits({ before, after }: ItemChange, index: Index): number 
   return [was, is].reduce((sum, entry) => sum + (entry ? writeUnits(itemBytes(entry)) : 0), 0);
 }
 
-/** Units by `table` and by index name, of all changes that one request makes. */
+/** Computes the units of all changes of one request, by `table` and by index name. */
 export function changeUnits(
   changes: readonly ItemChange[],
   indexes: readonly Index[],
@@ -64,7 +64,7 @@ export function changeUnits(
 }
 
 /**
- * What an item takes of the disk, its index entries included; DynamoDB adds 100 bytes to each of
+ * Computes an item's bytes of storage, index entries included; DynamoDB adds 100 bytes to each of
  * them.
  */
 export function storedBytes(item: Item, indexes: readonly Index[]): number {

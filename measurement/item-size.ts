@@ -1,13 +1,12 @@
 /**
- * DynamoDB's own arithmetic of bytes and units, so that what the engine reports can be held against
- * what the rows must cost.
+ * DynamoDB's arithmetic of bytes and units, with which the engine's figures are checked.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
  */
 
 const KILOBYTE = 1024;
 const READ_BYTES = 4 * KILOBYTE;
 
-/** Names and values, in UTF-8; an item as the document client has it. */
+/** Computes the bytes of names and values, in UTF-8, of an item in plain values. */
 export const itemBytes = (item: Readonly<Record<string, unknown>>): number =>
   Object.entries(item).reduce(
     (sum, [name, value]) => sum + Buffer.byteLength(name) + valueBytes(value),
@@ -27,7 +26,7 @@ function valueBytes(value: unknown): number {
   return 3 + itemBytes(value as Record<string, unknown>) + Object.keys(value).length;
 }
 
-/** One byte for each two significant digits and one more; a sign takes another. */
+/** One byte for each two significant digits and one more; a minus sign takes another. */
 function numberBytes(text: string): number {
   const [mantissa = ''] = text.toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.');
@@ -37,11 +36,11 @@ function numberBytes(text: string): number {
 }
 
 /**
- * One request that reads so many bytes: 4 KB for a unit, half of it when eventually consistent.
- * Nothing found is billed too.
+ * Computes the units of one request that reads so many bytes: one for each 4 KB, half of it for an
+ * eventually consistent read. A read that finds nothing costs the minimum.
  */
 export const readUnits = (bytes: number, consistent = false): number =>
   Math.max(1, Math.ceil(bytes / READ_BYTES)) * (consistent ? 1 : 0.5);
 
-/** One item written: 1 KB for a unit. */
+/** Computes the units of one written item: one for each KB. */
 export const writeUnits = (bytes: number): number => Math.max(1, Math.ceil(bytes / KILOBYTE));

@@ -1,10 +1,7 @@
 import { documents } from '../oms/document-client.ts';
 import { table } from '../table/requests/client.ts';
 
-/**
- * A request on its way, its members in plain values; from the SDK's step `build` on, with its HTTP
- * request.
- */
+/** A request in the SDK, with plain values; from the step `build` on, with its HTTP request. */
 interface Sent {
   readonly input: object;
   readonly request?: unknown;
@@ -13,7 +10,7 @@ interface Sent {
 type Send = (sent: Sent) => Promise<{ readonly output: object; readonly response: unknown }>;
 
 /**
- * A middleware of the SDK, as far as it is used here
+ * A middleware of the SDK, as it is used here
  * (https://docs.aws.amazon.com/sdk-for-javascript/v3/developer-guide/middleware-stack.html).
  */
 export type OnRequest = (next: Send, context: { readonly commandName?: string }) => Send;
@@ -32,9 +29,9 @@ interface Client {
 }
 
 /**
- * Puts a middleware around every request to DynamoDB, the functions' and the tools', whoever asks;
- * answers how to take it away. The table's client keeps the stacks that it has resolved
- * (`cacheMiddleware`): they are forgotten, for it would not notice.
+ * Adds a middleware to every request to DynamoDB, of functions and of tools, and returns a function
+ * that removes it. The table's client caches its middleware stacks (`cacheMiddleware`), so they are
+ * deleted here; otherwise the middleware would not run.
  */
 export function onRequest(middleware: OnRequest, position: Position): () => void {
   const clients = [table, documents] as unknown as Client[];

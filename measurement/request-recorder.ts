@@ -2,16 +2,16 @@ import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 import type { Item } from './change-units.ts';
 import { onRequest } from './on-request.ts';
 
-/** One request to DynamoDB, and what the engine says it consumed. */
+/** One request to DynamoDB, and the capacity that the engine reports. */
 export interface RecordedRequest {
   /** `GetItem`, `TransactWriteItems` … as DynamoDB spells it. */
   readonly operation: string;
   readonly units: number;
   /** Units by `table` and by index name. */
   readonly by: Readonly<Record<string, number>>;
-  /** What was asked, in plain values. */
+  /** The request, in plain values. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** What a read answered. */
+  /** The items that a read returned. */
   readonly items: readonly Item[];
 }
 
@@ -21,14 +21,14 @@ interface Answer {
   readonly Item?: Item;
 }
 
-/** Listens to whatever the code under test asks. */
+/** Records all requests of the code under test. */
 export function recordRequests(): RecordedRequest[] {
   const requests: RecordedRequest[] = [];
   listen(requests);
   return requests;
 }
 
-/** Listens while something is done, and no longer: what is timed afterwards is not listened to. */
+/** Records the requests of `act` only, so that later measurements are not slowed down. */
 export async function recordWhile(
   act: () => Promise<unknown>,
 ): Promise<readonly RecordedRequest[]> {
@@ -42,7 +42,7 @@ export async function recordWhile(
   }
 }
 
-/** The units of all that is asked while something is done. */
+/** Adds up the units of all requests of `act`. */
 export const unitsWhile = async (act: (() => Promise<unknown>) | undefined): Promise<number> =>
   act ? (await recordWhile(act)).reduce((sum, { units }) => sum + units, 0) : 0;
 

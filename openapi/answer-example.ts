@@ -1,4 +1,4 @@
-/** An answer of the real API, shown in the document. */
+/** An answer of the real API, which the document shows. */
 export interface AnswerExample {
   readonly operationId: string;
   readonly status: number;

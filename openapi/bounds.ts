@@ -1,9 +1,9 @@
 import { MAX_ADDRESS_FIELDS, MAX_LINES } from '../domain/order.ts';
 
 /**
- * Adds bounds that a schema states in another form: the length that a pattern of one character
- * class allows, the width of an integer, the limit of the one list that the domain limits itself
- * (`too-many-lines`), and the size of the one object with names of the caller's choice.
+ * Adds bounds that a schema states in another form: the length of a pattern with one character
+ * class, the width of an integer, the length of order lines (`too-many-lines`), and the size of an
+ * address.
  */
 export function addBounds({ jsonSchema }: { readonly jsonSchema: Record<string, unknown> }): void {
   const [, least, most] = ONE_CLASS.exec(String(jsonSchema['pattern'])) ?? [];
@@ -16,7 +16,7 @@ export function addBounds({ jsonSchema }: { readonly jsonSchema: Record<string, 
   if (jsonSchema['type'] === 'array') jsonSchema['maxItems'] ??= MAX_LINES;
 }
 
-/** The one object whose members are texts under names of the caller's choice. */
+/** True for an address, the only object whose members the caller names. */
 const isAddress = ({ propertyNames, additionalProperties }: Record<string, unknown>): boolean =>
   propertyNames !== undefined && (additionalProperties as { type?: string }).type === 'string';
 

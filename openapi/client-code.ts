@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document as TypeScript for `client/`: types of everything sent and answered, and what
- * a call is made of.
+ * Writes the OpenAPI document as TypeScript for `client/`: the types of requests and answers, and
+ * the route of each operation.
  */
 import type { OpenApiDocument } from './document.ts';
 
@@ -48,9 +48,9 @@ export function clientOperations(document: OpenApiDocument): string {
   return [
     HEAD,
     `import type { ${[...names].sort().join(', ')} } from './types.ts';\n`,
-    '/** What each operation takes and answers. */',
+    '/** The request and the answer of each operation. */',
     `export interface Operations {\n${calls.map(signature).join('\n')}\n}\n`,
-    '/** How each operation is asked for. */',
+    '/** The route of each operation. */',
     `export const OPERATIONS = {\n${calls.map(route).join('\n')}\n} as const;\n`,
   ].join('\n');
 }
@@ -127,7 +127,7 @@ const answersOf = ({ responses }: Call): Schema[] =>
 const headerOf = (call: Call, name: string): Parameter | undefined =>
   call.parameters.find((parameter) => parameter.in === 'header' && parameter.name === name);
 
-/** The components that a call names. */
+/** The names of the components that a call uses. */
 const typesOf = (call: Call): Set<string> =>
   new Set(
     [bodyOf(call), ...answersOf(call), ...call.parameters.map(({ schema }) => schema)].flatMap(
@@ -185,10 +185,10 @@ function signature(call: Call): string {
   return `${docblock(`${call.summary}.`, '  ')}  ${type}`;
 }
 
-const IF_MATCH = 'The version that you saw: what you read, or its number.';
+const IF_MATCH = 'The version that you saw: the object that you read, or its number.';
 const KEY =
-  'Made for you, and kept while the call is repeated; name your own to keep it longer, over ' +
-  'a page that is loaded again.';
+  'By default a new key, which every retry of the call repeats. Set your own to keep it for ' +
+  'longer, for example when the page is reloaded.';
 
 function route(call: Call): string {
   const query = call.parameters

@@ -1,5 +1,5 @@
 /**
- * The OpenAPI document, made from the code that serves it: access patterns, request schemas,
+ * The OpenAPI document, made from the code of the API: access patterns, request schemas,
  * operations, problems.
  */
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
@@ -30,7 +30,7 @@ export function openApiDocument(examples: readonly AnswerExample[]): OpenApiDocu
       components: {
         headers: {
           [CORS_HEADER]: {
-            description: 'The caller’s origin, if it is one of the shop’s. API Gateway adds it.',
+            description: 'The caller’s origin, if the shop allows it. API Gateway adds it.',
             schema: { type: 'string', maxLength: 253, format: 'uri' },
           },
         },

@@ -7,7 +7,7 @@ import { ANSWER_HEADERS, withCorsHeader } from './parameters.ts';
 import { type OperationProblem, PROBLEM_CODES, problemsOf } from './problem-codes.ts';
 import { gatewayMessage, problem } from './problem-schema.ts';
 
-/** Errors of API Gateway itself, on any route that has a token and a scope. */
+/** Errors of API Gateway itself, on every route with a token and a scope. */
 const GATEWAY_STATUSES: Readonly<Record<number, string>> = {
   401: 'No token, or an invalid one',
   403: 'The token has none of the scopes',
@@ -20,7 +20,10 @@ const GATEWAY_STATUSES: Readonly<Record<number, string>> = {
 
 const problemSchema = problem(PROBLEM_CODES);
 
-/** Problems of the API and messages of API Gateway. A status may have both. */
+/**
+ * Describes an operation's failures: problems of the API and messages of API Gateway. A status may
+ * have both.
+ */
 export function failureResponses(
   operation: Operation,
   examples: readonly AnswerExample[],

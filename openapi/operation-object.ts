@@ -45,7 +45,7 @@ function parameters({ handler: { shape } }: Operation): object[] {
   ];
 }
 
-/** The parameters of a request's schema, each with its description. */
+/** Lists the parameters of a request's schema, each with its description. */
 function urlParameters(place: 'path' | 'query', schema: z.core.$ZodType | undefined): object[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(schema, {

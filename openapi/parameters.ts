@@ -5,7 +5,7 @@ const DAY = { type: 'string', format: 'date', maxLength: 10 };
 
 interface ParameterText {
   readonly description: string;
-  /** In place of the request's own schema, where that is a pattern over text. */
+  /** Replaces the request's own schema if that is a pattern over text. */
   readonly schema?: object;
   readonly example?: unknown;
 }
@@ -33,7 +33,7 @@ export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   },
   cursor: {
     description:
-      'The `nextCursor` of the previous page. Works for the same caller and query only; ' +
+      'The `nextCursor` of the previous page. It works only for the same caller and query; ' +
       '`limit` may change.',
     schema: { type: 'string', maxLength: 1024 },
   },
@@ -47,9 +47,8 @@ export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   status: { description: 'Only orders with this status.' },
   consistent: {
     description:
-      'Reads strongly consistently: the answer includes what was written a moment ago. ' +
-      'Without it, the answer may be up ' +
-      'to a second old.',
+      'Reads strongly consistently: the answer includes every earlier write. Without it, the ' +
+      'answer may be up to a second old.',
     schema: { type: 'boolean', default: false },
   },
   level: { description: 'The only level that is listed.' },
@@ -59,8 +58,8 @@ export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
 const TAG = '"[1-9][0-9]{0,14}"';
 
 /**
- * 1 to 255 characters, no comma, no quote at the start. HTTP drops spaces at either end of a
- * header.
+ * An unquoted key: 1 to 255 characters, without a comma, and not beginning with a quote. HTTP
+ * removes spaces at both ends of a header.
  */
 const PLAIN_KEY =
   '[\\x21\\x23-\\x2b\\x2d-\\x7e](?:[\\x20-\\x2b\\x2d-\\x7e]{0,253}[\\x21-\\x2b\\x2d-\\x7e])?';
@@ -123,7 +122,7 @@ export const ANSWER_HEADERS: Readonly<Record<AnswerHeader, oas31.HeaderObject>> 
 
 export const CORS_HEADER = 'Access-Control-Allow-Origin';
 
-/** The headers of an answer: its own, and the one that lets a browser read it. */
+/** Adds to an answer's headers the one that lets a browser read it. */
 export const withCorsHeader = (own: Readonly<Record<string, object>> = {}) => ({
   headers: { ...own, [CORS_HEADER]: { $ref: `#/components/headers/${CORS_HEADER}` } },
 });

@@ -2,7 +2,7 @@ import { PROBLEMS, type ProblemCode } from '../functions/http/problems.ts';
 import type { Operation } from '../operations/operation.ts';
 
 /**
- * A problem that an operation may answer. `invalid-request` is 400 or 422; every other code has one
+ * A problem that an operation may return. `invalid-request` is 400 or 422; every other code has one
  * status.
  */
 export interface OperationProblem {
@@ -13,8 +13,8 @@ export interface OperationProblem {
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
 
 /**
- * Every problem that an operation may answer: those that its access pattern and its request's
- * schema imply, and those that the operation names.
+ * Lists the problems that an operation may return: those that its access pattern and its request's
+ * schema imply, and those that the operation lists.
  */
 export function problemsOf({
   handler: { pattern, shape },

@@ -12,7 +12,7 @@ const invalidPart = z
       8192,
       'A JSON Pointer (RFC 6901) into the body, or `/path/…`, `/query/…`, `/headers/…`.',
     ),
-    detail: words(500, 'What it must be.'),
+    detail: words(500, 'The rule that the part breaks.'),
   })
   .meta({ id: 'InvalidPart' }) satisfies z.ZodType<InvalidPart>;
 
@@ -29,7 +29,7 @@ const refusedLine = z
       code: z.literal('price-changed'),
       unitPrice: whole(
         0,
-        'The current price, in `currency`. One of the two differs from what was sent.',
+        'The current price, in `currency`. One of the two differs from the request.',
       ),
       currency,
     }),
@@ -42,18 +42,18 @@ const refusedLine = z
   ])
   .meta({
     id: 'RefusedLine',
-    description: 'Why one line was refused.',
+    description: 'The reason why a line was refused.',
   }) satisfies z.ZodType<LineRefusal>;
 
 const lineShortage = z
   .object({
     seq: z.int().min(1).max(MAX_LINES).meta({ format: 'int32', description: 'The line.' }),
-    requested: whole(1, 'How many were asked for.'),
-    available: whole(0, 'How many there are.'),
+    requested: whole(1, 'The requested quantity.'),
+    available: whole(0, 'The available quantity.'),
   })
   .meta({
     id: 'LineShortage',
-    description: 'More items of a line were asked for than there are.',
+    description: 'A line with a larger requested quantity than is available.',
   }) satisfies z.ZodType<LineShortage>;
 
 /** RFC 9457, with our stable `code` and the facts that explain it. */
@@ -67,36 +67,35 @@ export const problem = (codes: readonly [string, ...string[]]) =>
       title: words(200, 'The kind of problem, for people. Always the same text.'),
       status: z.int().min(400).max(599).meta({ format: 'int32', description: 'The HTTP status.' }),
       code: z.enum(codes).meta({ description: 'The kind of problem, for programs. Stable.' }),
-      detail: words(500, 'What is wrong this time, for people.').optional(),
+      detail: words(500, 'Details of this occurrence, for people.').optional(),
       // API Gateway accepts 10,240 bytes of path and headers. Encoding may triple each of them.
       instance: z
         .string()
         .max(30_720)
         .meta({ format: 'uri-reference', description: 'The path of the request.' }),
       errors: z.array(invalidPart).max(MAX_INVALID_PARTS).optional().meta({
-        description:
-          '`invalid-request`, `card-number-refused`: what is wrong, at most a hundred entries.',
+        description: '`invalid-request`, `card-number-refused`: the errors, at most a hundred.',
       }),
       lines: z.array(refusedLine).max(MAX_LINES).optional().meta({
-        description: '`order-not-accepted`: each refused line, and what would be accepted.',
+        description: '`order-not-accepted`: each refused line, and the values to accept.',
       }),
       shortages: z.array(lineShortage).max(MAX_LINES).optional().meta({
-        description: '`quantity-not-available`: each line of which too many were asked for.',
+        description: '`quantity-not-available`: each line with too large a quantity.',
       }),
       seq: z.int().min(1).max(MAX_LINES).optional().meta({
         format: 'int32',
         description: '`line-not-found`: the line.',
       }),
-      available: whole(0, '`out-of-stock`: how many there are.').optional(),
+      available: whole(0, '`out-of-stock`: the quantity in stock.').optional(),
       allowed: z
         .array(orderStatus)
         .max(ORDER_STATUSES.length)
         .optional()
         .meta({ description: '`illegal-transition`: the statuses that the order may change to.' }),
     })
-    .meta({ id: 'Problem', description: 'Why a request failed (RFC 9457). It changed nothing.' });
+    .meta({ id: 'Problem', description: 'A request failed (RFC 9457) and changed nothing.' });
 
-/** Sent by API Gateway itself, before a function is reached. An HTTP API cannot change its form. */
+/** An error of API Gateway itself, before a function runs. An HTTP API cannot change its form. */
 export const gatewayMessage = z.object({ message: words(200, 'API Gateway’s own text.') }).meta({
   id: 'GatewayMessage',
   description: 'API Gateway’s own answer: the request did not reach the API.',

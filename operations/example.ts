@@ -1,23 +1,23 @@
-/** A valid request. On the sample data of `npm start` it is answered with `status`. */
+/** A valid request. With the sample data of `npm start` it gets the answer `status`. */
 export interface Example {
   readonly as: ExampleCaller;
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** In lower case, without the media type. */
+  /** Names in lower case, without the media type. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly status: 200 | 201;
 }
 
 /**
- * `newcomer` is a signed-in customer without a profile, `connector` a machine that reports what
- * payment providers say.
+ * The callers of examples. `newcomer` is a signed-in customer without a profile, `connector` a
+ * machine that reports for payment providers.
  */
 export type ExampleCaller = 'customer' | 'newcomer' | 'operator' | 'connector';
 
 export const EXAMPLE_CUSTOMER = { customerId: 'a1b2' } as const;
 
-/** What the token of the `newcomer` says of them. */
+/** The claims of the `newcomer`'s token. */
 export const EXAMPLE_NEWCOMER = {
   sub: 'e5f6',
   email: 'nia.lund@mail.example',
@@ -25,15 +25,15 @@ export const EXAMPLE_NEWCOMER = {
 } as const;
 
 /**
- * The customer's newest open order. No table has an order with this id: who sends an example puts a
- * real id in its place.
+ * The customer's newest open order. No table contains this id: the sender of an example replaces it
+ * by a real one.
  */
 export const EXAMPLE_ORDER = {
   ...EXAMPLE_CUSTOMER,
   orderId: 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1',
 } as const;
 
-/** A fulfillment of that order. No table has it, either. */
+/** A fulfillment of that order. No table contains it, either. */
 export const EXAMPLE_FULFILLMENT = 'f-01JWMJ9V40CJ3GAS3P5CEJY7T2';
 
 /** A payment of that order, likewise. */

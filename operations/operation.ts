@@ -4,7 +4,7 @@ import type { ProblemCode } from '../functions/http/problems.ts';
 import type { RequestShape } from '../functions/http/request.ts';
 import type { Example } from './example.ts';
 
-/** Who an operation is for: the tags of the OpenAPI document. */
+/** The audiences of operations: the tags of the OpenAPI document. */
 export const AUDIENCES = {
   storefront:
     'For a customer, whose `customerId` is the `sub` of their token, and for operators on ' +
@@ -12,15 +12,15 @@ export const AUDIENCES = {
   operations:
     'For operators: a token with the group `operators`, or with the scope `orders/operate`.',
   connectors:
-    'For the shop’s payment connector: a token with the scope `orders/report`, which opens ' +
+    'For the shop’s payment connector: a token with the scope `orders/report`, which allows ' +
     'nothing else.',
 } as const;
 export type Audience = keyof typeof AUDIENCES;
 
 /**
  * An operation of the API, for people and for tests: everything that its access pattern and its
- * request's schema do not contain. The OpenAPI document, the events, the fences, the bench and the
- * budgets are derived from this record.
+ * request's schema do not contain. The OpenAPI document, the events, the fences, the benchmarks and
+ * the budgets are derived from this record.
  */
 export interface Operation {
   /** The Lambda's handler, for the access pattern and the request that it declares. */
@@ -38,13 +38,13 @@ export interface Operation {
   readonly budget: Budget;
 }
 
-/** What an operation may cost. Deterministic: a test fails when it is exceeded. */
+/** The budget of an operation. It is deterministic: a test fails if it is exceeded. */
 export interface Budget {
-  /** Size of the minified bundle. 1 % more is tolerated. */
+  /** Bytes of the minified bundle. 1 % more is allowed. */
   readonly bundleBytes: number;
   /**
-   * RCU or WCU of each request to DynamoDB, by measurement of `npm run capacity`: an access
-   * pattern's id and what is measured.
+   * RCU or WCU of each request to DynamoDB, by the name of a measurement of `npm run capacity`: an
+   * access pattern's id and a case.
    */
   readonly units: Readonly<Record<string, readonly number[]>>;
 }

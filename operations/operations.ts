@@ -73,7 +73,9 @@ export const OPERATIONS: readonly Operation[] = [
 ];
 
 /**
- * @throws {RangeError} if there is no such operation: its file is missing, or is not in the list
+ * Finds the operation of an entry.
+ *
+ * @throws {RangeError} if there is none: its file is missing, or is not in the list
  */
 export function operationOf(entry: string): Operation {
   const operation = OPERATIONS.find(({ handler }) => handler.pattern.entry === entry);

@@ -2,7 +2,8 @@ import type { Document, Operation } from './document.ts';
 import type { Step } from './story/step.ts';
 
 /**
- * The lines of a request's test script: what the document promises, then what the story expects.
+ * Makes the lines of a request's test script: the document's promises, then the story's
+ * expectations.
  */
 export function assertions(
   document: Document,

@@ -33,8 +33,8 @@ const HOW_TO_RUN =
   'Run the requests from top to bottom: each one uses what earlier ones have stored in variables.';
 
 /**
- * Without tokens every request would fail with 401. Nothing is sent then, and one failure names
- * what is missing.
+ * The script that stops the run if tokens are missing, because every request would fail with 401.
+ * Nothing is sent, and one failure names the missing tokens.
  */
 const TOKENS_FIRST = [
   "const tokens = ['customerToken', 'operatorToken', 'connectorToken'];",
@@ -57,7 +57,9 @@ const ENVIRONMENT = {
   connectorToken: '',
 } as const;
 
-/** For a local run. The user fills in the tokens, which are secret and expire. */
+/**
+ * Makes the environment for a local run. The user enters the tokens, which are secret and expire.
+ */
 export const postmanEnvironment = (): object => ({
   id: stableId('environment'),
   name: 'Orders on this machine',
@@ -70,7 +72,7 @@ export const postmanEnvironment = (): object => ({
   _postman_variable_scope: 'environment',
 });
 
-/** Variables that the story uses and the environment does not have. */
+/** The variables that the story uses and the environment lacks. */
 const variablesOf = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/\{\{(\w+)\}\}/g)].flatMap(([, name = '']) =>
@@ -79,7 +81,7 @@ const variablesOf = (text: string): string[] => [
   ),
 ];
 
-/** The same id at each run: a hash in the form of a UUID. */
+/** Makes an id that is the same at each run: a hash in the form of a UUID. */
 function stableId(of: string): string {
   const hash = createHash('sha256').update(`order-management ${of}`).digest('hex');
   return [
@@ -119,7 +121,7 @@ function request(document: Document, step: Step): object {
   };
 }
 
-/** A step's parameters by their place in the request. */
+/** Groups a step's parameters by their place in the request. */
 function parametersOf({ operation: { operationId, parameters } }: Route, { name, ...step }: Step) {
   const given = Object.entries(step.parameters ?? {});
   const placeOf = (name: string) => parameters.find((parameter) => parameter.name === name)?.in;
@@ -138,7 +140,7 @@ const script = (listen: string, exec: readonly string[]) => ({
   script: { type: 'text/javascript', exec },
 });
 
-/** With Postman's path variables (`:orderId`), and their values. */
+/** Makes the URL with Postman's path variables (`:orderId`) and their values. */
 function urlOf(
   { path }: Route,
   variables: Readonly<Record<string, string>>,

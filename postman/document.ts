@@ -1,4 +1,4 @@
-/** What the collection uses of docs/openapi.json. */
+/** The members of docs/openapi.json that the collection uses. */
 export interface Document {
   readonly info: { readonly title: string; readonly description: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -33,7 +33,11 @@ export interface Route {
   readonly operation: Operation;
 }
 
-/** @throws {RangeError} if the document has no such operation */
+/**
+ * Finds the route of an operation.
+ *
+ * @throws {RangeError} if the document has no such operation
+ */
 export function routeOf({ paths }: Document, operationId: string): Route {
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(methods)) {

@@ -1,6 +1,5 @@
 /**
- * The key map: where each item lives, and in which index it shows. Spelled out here and nowhere
- * else.
+ * The key map: the keys and index keys of each item. Key formats are defined only here.
  *
  *   type                PK                      SK                          GSI1PK               GSI1SK                            GSI2PK               GSI2SK
  *   Customer            CUST#<customerId>       PROFILE
@@ -22,10 +21,10 @@
  *   WebhookEndpoint     WEBHOOKS                ENDPOINT#<endpointId>
  *   WebhookDelivery     WEBHOOK#<endpointId>    DELIVERY#<eventTime>#<eventId>                                                     DUE#<n> while pending <dueAt>#<eventId>
  *
- * A3 reads an order from FULFILLMENT# on: what may become long sorts before it.
+ * A3 reads an order from FULFILLMENT# on: the rows that may become many sort before it.
  *
- * `#` separates, so no part may contain it. Ids are checked against `SAFE_KEY_PART` at the edge;
- * `part` is the last line of defence, for what the edge forgot.
+ * `#` separates the parts, so no part may contain it. Requests' ids are checked against
+ * `SAFE_KEY_PART` before they are used; `part` checks every value again.
  */
 import { createHash } from 'node:crypto';
 import type { OrderIdentity } from '../domain/order.ts';
@@ -40,13 +39,10 @@ export interface Key {
   readonly SK: string;
 }
 
-/** Customer ids, order ids and SKUs: nothing that separates, escapes or climbs. */
+/** The form of customer ids, order ids and SKUs: no separators, escapes or path characters. */
 export const SAFE_KEY_PART = /^[A-Za-z0-9_-]{1,64}$/;
 
-/**
- * The kinds of partition, by the prefix that names them. IAM's `dynamodb:LeadingKeys` is built from
- * these.
- */
+/** The prefixes of the kinds of partitions. IAM's `dynamodb:LeadingKeys` is made of them. */
 export const PARTITIONS = {
   customer: 'CUST#',
   order: 'ORDER#',
@@ -63,7 +59,7 @@ export const PARTITIONS = {
   webhook: 'WEBHOOK#',
 } as const;
 
-/** The kinds of row that a partition holds several of. */
+/** The sort key prefixes of rows that a partition may have several of. */
 export const SORT_PREFIX = {
   order: 'ORDER#',
   cancellation: 'CANCELLATION#',
@@ -79,17 +75,17 @@ export const SORT_PREFIX = {
 
 export const STOCK_SORT_KEY = 'STOCK';
 
-/** Sorts after every character that a key part may hold, before nothing that one does. */
+/** Sorts after every character of a key part, and is never part of one. */
 const LAST = '~';
 
-/** A part of a key: never empty, and without the separator. */
+/** Checks a part of a key: it is not empty and has no separator. */
 export function part(value: string): string {
   if (value === '' || value.includes('#'))
     throw new RangeError('a key part is empty or contains the separator');
   return value;
 }
 
-/** What stands between the separators; a part that a row written by hand lacks is empty. */
+/** Splits a text at the separators. A part that is missing in a row written by hand is empty. */
 function partsOf(text: string): readonly [string, string, string] {
   const [first = '', second = '', third = ''] = text.split('#');
   return [first, second, third];
@@ -120,14 +116,15 @@ export const orderMetadataKey = (orderId: string): Key => ({
   SK: 'META',
 });
 
-/** Padded, or ITEM#10 would sort before ITEM#9. */
+/** The key of a line. Its number is padded, so that ITEM#010 sorts after ITEM#009. */
 export const lineItemKey = (orderId: string, seq: number): Key => ({
   PK: orderPartition(orderId),
   SK: `${SORT_PREFIX.lineItem}${String(seq).padStart(3, '0')}`,
 });
 
 /**
- * One record per caller, method and path, and key: nobody can replay, or block, another's request.
+ * The key of an idempotency record: one per caller, method and path, and key. So no caller can
+ * replay or block another caller's request.
  */
 export const idempotencyKey = (principal: string, route: string, key: string): Key => ({
   PK: `${PARTITIONS.idempotency}${createHash('sha256')
@@ -136,9 +133,7 @@ export const idempotencyKey = (principal: string, route: string, key: string): K
   SK: 'LOCK',
 });
 
-/**
- * `<placedAt>#<orderId>`: an order's place in every list, and all that a cursor has to remember.
- */
+/** `<placedAt>#<orderId>`: an order's position in every list, and the content of a cursor. */
 export const orderPosition = ({ placedAt, orderId }: Pick<OrderIdentity, 'placedAt' | 'orderId'>) =>
   `${part(placedAt)}#${part(orderId)}`;
 
@@ -152,8 +147,9 @@ export const positionKey = (customerId: string, position: string): Key => ({
 });
 
 /**
- * An order's identity from what a caller knows of it. An id that this system cannot have made names
- * no order.
+ * Completes an order's identity from its ids.
+ *
+ * @throws {Refusal} order-not-found for an id that this system cannot have made
  */
 export function orderIdentity({
   customerId,
@@ -164,15 +160,18 @@ export function orderIdentity({
   return { customerId, orderId, placedAt };
 }
 
-/** The inverse of `customerOrderKey`: whatever else a row lacks, its key says whose order it is. */
+/**
+ * The inverse of `customerOrderKey`. The key alone identifies the order, even if the row lacks
+ * other attributes.
+ */
 export function parseCustomerOrderKey({ PK, SK }: Key): OrderIdentity {
   const [placedAt, orderId] = partsOf(SK.slice(SORT_PREFIX.order.length));
   return { customerId: PK.slice(PARTITIONS.customer.length), orderId, placedAt };
 }
 
 /**
- * One per version of an order. Both parts come from the row, so whoever writes it writes the same
- * key.
+ * The key of an audit event, one per version of an order. Both parts come from the row, so every
+ * writer computes the same key.
  */
 export const eventKey = (orderId: string, ts: string, version: number): Key => ({
   PK: orderPartition(orderId),
@@ -198,12 +197,15 @@ export const parseFulfillmentId = ({ SK }: Pick<Key, 'SK'>): string =>
   SK.slice(SORT_PREFIX.fulfillment.length);
 
 /**
- * A3 reads an order from here on: fulfillments, lines, their counters, META. Events and
- * cancellations sort before, so a long history never makes it dearer.
+ * The sort key from which A3 reads an order: fulfillments, lines, their counters, META. Events and
+ * cancellations sort before it, so a long history adds no cost.
  */
 export const FIRST_SHOWN = SORT_PREFIX.fulfillment;
 
-/** The counters of an order's lines: one item, since one decision needs all of them. */
+/**
+ * The key of the counters of an order's lines. They are one item, because one decision needs all of
+ * them.
+ */
 export const lineCountersKey = (orderId: string): Key => ({
   PK: orderPartition(orderId),
   SK: 'LINES',
@@ -222,7 +224,7 @@ export const isCancellation = ({ SK }: Pick<Key, 'SK'>): boolean =>
 export const parseCancellationId = ({ SK }: Pick<Key, 'SK'>): string =>
   SK.slice(SORT_PREFIX.cancellation.length);
 
-/** A payment's time is part of its id, so its key needs no read. */
+/** The key of a payment. The time is part of the id, so the key needs no read. */
 export function paymentKey(orderId: string, { paymentId }: { readonly paymentId: string }): Key {
   const createdAt = timeOf('payment', paymentId);
   if (createdAt === undefined) throw new Refusal({ code: 'payment-not-found' });
@@ -234,7 +236,7 @@ export function paymentKey(orderId: string, { paymentId }: { readonly paymentId:
 export const isPayment = ({ SK }: Pick<Key, 'SK'>): boolean => SK.startsWith(SORT_PREFIX.payment);
 export const parsePaymentId = ({ SK }: Pick<Key, 'SK'>): string => SK.split('#')[2] ?? '';
 
-/** A provider's payment pays for one order only: it has one key, whatever it is called there. */
+/** The key of a provider's payment. It ensures that the payment pays for one order only. */
 export const paymentReferenceKey = (provider: string, reference: string): Key => ({
   PK: `${PARTITIONS.paymentReference}${createHash('sha256')
     .update(JSON.stringify([provider, reference]))
@@ -243,8 +245,8 @@ export const paymentReferenceKey = (provider: string, reference: string): Key =>
 });
 
 /**
- * Where what has to happen later is looked for, every minute. The moment is only a hint: whoever
- * finds a row looks at what is so.
+ * The index keys of a row that is due later. The sweep queries them every minute. The time is only
+ * a hint: the sweep reads the row before it acts.
  *
  * @param dueAt ISO 8601, UTC, milliseconds
  */
@@ -253,14 +255,14 @@ export const dueIndexKeys = (orderId: string, dueAt: string, id: string, shards:
   GSI2SK: `${part(dueAt)}#${part(id)}`,
 });
 
-/** The partitions for the largest of several Ns. */
+/** The partitions of due rows for N shards. */
 export const duePartitions = (shards: number): readonly string[] =>
   Array.from({ length: shards }, (_, shard) => `${PARTITIONS.due}${shard}`);
 
 export const shipmentPartition = (fulfillmentId: string) =>
   `${PARTITIONS.shipment}${part(fulfillmentId)}`;
 
-/** A carrier's report: the same report twice is the same key. */
+/** The key of a carrier's report. The same report gives the same key. */
 export const milestoneKey = (fulfillmentId: string, happenedAt: string, hash: string): Key => ({
   PK: shipmentPartition(fulfillmentId),
   SK: `${SORT_PREFIX.milestone}${part(happenedAt)}#${part(hash)}`,
@@ -269,7 +271,7 @@ export const parseMilestoneTime = ({ SK }: Pick<Key, 'SK'>): string => partsOf(S
 export const milestonePosition = ({ SK }: Pick<Key, 'SK'>): string =>
   SK.slice(SORT_PREFIX.milestone.length);
 
-/** `<ts>#<id>`: where an adjustment stands in its SKU's list. */
+/** The key of an adjustment. Its position in the SKU's list is `<ts>#<id>`. */
 export const stockAdjustmentKey = (sku: string, position: string): Key => ({
   PK: stockKey(sku).PK,
   SK: `${SORT_PREFIX.stockAdjustment}${position}`,
@@ -284,15 +286,13 @@ export const parseStockAdjustment = ({ SK }: Pick<Key, 'SK'>) => {
 export const statusPartition = (customerId: string, status: OrderStatus) =>
   `${customerPartition(customerId)}#${status}`;
 
-/**
- * Days, inclusive: the whole of `to` belongs to the range, whatever time of day its orders carry.
- */
+/** A range of days, both included: all orders of the day `to` belong to it. */
 export interface DayRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** The positions of a range of days, as bounds for BETWEEN. `9999` is past every order. */
+/** The positions of a range of days, as bounds for BETWEEN. `9999` sorts after every order. */
 export const positionsBetween = ({
   from,
   to,
@@ -305,12 +305,13 @@ export function orderKeysBetween(range: DayRange): readonly [first: string, last
 }
 
 /**
- * What of a range a page that begins after a place has still to read. DynamoDB finds that place by
- * the ExclusiveStartKey alone; an engine that looks for the range first would step over every row
- * of the pages before (measured: page 500 took twice as long as page 1).
+ * The rest of a range after a position. DynamoDB finds the position by the ExclusiveStartKey alone.
+ * The local engine reads the range first and would skip every row of the earlier pages (measured:
+ * page 500 took twice as long as page 1).
  *
- * Safe on AWS: DynamoDB accepts a start key that equals the near bound, and refuses one that equals
- * the far bound. A far bound never equals a position: it is a day, `0`, or ends in `LAST`.
+ * This is safe on AWS: DynamoDB accepts a start key that equals the near bound, and rejects one
+ * that equals the far bound. A far bound never equals a position: it is a day, `0`, or ends in
+ * `LAST`.
  */
 export function rangeFrom(
   [first, last]: readonly [first: string, last: string],
@@ -322,16 +323,16 @@ export function rangeFrom(
 }
 
 /**
- * The partitions of the open orders for N shards. One carries about 500 orders a second (a put and
- * a delete each, 1,000 WCU), so N comes from configuration. N = 1 is the literal `OPEN` of the
- * article, which no larger N contains.
+ * The partitions of the open orders for N shards. One partition supports about 500 orders a second
+ * (a put and a delete each, 1,000 WCU), so N is a setting. For N = 1 the partition is the literal
+ * `OPEN`, which no larger N uses.
  */
 export const openPartitions = (shards: number): readonly string[] =>
   shards === 1
     ? [PARTITIONS.openOrders]
     : Array.from({ length: shards }, (_, shard) => `${PARTITIONS.openOrders}#${shard}`);
 
-/** The partitions of several Ns, each of them once: 1 and 4 together have five. */
+/** The partitions of several Ns without duplicates: N = 1 and N = 4 together have five. */
 export const openPartitionsOf = (shardCounts: readonly number[]): readonly string[] => [
   ...new Set(shardCounts.flatMap((shards) => openPartitions(shards))),
 ];
@@ -347,7 +348,10 @@ export interface OrderIndexKeys {
   readonly GSI2SK?: string;
 }
 
-/** An order's index keys as a function of its state alone. Leaving OPEN is leaving GSI2. */
+/**
+ * An order's index keys, a function of its state alone. An order has GSI2 keys only while it is
+ * OPEN.
+ */
 export function orderIndexKeys(
   order: OrderIdentity,
   status: OrderStatus,
@@ -362,8 +366,8 @@ export function orderIndexKeys(
 }
 
 /**
- * META's index keys: the orders of a day (A31), whoever placed them. The customer rides in the sort
- * key, because the index does not project it.
+ * META's index keys: the orders of a day (A31), of all customers. The sort key contains the
+ * customer id, because the index does not project it.
  */
 export const dayIndexKeys = (order: OrderIdentity, shards: number) => ({
   GSI1PK: dayPartition(order.placedAt.slice(0, 10), shardOf(order.orderId, shards)),
@@ -372,7 +376,7 @@ export const dayIndexKeys = (order: OrderIdentity, shards: number) => ({
 
 const dayPartition = (day: string, shard: number) => `${PARTITIONS.day}${part(day)}#${shard}`;
 
-/** The partitions of a day, for whichever of several Ns its orders were placed under. */
+/** The partitions of a day, for every N under which its orders may have been placed. */
 export const dayPartitions = (day: string, shardCounts: readonly number[]): readonly string[] =>
   Array.from({ length: Math.max(...shardCounts) }, (_, shard) => dayPartition(day, shard));
 
@@ -388,7 +392,10 @@ export const lowStockIndexKeys = (sku: string) => ({
   GSI2SK: part(sku),
 });
 
-/** All endpoints are in one partition: one Query finds who wants an event. */
+/**
+ * The key of a webhook endpoint. All endpoints are in one partition: one Query finds the
+ * subscribers of an event.
+ */
 export const webhookEndpointKey = (endpointId: string): Key => ({
   PK: PARTITIONS.webhooks,
   SK: `${SORT_PREFIX.webhookEndpoint}${part(endpointId)}`,
@@ -399,7 +406,7 @@ export const parseEndpointId = ({ SK }: Pick<Key, 'SK'>): string =>
 export const webhookPartition = (endpointId: string): string =>
   `${PARTITIONS.webhook}${part(endpointId)}`;
 
-/** An event on its way to an endpoint: the same event is the same key. */
+/** The key of a delivery. The same event and endpoint give the same key. */
 export const webhookDeliveryKey = (
   endpointId: string,
   eventTime: string,

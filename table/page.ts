@@ -1,7 +1,7 @@
 import type { Item } from '../aws-protocol/item.ts';
 import type { Key } from './keys.ts';
 
-/** Where a page ended: an item's place in its list (`<placedAt>#<orderId>`, or a SKU). */
+/** The end of a page: an item's position in its list (`<placedAt>#<orderId>`, or a SKU). */
 export type Position = string;
 
 export interface PageRequest {
@@ -13,33 +13,33 @@ export interface PageRequest {
 export interface Page<Value> {
   readonly items: readonly Value[];
   /**
-   * Rows of this page that cannot be read, by their keys. They are left out, so that one broken row
-   * does not take a whole list away; `oms verify` reports what is wrong with them.
+   * The keys of rows of this page that cannot be read. They are left out, so that one damaged row
+   * does not make a whole list fail; `oms verify` reports the cause.
    */
   readonly unreadable: readonly Key[];
   /** Absent on the last page. */
   readonly next?: Position;
 }
 
-/** How a list reads a row. */
+/** The functions with which a list reads a row. */
 export interface RowReader<Value> {
-  /** The row's place in the list, from its key alone. */
+  /** The row's position in the list, from its key alone. */
   readonly positionOf: (row: Row) => Position;
-  /** Undefined for a row that cannot be read. */
+  /** Reads the row; undefined if it cannot be read. */
   readonly read: (row: Row) => Value | undefined;
 }
 
-/** An item as a list gets it: whatever else it lacks, it has its key. */
+/** An item of a list. It always has its key, even if other attributes are missing. */
 export type Row = Item & Key;
 
 /**
- * How many items to ask for: one more than the page. DynamoDB returns a LastEvaluatedKey whenever
- * it stopped at the limit, also when nothing follows; the additional item proves, in the same
- * request, that the next page is not empty.
+ * The number of items to request: one more than the page. DynamoDB returns a LastEvaluatedKey
+ * whenever it stops at the limit, even at the end. The additional item proves, in the same request,
+ * that there is a next page.
  */
 export const withLookahead = (limit: number): number => limit + 1;
 
-/** The page of what a look-ahead read, and where the next one starts. */
+/** Makes the page of a look-ahead read, and the start of the next page. */
 export function pageOf<Value>(
   rows: readonly Item[],
   limit: number,

@@ -1,13 +1,13 @@
 /**
- * The table as data: attribute names, indexes, projections. The CDK construct builds from it and
- * the access patterns name it, so neither can drift from the other.
+ * The table as data: attribute names, indexes, projections. The CDK construct and the access
+ * patterns both use it, so they always agree.
  */
 export const PARTITION_KEY = 'PK';
 export const SORT_KEY = 'SK';
 
 /**
- * DynamoDB deletes an item some time after this moment (epoch seconds), and returns it until then:
- * readers check it too.
+ * The TTL attribute, in epoch seconds. DynamoDB deletes an item some time after it, and returns it
+ * until then, so readers check it too.
  */
 export const TTL_ATTRIBUTE = 'expiresAt';
 
@@ -16,13 +16,13 @@ export interface IndexSchema {
   readonly partitionKey: string;
   readonly sortKey: string;
   /**
-   * INCLUDE. Nothing that changes on its own: each change of a projected attribute costs an index
-   * write.
+   * Projected attributes (INCLUDE). Frequently changed attributes are left out: each change of a
+   * projected attribute costs an index write.
    */
   readonly include: readonly string[];
 }
 
-/** Overloaded: today a customer's orders by status. */
+/** Overloaded: a customer's orders by status, and the orders of a day. */
 export const GSI1: IndexSchema = {
   name: 'GSI1',
   partitionKey: 'GSI1PK',
@@ -30,10 +30,7 @@ export const GSI1: IndexSchema = {
   include: ['status', 'total', 'currency'],
 };
 
-/**
- * Sparse: holds an item only while somebody has to work on it (an open order, a stock row that is
- * low).
- */
+/** Sparse: contains an item only while it needs work (an open order, low stock, a due row). */
 export const GSI2: IndexSchema = {
   name: 'GSI2',
   partitionKey: 'GSI2PK',
@@ -42,15 +39,15 @@ export const GSI2: IndexSchema = {
 };
 
 /**
- * The attributes, beside the keys, that a request names: in a projection, an update or a condition.
- * Reads are made from these, IAM's `dynamodb:Attributes` is, and a test holds what every write
- * really names against them.
+ * The attributes, beside the keys, that requests name in a projection, an update or a condition.
+ * Reads and IAM's `dynamodb:Attributes` are made from these lists, and a test compares every write
+ * with them.
  */
 export const ATTRIBUTES = {
   profile: ['name', 'email', 'tier', 'createdAt', 'version'],
   /**
-   * What the customer ordered in the current minute, on the profile: no version of it, and nobody's
-   * to see.
+   * The customer's order count in the current minute, on the profile. It does not change the
+   * version and is never returned.
    */
   orderCount: ['orderMinute', 'minuteOrders', 'minuteUnits'],
   order: [
@@ -66,9 +63,9 @@ export const ATTRIBUTES = {
   ],
   orderStatus: [
     'status',
-    // Only in a condition: an order whose lines changed by themselves has no status of its own.
+    // Only in a condition: the status of an order whose lines changed separately is derived.
     'fulfillmentStatus',
-    // Only in a condition, where nothing unpaid may leave.
+    // Only in a condition, if the shop ships paid orders only.
     'paymentStatus',
     'version',
     'updatedAt',
@@ -77,7 +74,10 @@ export const ATTRIBUTES = {
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
-  /** What a change of payments writes to the order's row; its index keys stay what they are. */
+  /**
+   * The attributes of the order's row that a change of payments writes; the index keys keep their
+   * values.
+   */
   orderPayment: [
     'status',
     'paymentStatus',
@@ -88,7 +88,7 @@ export const ATTRIBUTES = {
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
-  /** What a change of lines writes to the order's row. */
+  /** The attributes of the order's row that a change of lines writes. */
   orderState: [
     'status',
     'fulfillmentStatus',
@@ -100,9 +100,9 @@ export const ATTRIBUTES = {
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
-  /** What a decision rests on and leaves alone is held by. */
+  /** The attribute that checks an item which a decision depends on and does not change. */
   version: ['version'],
-  /** Until when an order waits for its payment, on META. */
+  /** The payment deadline of an order, on META. */
   awaitedPayment: ['paymentDueAt', 'dueFailures', GSI2.partitionKey, GSI2.sortKey],
   cancelledFulfillment: ['status', 'cancelledAt', 'version', 'orderVersion'],
   deliveredFulfillment: ['status', 'deliveredAt', 'latest', 'version', 'orderVersion'],
@@ -123,7 +123,10 @@ export const ATTRIBUTES = {
     'counted',
   ],
   orderEvent: ['customerId', 'version', 'status', 'fulfillmentStatus', 'paymentStatus', 'total'],
-  /** Totals are one for each currency: a pattern, as only IAM reads it. */
+  /**
+   * Attributes of SUMMARY. It has one total for each currency, so the names of totals are patterns.
+   * Only IAM reads them.
+   */
   summary: [
     'type',
     'rev',
@@ -150,19 +153,19 @@ export const ATTRIBUTES = {
     GSI2.sortKey,
   ],
   /**
-   * Price, currency and name as conditions: IAM does not tell what is compared from what is
-   * written.
+   * Attributes of a sale. Price, currency and name are only in conditions: IAM does not distinguish
+   * compared attributes from written ones.
    */
   sale: ['quantity', 'version', 'unitPrice', 'currency', 'name'],
   restock: ['quantity', 'version'],
-  /** What deliveries write of their endpoint. */
+  /** Attributes of an endpoint that deliveries write. */
   endpointHealth: ['status', 'disabledReason', 'failingSince', 'version'],
-  /** What an attempt writes of its delivery. */
+  /** Attributes of a delivery that an attempt writes. */
   deliveryAttempt: ['status', 'attempts', 'attemptCount', GSI2.partitionKey, GSI2.sortKey],
-  /** What the sweep writes of a delivery: when it is due again. */
+  /** Attributes of a delivery that the sweep writes: the time when it is due again. */
   deliveryDue: ['dueFailures', GSI2.partitionKey, GSI2.sortKey],
   /**
-   * What operators see of a delivery. Of the text that is sent, they see what it is about.
+   * Attributes of a delivery that operators see. Of the body, they see only its subject.
    * `expiresAt` only filters.
    */
   shownDelivery: [
@@ -174,7 +177,7 @@ export const ATTRIBUTES = {
     'expiresAt',
     GSI2.sortKey,
   ],
-  /** What asking for a delivery again writes. */
+  /** Attributes of a delivery that a redelivery writes. */
   redelivery: [
     'status',
     'attemptCount',
@@ -183,12 +186,12 @@ export const ATTRIBUTES = {
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
-  /** Which secret signs. */
+  /** The generation of the secret that signs. */
   secretGeneration: ['secretGeneration'],
-  /** What a rotation of the secret writes. */
+  /** Attributes that a rotation of the secret writes. */
   secretRotation: ['secretGeneration', 'secretRotatedAt', 'updatedAt', 'version'],
   endpointStatus: ['status'],
-  /** What operators change of a webhook endpoint, and what enabling it clears. */
+  /** Attributes of a webhook endpoint that operators change, and those that enabling it removes. */
   webhookEndpoint: [
     'url',
     'eventTypes',

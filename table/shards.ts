@@ -1,19 +1,19 @@
 /**
- * Shards: how index partitions that every order passes through (the open orders) are split into N,
- * so that one partition's limit of 1,000 WCU does not limit the shop.
+ * Shards: index partitions that contain every order (the open orders) are split into N, so that the
+ * shop is not limited to one partition's 1,000 WCU.
  */
 import { createHash } from 'node:crypto';
 
-/** Enough for more orders than a table is allowed by default: a partition takes 500 a second. */
+/**
+ * The maximum of N: more orders than a table supports by default. One partition takes 500 orders a
+ * second.
+ */
 export const MOST_OPEN_ORDER_SHARDS = 100;
 
-/**
- * The table's tags that state how its open orders are spread, so that the table alone says what is
- * deployed.
- */
+/** The table's tags with the deployed numbers of shards, which the table alone then documents. */
 export const SHARD_TAGS = { write: 'openOrderShards', read: 'openOrderShardsRead' } as const;
 
-/** A tag's value may not contain a comma. */
+/** Makes the tags. A tag's value cannot contain a comma. */
 export const shardTags = (
   shards: number,
   shardsRead: readonly number[],
@@ -23,8 +23,8 @@ export const shardTags = (
 });
 
 /**
- * Which of N shards an order belongs to: md5 of its id as an integer, modulo N, as source document
- * 004 §5 calculates its suffix. md5 spreads the ids evenly; nothing secret depends on it.
+ * The shard of an order, of N: the md5 of its id as an integer, modulo N. md5 spreads the ids
+ * evenly; it protects no secret here.
  */
 export const shardOf = (orderId: string, shards: number): number =>
   Number(BigInt(`0x${createHash('md5').update(orderId).digest('hex')}`) % BigInt(shards));

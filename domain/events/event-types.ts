@@ -1,4 +1,4 @@
-/** What happens to an order. `order.updated` is every version of it. */
+/** Events of an order. `order.updated` is published for every version. */
 export const ORDER_EVENTS = [
   'order.placed',
   'order.updated',
@@ -15,7 +15,7 @@ export const ORDER_EVENTS = [
   'order.paid_after_cancellation',
 ] as const;
 
-/** What happens to a payment. `payment.updated` is every version of it. */
+/** Events of a payment. `payment.updated` is published for every version. */
 export const PAYMENT_EVENTS = [
   'payment.created',
   'payment.updated',
@@ -33,7 +33,7 @@ export const PAYMENT_EVENTS = [
   'payment.discrepancy',
 ] as const;
 
-/** What happens to a fulfillment. `fulfillment.updated` is every version of it. */
+/** Events of a fulfillment. `fulfillment.updated` is published for every version. */
 export const FULFILLMENT_EVENTS = [
   'fulfillment.created',
   'fulfillment.updated',
@@ -43,10 +43,10 @@ export const FULFILLMENT_EVENTS = [
   'fulfillment.cancelled',
 ] as const;
 
-/** When a SKU enters or leaves the list of low stock. */
+/** Events of a SKU that enters or leaves the list of low stock. */
 export const INVENTORY_EVENTS = ['inventory.low', 'inventory.replenished'] as const;
 
-/** Every type that is published. A type is never renamed: consumers filter by it. */
+/** Every published type. A type is never renamed, because consumers filter by it. */
 export const EVENT_TYPES = [
   ...ORDER_EVENTS,
   ...PAYMENT_EVENTS,

@@ -1,23 +1,20 @@
 import type { EventType } from './event-types.ts';
 
 /**
- * Something that happened to a resource, before it has an id. It follows from the resource as it
- * was and as it is, and from nothing else: the same change gives the same event, however often it
- * is read.
+ * An event of a resource, before it has an id. It follows only from the resource before and after
+ * the change: the same change gives the same event at every delivery.
  */
 export interface Occurrence<Type extends EventType = EventType> {
   readonly type: Type;
-  /** The resource, as a path: `/orders/o-01K…/payments/p-01K…`. */
+  /** The path of the resource: `/orders/o-01K…/payments/p-01K…`. */
   readonly source: string;
   /** The order's id, or the SKU. */
   readonly subject: string;
   /** The version of the resource that the change made. */
   readonly version: number;
-  /** When it happened, if the resource says so: ISO 8601, UTC, milliseconds. */
+  /** The time of the event, if the resource records it: ISO 8601, UTC, milliseconds. */
   readonly time?: string | undefined;
-  /**
-   * Which one of several of a type that one version may have: a transaction's id, a report's time.
-   */
+  /** Distinguishes several events of one type and version: a transaction's id, a report's time. */
   readonly about?: string | undefined;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -28,6 +25,6 @@ export interface Changed<Resource> {
   readonly after: Resource;
 }
 
-/** Whether a change made another version. A repaired index key, say, makes none. */
+/** True if a change made a new version. The repair of an index key makes none. */
 export const isNewVersion = ({ before, after }: Changed<{ readonly version: number }>): boolean =>
   before?.version !== after.version;

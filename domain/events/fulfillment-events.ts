@@ -3,15 +3,15 @@ import { type Changed, isNewVersion, type Occurrence } from './event.ts';
 import type { FulfillmentEventType } from './event-types.ts';
 import { orderSource } from './order-events.ts';
 
-/** A fulfillment, and whose it is. */
+/** A fulfillment with its customer and order. */
 export interface OwnedFulfillment extends Fulfillment {
   readonly customerId: string;
   readonly orderId: string;
 }
 
 /**
- * The events of a change of a fulfillment. A carrier's report makes no version of it, so
- * `fulfillment.in_transit` has the version that was there, and the report's time in its id.
+ * Lists the events of a change of a fulfillment. A carrier's report makes no new version, so
+ * `fulfillment.in_transit` has the existing version, and the report's time in its id.
  */
 export function fulfillmentEvents(
   change: Changed<OwnedFulfillment>,
@@ -60,11 +60,11 @@ function typesOf(
   return ['fulfillment.updated', 'fulfillment.tracking_updated'];
 }
 
-/** Whether a carrier's newest report says for the first time in a row that the parcel moves. */
+/** True if a carrier's newest report is IN_TRANSIT and the one before was not. */
 const setsOut = (before: OwnedFulfillment | undefined, after: OwnedFulfillment): boolean =>
   after.latest?.status === 'IN_TRANSIT' && before?.latest?.status !== 'IN_TRANSIT';
 
-/** New tracking information has no time of its own. */
+/** The time of an event. New tracking information has none. */
 function timeOf(type: FulfillmentEventType, fulfillment: OwnedFulfillment): string | undefined {
   const { status, version, createdAt, deliveredAt, cancelledAt } = fulfillment;
   if (type === 'fulfillment.created' || version === 1) return createdAt;
@@ -72,7 +72,7 @@ function timeOf(type: FulfillmentEventType, fulfillment: OwnedFulfillment): stri
   return status === 'CANCELLED' ? cancelledAt : undefined;
 }
 
-/** Without the newest report, which changes while the version stays. */
+/** The fulfillment's members without the newest report, which changes without a new version. */
 function fulfillmentData(fulfillment: OwnedFulfillment) {
   const { fulfillmentId, status, lines, trackingInfo, estimatedDeliveryAt } = fulfillment;
   const { deliveredAt, cancelledAt, version } = fulfillment;

@@ -2,15 +2,15 @@ import type { InventoryLevel } from '../inventory.ts';
 import type { Changed, Occurrence } from './event.ts';
 import type { InventoryEventType } from './event-types.ts';
 
-/** A stock level, and whether the list of low stock has it. */
+/** A stock level, with its place in the list of low stock. */
 export interface ListedLevel
   extends Pick<InventoryLevel, 'sku' | 'name' | 'quantity' | 'lowStockThreshold' | 'version'> {
   readonly isListedAsLow: boolean;
 }
 
 /**
- * When a SKU enters the list of low stock, or leaves it. Sales in between have no event, so
- * the versions of these events have gaps.
+ * Lists the events of a SKU that enters or leaves the list of low stock. Sales in between have no
+ * event, so the versions of these events have gaps.
  */
 export function inventoryEvents({
   before,

@@ -4,7 +4,7 @@ import type { OrderStatus, PaymentStatus } from '../order-status.ts';
 import { type Changed, isNewVersion, type Occurrence } from './event.ts';
 import type { OrderEventType } from './event-types.ts';
 
-/** The events of one new version of an order: `order.updated`, and what changed with it. */
+/** Lists the events of a new version of an order: `order.updated`, and one for each change. */
 export function orderEvents(change: Changed<Order>): readonly Occurrence<OrderEventType>[] {
   if (!isNewVersion(change)) return [];
   const { orderId, customerId, version, updatedAt } = change.after;
@@ -30,7 +30,7 @@ function typesOf({ before, after }: Changed<Order>): readonly OrderEventType[] {
   ];
 }
 
-/** The event of a new status. An order is never placed in another status than OPEN. */
+/** The event of a new status. A new order is always OPEN. */
 const BY_STATUS: Readonly<Record<OrderStatus, readonly OrderEventType[]>> = {
   OPEN: ['order.reopened'],
   // `order.fulfilled` is published instead.
@@ -41,9 +41,9 @@ const BY_STATUS: Readonly<Record<OrderStatus, readonly OrderEventType[]>> = {
 };
 
 /**
- * `order.paid` is never published for a cancelled order: whoever ships what is paid would ship it.
- * One whose total went to 0 with its last line is PAID. Money that comes in for one has an event of
- * its own.
+ * The payment events of a change. `order.paid` is not published for a cancelled order, because its
+ * subscribers would ship it. An order whose total becomes 0 with its last line is PAID. A payment
+ * for a cancelled order has its own event.
  */
 function paymentTypes(before: Order | undefined, after: Order): readonly OrderEventType[] {
   const { paymentStatus, status, refunded = 0 } = after;
@@ -60,7 +60,7 @@ function paymentTypes(before: Order | undefined, after: Order): readonly OrderEv
 
 const CAME_IN: readonly PaymentStatus[] = ['PAID', 'PARTIALLY_PAID'];
 
-/** A refund that fails makes an order PAID again, which is no payment. */
+/** True if the order was paid before: a failed refund makes it PAID again without a new payment. */
 const wasPaid = (order: Order | undefined): boolean =>
   order?.paymentStatus === 'PARTIALLY_REFUNDED' || order?.paymentStatus === 'REFUNDED';
 
@@ -77,11 +77,11 @@ const BY_FULFILLMENT: Readonly<Record<FulfillmentStatus, readonly OrderEventType
   FULFILLED: ['order.fulfilled'],
 };
 
-/** Stored, or implied by the status of an order that only moved as a whole. */
+/** The stored fulfillment status, or the one that the order's status implies. */
 const fulfillmentOf = ({ status, fulfillmentStatus }: Order): FulfillmentStatus =>
   fulfillmentStatus ?? fulfillmentStatusImpliedBy(status);
 
-/** The part of an order that an event carries: no address, no note. A3 has the rest. */
+/** The members of an order in an event: no address and no note, which A3 returns. */
 function orderData(order: Order) {
   const { orderId, number, status, paymentStatus, refunded = 0 } = order;
   const { currency, total, lineCount, placedAt, updatedAt, version } = order;
@@ -101,17 +101,17 @@ function orderData(order: Order) {
   };
 }
 
-/** An unpaid order that was cancelled because its payment was due. */
+/** The expiry of an unpaid order. */
 export interface Expired {
   readonly customerId: string;
   readonly orderId: string;
-  /** The version in which the order is cancelled. */
+  /** The version at which the order is cancelled. */
   readonly orderVersion: number;
   /** ISO 8601, UTC, milliseconds. */
   readonly expiredAt: string;
 }
 
-/** `order.expired`, beside the `order.cancelled` of the same version. */
+/** Makes `order.expired`, which is published with the `order.cancelled` of the same version. */
 export const expiryEvent = ({
   customerId,
   orderId,

@@ -11,9 +11,9 @@ import type { PaymentEventType } from './event-types.ts';
 import { orderSource } from './order-events.ts';
 
 /**
- * The events of one new version of a payment: `payment.updated`, and one for each transaction that
- * changed. A request that is repeated is an event again, of another version; its `transactionId`
- * shows that it is the same request.
+ * Lists the events of a new version of a payment: `payment.updated`, and one for each transaction
+ * that changed. A repeated request has another event, with the new version and the same
+ * `transactionId`.
  */
 export function paymentEvents(change: Changed<Payment>): readonly Occurrence<PaymentEventType>[] {
   const { before, after } = change;
@@ -60,7 +60,7 @@ function eventsOf(payment: Payment) {
   });
 }
 
-/** Transactions that are new, or in another state; or the open requests, if they are repeated. */
+/** Lists the transactions that are new or have a new state; for a reminder, the open requests. */
 function movedOf({ before, after }: Changed<Payment>): readonly [string, PaymentTransaction][] {
   const all = Object.entries(after.transactions);
   const moved = all.filter(([id, { state }]) => before?.transactions[id]?.state !== state);
@@ -104,7 +104,7 @@ const BY_KIND: Readonly<Record<TransactionKind, ByState>> = {
 const contradictsItself = (payment: Payment | undefined): boolean =>
   payment !== undefined && hasDiscrepancy(sumsOf([payment]));
 
-/** The part of a payment that an event carries: its sums, nothing of the card or of who asked. */
+/** The members of a payment in an event: its sums, without card details and callers. */
 function paymentData(payment: Payment) {
   const { paymentId, provider, reference, currency, amount, status, ...sums } =
     toShownPayment(payment);

@@ -2,9 +2,9 @@ import type { ReportedState } from '../payments/payment.ts';
 import type { Charge, Dispute, Refund } from './stripe-event.ts';
 import { intentOf, lapsed, type Movement, released, requestOf } from './stripe-movement.ts';
 
-/** What the events of a charge, its refunds and its disputes report. */
+/** Movements that the events of a charge, its refunds and its disputes report. */
 
-/** The same as the intent's own event, under the same reference. */
+/** Reports the same as the intent's own event, under the same reference. */
 export const charged = (charge: Charge): Movement[] => [
   charge.captured
     ? { kind: 'SALE', state: 'SUCCEEDED', amount: charge.amount_captured, reference: charge.id }
@@ -17,8 +17,9 @@ export const charged = (charge: Charge): Movement[] => [
 ];
 
 /**
- * `amount_captured` is the sum of all captures so far, under the charge's one reference. Where more
- * may follow (multicapture), only `payment_intent.succeeded` reports what is released.
+ * Reports the captures. `amount_captured` is the sum of all captures so far, under the charge's one
+ * reference. If more may follow (multicapture), only `payment_intent.succeeded` reports the
+ * released amount.
  */
 export function captured(charge: Charge): Movement[] {
   const mayContinue = charge.payment_method_details?.card?.multicapture?.status === 'available';
@@ -41,7 +42,7 @@ const REFUND_STATES: Readonly<Record<string, ReportedState>> = {
   requires_action: 'PENDING',
   succeeded: 'SUCCEEDED',
   canceled: 'FAILED',
-  // Also after it had succeeded: the money comes back.
+  // Also possible after it succeeded: the money is returned.
   failed: 'REVERSED',
 };
 
@@ -53,7 +54,7 @@ export function refunded(refund: Refund): Movement[] {
   return [{ kind: 'REFUND', state, amount, reference, ...requestOf(refund), ...failure }];
 }
 
-/** An inquiry (`warning_…`) takes no money yet. */
+/** The states of a dispute. An inquiry (`warning_…`) takes no money yet. */
 const DISPUTE_STATES: Readonly<Record<string, ReportedState>> = {
   warning_needs_response: 'PENDING',
   warning_under_review: 'PENDING',

@@ -4,7 +4,7 @@
  * seconds.
  */
 
-/** An id, or the object itself where a request asked for it. */
+/** An id, or the object itself if a request expanded it. */
 export type Expandable = string | { readonly id: string } | null;
 
 type Metadata = Readonly<Record<string, string>> | null;
@@ -66,12 +66,12 @@ export interface StripeEvent {
   readonly id: string;
   readonly type: string;
   readonly api_version: string | null;
-  /** When it happened. Events arrive in any order. */
+  /** Epoch seconds. Events arrive in any order. */
   readonly created: number;
   readonly data: { readonly object: PaymentIntent | Charge | Refund | Dispute };
 }
 
-/** Whether a JSON value has the form of a Stripe event (`v1`, with a snapshot of its object). */
+/** True if a JSON value has the form of a Stripe event (`v1`, with a snapshot of its object). */
 export function isStripeEvent(value: unknown): value is StripeEvent {
   const { object, type, created, data } = (value ?? {}) as Record<string, unknown>;
   const { object: snapshot } = (data ?? {}) as Record<string, unknown>;

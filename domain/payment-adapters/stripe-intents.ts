@@ -1,9 +1,11 @@
 import type { PaymentIntent } from './stripe-event.ts';
 import { idOf, lapsed, type Movement, released, requestOf } from './stripe-movement.ts';
 
-/** What the events of a PaymentIntent report: `payment_intent.*`. */
+/** Movements that the events of a PaymentIntent report: `payment_intent.*`. */
 
-/** Sent again when the authorization is increased, and after each of several captures. */
+/**
+ * Reports an authorization. Sent again when it is increased, and after each of several captures.
+ */
 export function authorized(intent: PaymentIntent): Movement[] {
   if (intent.status !== 'requires_capture') return [];
   const amount = intent.amount_capturable + intent.amount_received;
@@ -11,8 +13,8 @@ export function authorized(intent: PaymentIntent): Movement[] {
 }
 
 /**
- * The sale, if it was captured automatically. A manual capture is reported by `charge.captured`,
- * and ends here: what it left is released.
+ * Reports the sale, if it was captured automatically. `charge.captured` reports manual captures;
+ * here the amount that was not captured is released.
  */
 export function succeeded(intent: PaymentIntent): Movement[] {
   if (intent.capture_method === 'manual')
@@ -24,8 +26,8 @@ export function succeeded(intent: PaymentIntent): Movement[] {
 }
 
 /**
- * A cancellation releases what was authorized, if anything was. Since 2025-03-31.basil the reason
- * `expired` tells an authorization that ended by itself.
+ * Reports the release of an authorized amount, if there was one. Since 2025-03-31.basil, the reason
+ * `expired` marks an authorization that expired.
  */
 export function canceled(intent: PaymentIntent): Movement[] {
   if (intent.cancellation_reason === 'expired') return [lapsed(intent.id, intent.amount)];
@@ -41,7 +43,7 @@ export function canceled(intent: PaymentIntent): Movement[] {
     : [];
 }
 
-/** One attempt of perhaps several. It has a charge of its own, if it came that far. */
+/** Reports a failed attempt, of possibly several. It has its own charge if a charge was made. */
 export function failed(intent: PaymentIntent): Movement[] {
   const { charge, decline_code, code } = intent.last_payment_error ?? {};
   const failure = decline_code ?? code;
@@ -57,8 +59,9 @@ export function failed(intent: PaymentIntent): Movement[] {
 }
 
 /**
- * A payment method may be captured in another way than the intent. The intent does not say which
- * method was used, so `charge.succeeded` reports the sale then.
+ * True if the payment may be captured manually. A payment method may differ from the intent in
+ * this, and the intent does not contain the method that was used. Then `charge.succeeded` reports
+ * the sale.
  */
 const mayBeCapturedLater = (intent: PaymentIntent): boolean =>
   intent.capture_method === 'manual' ||

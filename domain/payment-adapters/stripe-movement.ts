@@ -1,7 +1,7 @@
 import type { PaymentFact } from '../payments/payment.ts';
 import type { Charge, Dispute, Expandable, Refund } from './stripe-event.ts';
 
-/** A movement of money that an event reports. Amounts are as Stripe counts them. */
+/** A movement of money that an event reports. Amounts are in Stripe's units. */
 export type Movement = Pick<
   PaymentFact,
   'kind' | 'state' | 'amount' | 'reference' | 'transactionId' | 'failure'
@@ -10,11 +10,11 @@ export type Movement = Pick<
 export const idOf = (expandable: Expandable | undefined): string | undefined =>
   (typeof expandable === 'string' ? expandable : expandable?.id) ?? undefined;
 
-/** A charge that was made without an intent stands for itself. */
+/** The id of the intent, or of the charge if it was made without an intent. */
 export const intentOf = (object: Charge | Refund | Dispute): string =>
   idOf(object.payment_intent) ?? idOf('charge' in object ? object.charge : null) ?? object.id;
 
-/** The request that it answers, if the connector wrote its id into the metadata. */
+/** The id of the request that it answers, if the connector wrote it into the metadata. */
 export const requestOf = ({
   metadata,
 }: {
@@ -22,7 +22,7 @@ export const requestOf = ({
 }): Pick<Movement, 'transactionId'> =>
   metadata?.['transactionId'] ? { transactionId: metadata['transactionId'] } : {};
 
-/** What is given up of an authorization. One for each intent: the newest amount counts. */
+/** The release of an authorized amount. There is one for each intent: the newest amount counts. */
 export const released = (intentId: string, amount: number): Movement => ({
   kind: 'VOID',
   state: 'SUCCEEDED',
@@ -30,7 +30,7 @@ export const released = (intentId: string, amount: number): Movement => ({
   reference: intentId,
 });
 
-/** An authorization that ended by itself. */
+/** The expiry of an authorization. */
 export const lapsed = (intentId: string, amount: number): Movement => ({
   kind: 'AUTHORIZATION',
   state: 'REVERSED',

@@ -5,10 +5,10 @@ import { authorized, canceled, failed, succeeded } from './stripe-intents.ts';
 import { intentOf, type Movement } from './stripe-movement.ts';
 
 /**
- * The events that are read. Each transaction has one reference, whichever event reports it: an
- * authorization and what is released of it the PaymentIntent's, a capture or a sale the charge's,
- * refunds and disputes their own. So the facts of one intent fit together in any order, and an
- * event that repeats another changes nothing.
+ * The functions that read Stripe's events. Each transaction has one reference in all of its events:
+ * the PaymentIntent's for an authorization and its release, the charge's for a capture or a sale,
+ * and their own for refunds and disputes. So the facts of one intent can arrive in any order, and a
+ * repeated event changes nothing.
  */
 const READERS: Readonly<Record<string, (object: never) => readonly Movement[]>> = {
   'payment_intent.amount_capturable_updated': authorized,
@@ -27,11 +27,11 @@ const READERS: Readonly<Record<string, (object: never) => readonly Movement[]>> 
   'charge.dispute.closed': disputed,
 };
 
-/** For the event destination, so that Stripe sends what is read and nothing else. */
+/** The event types for the event destination, so that Stripe sends only events that are read. */
 export const STRIPE_EVENT_TYPES: readonly string[] = Object.keys(READERS);
 
 /**
- * The facts of a Stripe event. None if it moves no money, or is not a Stripe event at all.
+ * Reads the facts of a Stripe event; none for other values, and for events that move no money.
  *
  * @throws {RangeError} for an event of an API version before 2025-03-31.basil, in which a partial
  *   capture and a cancellation make refunds of money that was never captured
@@ -51,7 +51,7 @@ function factOf({ data: { object }, created }: StripeEvent, movement: Movement):
   return {
     provider: 'stripe',
     paymentReference: 'capture_method' in object ? object.id : intentOf(object),
-    // Without both of them the provider's id alone says whose it is.
+    // Without both ids, the provider's id alone identifies the order.
     ...(customerId && orderId && { customerId, orderId, ...(paymentId && { paymentId }) }),
     ...movement,
     amount: minorUnits(movement.amount, object.currency),
@@ -64,13 +64,15 @@ function factOf({ data: { object }, created }: StripeEvent, movement: Movement):
 const IN_HUNDREDTHS = new Set(['isk', 'ugx']);
 
 /**
- * Stripe's smallest unit is ISO 4217's minor unit, also for currencies without one (JPY) and with
- * three decimals (KWD), with two exceptions: https://docs.stripe.com/currencies#special-cases.
+ * Converts Stripe's smallest unit to ISO 4217's minor unit. They are equal, also for currencies
+ * without one (JPY) and with three decimals (KWD), with two exceptions:
+ * https://docs.stripe.com/currencies#special-cases.
  */
 const minorUnits = (amount: number, currency: string): number =>
   IN_HUNDREDTHS.has(currency) ? Math.round(amount / 100) : amount;
 
 /**
+ * The oldest API version that is supported:
  * https://docs.stripe.com/changelog/basil/2025-03-31/remove-refund-from-partial-capture-and-payment-cancellation-flow
  */
 const LEAST_VERSION = '2025-03-31.basil';

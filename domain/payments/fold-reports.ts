@@ -6,21 +6,21 @@ import {
   otherReferences,
   RANK,
   referencesOf,
-  saidOf,
+  reportedMembersOf,
 } from './reported-transaction.ts';
 
 type Entry = readonly [string, PaymentTransaction];
 
 /**
- * Transactions from what was reported under each name: the id of a request of ours, or the
- * provider's reference alone. Names of one kind that share a reference mean the same money.
+ * Folds reports into transactions. Each report has a name: the id of our request, or the provider's
+ * reference. Names of one kind that share a reference are about the same money.
  *
- * - One request, and reports that do not name it: one transaction. The furthest report counts.
+ * - One request, and reports without its id: one transaction. The furthest report counts.
  * - Several requests under one reference, as captures of one charge: each keeps its amount. A
- *   report that names none of them is about their sum; what it has more is a transaction of its
- *   own.
+ *   report without their ids is about their sum; a larger amount makes another transaction.
  *
- * A pure function of the set of reports. What a transaction does not show is kept in its `reports`.
+ * A pure function of the set of reports. Reports that a transaction does not show are kept in its
+ * `reports`.
  */
 export const foldReports = (reports: Transactions): Transactions =>
   Object.fromEntries(groupsOf(Object.entries(reports)).flatMap(fold));
@@ -37,7 +37,7 @@ export const reportsIn = (transactions: Transactions): Transactions =>
     }),
   );
 
-/** Reports of one kind that share a reference, each with another. */
+/** Groups reports of one kind that share references. */
 const groupsOf = (all: readonly Entry[]): readonly (readonly Entry[])[] =>
   all.reduce<readonly (readonly Entry[])[]>((groups, entry) => {
     const isSame = (group: readonly Entry[]) => group.some(([, one]) => shares(one, entry[1]));
@@ -54,15 +54,15 @@ function fold(group: readonly Entry[]): readonly Entry[] {
   const requests = inOrder.filter(([, { requestedBy }]) => requestedBy !== undefined);
   const others = inOrder.filter(([, { requestedBy }]) => requestedBy === undefined);
   const [first, ...more] = requests;
-  const said = furthestOf(others);
-  if (!first || !said) return group;
-  if (more.length === 0) return [keeping(together(first, others, said[1]), first, others)];
-  const each = requests.map((request) => held(request, said[1]));
-  const rest = restOf(each, said);
+  const report = furthestOf(others);
+  if (!first || !report) return group;
+  if (more.length === 0) return [keeping(together(first, others, report[1]), first, others)];
+  const each = requests.map((request) => held(request, report[1]));
+  const rest = restOf(each, report);
   const hidden = others.filter(([id]) => id !== rest?.[0]);
   return [
     ...each.map((one, i) => keeping(one, requests[i] as Entry, i === 0 ? hidden : [])),
-    ...(rest ? [keeping(rest, said, [])] : []),
+    ...(rest ? [keeping(rest, report, [])] : []),
   ];
 }
 
@@ -72,35 +72,42 @@ const furthestOf = (entries: readonly Entry[]): Entry | undefined =>
     undefined,
   );
 
-/** A request, with the reports that have its reference and do not name it. */
-function together([id, request]: Entry, others: readonly Entry[], said: PaymentTransaction): Entry {
-  const last = furthest(request, said);
+/** Combines a request with the reports that have its reference and not its id. */
+function together(
+  [id, request]: Entry,
+  others: readonly Entry[],
+  report: PaymentTransaction,
+): Entry {
+  const last = furthest(request, report);
   const references = [request, ...others.map(([, report]) => report)].flatMap(referencesOf);
-  return [id, { ...saidOf(last), ...otherReferences(references, last), ...notesOf(request) }];
+  return [
+    id,
+    { ...reportedMembersOf(last), ...otherReferences(references, last), ...notesOf(request) },
+  ];
 }
 
-/** One request of several: a state that is further holds for it, too. */
-function held([id, request]: Entry, said: PaymentTransaction): Entry {
-  if (RANK[said.state] <= RANK[request.state]) return [id, request];
-  const { state, at, failure } = said;
+/** Gives one of several requests the reported state, if that is further. */
+function held([id, request]: Entry, report: PaymentTransaction): Entry {
+  if (RANK[report.state] <= RANK[request.state]) return [id, request];
+  const { state, at, failure } = report;
   return [id, { ...request, state, at, ...(failure && { failure }) }];
 }
 
-/** What was reported of a reference beyond the requests under it. */
-function restOf(requests: readonly Entry[], [id, said]: Entry): Entry | undefined {
+/** The reported amount of a reference beyond the requests under it. */
+function restOf(requests: readonly Entry[], [id, report]: Entry): Entry | undefined {
   const known = requests
     .filter(([, { state }]) => MOVES.includes(state))
     .reduce((sum, [, { amount }]) => sum + amount, 0);
-  const isMore = MOVES.includes(said.state) && said.amount > known;
-  return isMore ? [id, { ...said, amount: said.amount - known }] : undefined;
+  const isMore = MOVES.includes(report.state) && report.amount > known;
+  return isMore ? [id, { ...report, amount: report.amount - known }] : undefined;
 }
 
 const MOVES: readonly TransactionState[] = ['PENDING', 'SUCCEEDED'];
 
-/** A transaction with the reports that it does not show: its own, if it differs, and others. */
+/** Adds the reports that a transaction does not show: its own, if it differs, and others. */
 function keeping([id, shown]: Entry, [, own]: Entry, others: readonly Entry[]): Entry {
   const isShown = canonical(shown) === canonical(own);
-  const { requestedBy, reason, lines, ...said } = own;
-  const kept: readonly Entry[] = [...(isShown ? [] : [[id, said] as const]), ...others];
+  const { requestedBy, reason, lines, ...report } = own;
+  const kept: readonly Entry[] = [...(isShown ? [] : [[id, report] as const]), ...others];
   return [id, kept.length === 0 ? shown : { ...shown, reports: Object.fromEntries(kept) }];
 }

@@ -16,20 +16,20 @@ import { remindedOf } from './payment-reminders.ts';
 import { amountsOf } from './payment-status.ts';
 import { capturableOf, refundableOf, sumsOf } from './payment-sums.ts';
 
-/** A payment that somebody wants to make. */
+/** The members of a new payment. */
 export interface NewPayment {
   readonly paymentId: string;
   readonly provider: string;
-  /** Minor units; absent for all that is due. */
+  /** Minor units; absent to pay everything that is due. */
   readonly amount?: number | undefined;
   readonly reference?: string | undefined;
   readonly method?: PaymentMethod | undefined;
-  /** The id of the transaction that says that the money is here; absent if it is not. */
+  /** The id of the SALE if the money was received; otherwise absent. */
   readonly captured?: string | undefined;
   readonly createdBy: string;
 }
 
-/** A payment may not be meant to pay more than is due. */
+/** Creates a payment of at most the amount that is due. */
 export function createPayment(
   life: OrderLife,
   wanted: NewPayment,
@@ -47,7 +47,7 @@ export function createPayment(
   return { change: { payment, isReferenceNew: wanted.reference !== undefined } };
 }
 
-/** Pure: a repeated request gives the same payment again, byte for byte. */
+/** Makes a new payment. Pure: a repeated request gives the same payment, byte for byte. */
 export function newPayment(
   { customerId, orderId, currency }: Pick<Order, 'customerId' | 'orderId' | 'currency'>,
   { captured, ...wanted }: NewPayment & Required<Pick<Payment, 'amount'>>,
@@ -72,14 +72,14 @@ export function newPayment(
   };
 }
 
-/** What a shop may want of a payment. */
+/** The transactions that a shop can request. */
 export type RequestKind = 'CAPTURE' | 'REFUND' | 'VOID';
 
 export interface TransactionRequest {
   readonly paymentId: string;
   readonly transactionId: string;
   readonly kind: RequestKind;
-  /** Minor units; absent for all that there is. */
+  /** Minor units; absent for the whole available amount. */
   readonly amount?: number | undefined;
   readonly reason?: RefundReason | undefined;
   readonly lines?: readonly LineQuantity[] | undefined;
@@ -87,8 +87,8 @@ export interface TransactionRequest {
 }
 
 /**
- * Reserves an amount before anybody is called: it is gone from what is capturable or refundable
- * with this very change. So of any number of requests at once, those are granted that fit.
+ * Reserves an amount before the provider is called: this change reduces the capturable or
+ * refundable amount. So concurrent requests never exceed it together.
  */
 export function requestTransaction(
   life: OrderLife,
@@ -122,7 +122,10 @@ function tooMany({ transactions }: Payment): Reason | undefined {
   return undefined;
 }
 
-/** Where a person is the provider, what they ask for has happened. */
+/**
+ * Adds a requested transaction. With the provider `manual`, a person has done it already, so it has
+ * succeeded.
+ */
 export function requested(
   payment: Payment,
   { transactionId, kind, reason, lines, requestedBy }: TransactionRequest,

@@ -6,33 +6,34 @@ import {
   notesOf,
   otherReferences,
   referencesOf,
-  saidOf,
+  reportedMembersOf,
 } from './reported-transaction.ts';
 
-/** What a fact says of one transaction. */
+/** The members of a fact about its transaction. */
 export type ReportedTransaction = Pick<
   PaymentFact,
   'transactionId' | 'kind' | 'state' | 'amount' | 'reference' | 'occurredAt' | 'failure'
 >;
 
-/** The transactions that know a fact, and which of them it is about. */
+/** The transactions with a fact, and the id of the fact's transaction. */
 export interface Recorded {
   readonly transactions: Transactions;
   readonly transactionId: string;
-  /** Whether the fact said anything new. */
+  /** True if the fact was new. */
   readonly isNew: boolean;
 }
 
 /**
- * Adds what a provider says to what is known. Facts commute: the same facts in any order, each any
- * number of times, give the same transactions.
+ * Adds a provider's report to the known transactions. The result does not depend on the order of
+ * the facts, or on repetitions.
  *
- * A fact is kept under one name: the request that it names, if that is one of ours and of its kind,
- * else the id that follows from its reference. The furthest report under a name stays; what names
- * have in common is folded (`foldReports`). Neither time limits nor event ids are relied on: the
- * reference in the transaction is the memory, and it stays.
+ * A fact is stored under one name: the id of our request, if the fact names one of its kind,
+ * otherwise the id that follows from its reference. The furthest report under a name is kept, and
+ * names that share a reference are folded (`foldReports`). The references in the transactions are
+ * permanent, so no time limits or event ids are needed.
  *
- * @param newId of a transaction that nobody asked for: a function of its kind and reference
+ * @param newId the id of a transaction that was not requested: it follows from its kind and
+ *   reference
  */
 export function withFact(
   transactions: Transactions,
@@ -49,7 +50,7 @@ export function withFact(
   return { transactions: after, transactionId, isNew };
 }
 
-/** The request that a fact names, if it is one of ours and of its kind. */
+/** The id of the request that a fact names, if we made it and it has the same kind. */
 function nameOf(
   { transactionId = '', kind }: ReportedTransaction,
   reports: Transactions,
@@ -59,12 +60,12 @@ function nameOf(
 }
 
 const reported = ({ occurredAt: at, ...fact }: ReportedTransaction): PaymentTransaction =>
-  saidOf({ ...fact, at });
+  reportedMembersOf({ ...fact, at });
 
-/** The furthest that was reported under one name, and what was asked for. */
+/** Merges the furthest report under one name with the request's own members. */
 function merge(known: PaymentTransaction | undefined, fact: PaymentTransaction) {
   if (!known) return fact;
   const last = furthest(known, fact);
   const references = [known, fact].flatMap(referencesOf);
-  return { ...saidOf(last), ...otherReferences(references, last), ...notesOf(known) };
+  return { ...reportedMembersOf(last), ...otherReferences(references, last), ...notesOf(known) };
 }

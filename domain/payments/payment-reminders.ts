@@ -5,19 +5,19 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * How long a request waits for an answer before it is told again, each time. After the last, a
- * person has to ask the provider, who may have done it.
+ * Milliseconds before each reminder of a request without an answer. After the last one, a person
+ * must ask the provider, because the request may have been executed.
  */
 export const REMINDERS: readonly number[] = [2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR];
 
-/** A payment's reminder follows from its transactions: there is one while a request is open. */
+/** Sets a payment's reminder: it has one while a request is open. */
 export function remindedOf({ reminder, ...payment }: Payment, now: string): Payment {
   if (!hasRequest(payment.transactions)) return payment;
   return { ...payment, reminder: reminder ?? { dueAt: later(now, REMINDERS[0]), told: 0 } };
 }
 
-/** The payment once its requests were told again; without a reminder after the last. */
-export function toldAgain({ reminder, ...payment }: Payment, now: string): Payment {
+/** The payment after another reminder; without `reminder` after the last one. */
+export function remindedAgain({ reminder, ...payment }: Payment, now: string): Payment {
   const told = (reminder?.told ?? 0) + 1;
   const next = REMINDERS[told];
   const version = payment.version + 1;

@@ -4,9 +4,9 @@ import type { Payment } from './payment.ts';
 import { capturableOf, givenBack, type PaymentSums, sumsOf } from './payment-sums.ts';
 
 /**
- * Where the money is, as a function of what was paid and what is to be paid.
+ * Computes the payment status from the paid amounts and the amount to pay.
  *
- * @param total of the order, or what one payment is meant to pay: minor units
+ * @param total the order's total, or one payment's amount, in minor units
  */
 export function paymentStatusOf(sums: PaymentSums, total: number): PaymentStatus {
   const { captured, authorized, voided, lapsed } = sums;
@@ -21,13 +21,13 @@ export function paymentStatusOf(sums: PaymentSums, total: number): PaymentStatus
   return total === 0 ? 'PAID' : 'PENDING';
 }
 
-/** The statuses that alone say that goods may leave, where nothing unpaid does. */
+/** The statuses with which an order can be shipped, if the shop ships paid orders only. */
 export const PAID_FOR: readonly PaymentStatus[] = ['AUTHORIZED', 'PAID'];
 
 /**
- * Whether goods may leave where nothing unpaid does. What the shop gave back, for cancelled items
- * say, does not make the rest unpaid; but all of it must have come in, and no bank may have taken
- * any of it back.
+ * True if the order can be shipped by a shop that ships paid orders only. Refunds by the shop, for
+ * example of cancelled items, keep the rest paid; but the whole total must have been captured, and
+ * nothing charged back.
  */
 export function isPaidFor({
   order: { paymentStatus, total },
@@ -41,18 +41,18 @@ export function isPaidFor({
   return PAID_FOR.includes(paymentStatus) || (isRefunded && chargedBack === 0);
 }
 
-/** What an order's row says of its payments. */
+/** The attributes of an order's row that follow from its payments. */
 export interface PaymentState {
   readonly paymentStatus: PaymentStatus;
-  /** Minor units that went back; absent while nothing ever did. */
+  /** The refunded amount in minor units; absent before the first refund. */
   readonly refunded?: number | undefined;
 }
 
 /**
- * The state of an order as a function of its payments and its total. An order without payments
- * keeps the status that it was placed, or written by hand, with; but where nothing is left to be
- * paid, nothing is awaited. So a change of the total may miss a payment that has just begun: the
- * state is the same with it.
+ * Computes the payment state of an order from its payments and its total. An order without payments
+ * keeps its status, from its placing or written by hand; but a PENDING one becomes PAID if its
+ * total is 0. So a change of the total may miss a payment that has just begun: the state is the
+ * same with it.
  */
 export function paymentStateOf(
   { paymentStatus, refunded }: PaymentState,
@@ -71,11 +71,11 @@ export function paymentStateOf(
   };
 }
 
-/** Where an order may be that nobody ever paid: as it was placed, or written by hand. */
+/** The statuses of an order without payments: from its placing, or written by hand. */
 const WITHOUT_PAYMENTS: readonly PaymentStatus[] = ['PENDING', 'PAID', 'REFUNDED'];
 
 /**
- * Whether an order and its payments were read on two sides of a change: the order's state does not
+ * True if an order and its payments were read on two sides of a change: the order's state does not
  * follow from these payments.
  */
 export function isTorn({
@@ -91,7 +91,7 @@ export function isTorn({
   return paymentStatus !== order.paymentStatus || refunded !== order.refunded;
 }
 
-/** The payment state of an order once one of its payments is changed, or new. */
+/** The payment state of an order after one of its payments changed, or was added. */
 export const paymentStateWith = (
   { order, payments }: { readonly order: Order; readonly payments: readonly Payment[] },
   payment: Payment,
@@ -102,22 +102,23 @@ export const paymentStateWith = (
     order.total,
   );
 
-/** An order's money, in minor units. */
+/** The amounts of an order's payments, in minor units. */
 export interface Amounts {
   /** Authorized, and neither captured nor voided. */
   readonly authorized: number;
   readonly captured: number;
   /** Refunded or charged back. */
   readonly refunded: number;
-  /** What no payment covers yet. */
+  /** The amount that no payment covers yet. */
   readonly due: number;
-  /** What came in and is nobody's to keep: of a cancelled order, or of cancelled items. */
+  /** The amount to refund: payments of a cancelled order, or of cancelled items. */
   readonly overpaid: number;
 }
 
 /**
- * A cancelled order owes nothing, whatever its total was, nor does one without payments whose row
- * says that it is paid: somebody wrote that by hand, and no payment would bear it out.
+ * Computes the amounts. Nothing is due for a cancelled order. Nothing is due either for an order
+ * without payments whose row is PAID or REFUNDED: that was written by hand, without payments to
+ * confirm it.
  */
 export function amountsOf(
   { status, total, paymentStatus }: Pick<Order, 'status' | 'total'> & Partial<PaymentState>,

@@ -1,19 +1,19 @@
 import type { Payment, Transactions } from './payment.ts';
 
-/** What the transactions of a payment add up to, in minor units. Never stored. */
+/** The sums of a payment's transactions, in minor units. Never stored. */
 export interface PaymentSums {
   readonly authorized: number;
   readonly captured: number;
   readonly voided: number;
   readonly refunded: number;
   readonly chargedBack: number;
-  /** Asked for, and not decided yet. */
+  /** Requested, without a result yet. */
   readonly capturing: number;
   readonly voiding: number;
   readonly refunding: number;
-  /** Sales that the provider has under way. A SALE brings the authorization that it captures. */
+  /** Sales in progress at the provider. A SALE includes the authorization that it captures. */
   readonly selling: number;
-  /** The provider let an authorization lapse. */
+  /** True if an authorization expired at the provider. */
   readonly lapsed: boolean;
 }
 
@@ -41,7 +41,10 @@ export function sumsOf(payments: readonly Pick<Payment, 'transactions'>[]): Paym
 const DONE = ['SUCCEEDED'];
 const UNDER_WAY = ['REQUESTED', 'PENDING'];
 
-/** What can still be captured, or voided. Below zero when a provider reports more than it could. */
+/**
+ * The amount that can still be captured or voided. Negative if a provider reports more than was
+ * authorized.
+ */
 export const capturableOf = ({
   authorized,
   voided,
@@ -50,17 +53,17 @@ export const capturableOf = ({
   capturing,
 }: PaymentSums): number => authorized - voided - voiding - captured - capturing;
 
-/** What can still be given back. Below zero when a provider reports more than came in. */
+/** The amount that can still be refunded. Negative if a provider reports more than was captured. */
 export const refundableOf = ({ captured, refunded, refunding, chargedBack }: PaymentSums): number =>
   captured - refunded - refunding - chargedBack;
 
-/** Whether what the provider reports contradicts itself, or what we asked for. */
+/** True if the provider's reports contradict each other, or our requests. */
 export const hasDiscrepancy = (sums: PaymentSums): boolean =>
   capturableOf(sums) < 0 || refundableOf(sums) < 0;
 
-/** Money that went back, whoever took it. */
+/** The amount that was refunded or charged back. */
 export const givenBack = ({ refunded, chargedBack }: PaymentSums): number => refunded + chargedBack;
 
-/** Whether a transaction waits for a provider that was not heard of yet. */
+/** True if a transaction waits for the provider's first report. */
 export const hasRequest = (transactions: Transactions): boolean =>
   Object.values(transactions).some(({ state }) => state === 'REQUESTED');

@@ -1,8 +1,8 @@
 import type { LineQuantity } from '../fulfillment.ts';
 
 /**
- * What can happen to money, in the words of Shopify's `OrderTransactionKind`. A SALE is authorized
- * and captured at once.
+ * Kinds of transactions, in the words of Shopify's `OrderTransactionKind`. A SALE is authorized and
+ * captured at once.
  */
 export const TRANSACTION_KINDS = [
   'AUTHORIZATION',
@@ -14,15 +14,15 @@ export const TRANSACTION_KINDS = [
 ] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
-/** What a provider says of a transaction. */
+/** States that a provider reports. */
 export const REPORTED_STATES = ['PENDING', 'SUCCEEDED', 'FAILED', 'REVERSED'] as const;
 export type ReportedState = (typeof REPORTED_STATES)[number];
 
-/** REQUESTED: we want it, and no provider has answered yet. */
+/** States of a transaction. REQUESTED: we requested it, and the provider has not reported yet. */
 export const TRANSACTION_STATES = ['REQUESTED', ...REPORTED_STATES] as const;
 export type TransactionState = (typeof TRANSACTION_STATES)[number];
 
-/** Why money is given back. */
+/** Reasons for a refund. */
 export const REFUND_REASONS = [
   'CUSTOMER_REQUEST',
   'RETURN',
@@ -34,7 +34,7 @@ export const REFUND_REASONS = [
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** One movement of money, or the wish for one. */
+/** One movement of money, done or requested. */
 export interface PaymentTransaction {
   readonly kind: TransactionKind;
   readonly state: TransactionState;
@@ -42,21 +42,21 @@ export interface PaymentTransaction {
   readonly amount: number;
   /** The provider's time, or ours for a request: ISO 8601, UTC, milliseconds. */
   readonly at: string;
-  /** The provider's id of it: `ch_…`, `re_…`. */
+  /** The provider's id of the transaction: `ch_…`, `re_…`. */
   readonly reference?: string | undefined;
-  /** Other ids of the provider's that mean the same transaction: a few. */
+  /** A few other ids of the provider for the same transaction. */
   readonly otherReferences?: readonly string[] | undefined;
   /**
-   * What was reported of it under each name, where it does not show all of that: by its own id, and
-   * by the ids of reports that have its reference and do not name it. Stored, and never shown.
+   * Reports that the transaction does not show, by name: its own id, or the ids of reports with its
+   * reference and without its id. Stored, and never returned.
    */
   readonly reports?: Transactions | undefined;
   /** The provider's code, never its message. For operators. */
   readonly failure?: { readonly code: string } | undefined;
-  /** The `sub` of who asked for it. For operators. */
+  /** The `sub` of the caller who requested it. For operators. */
   readonly requestedBy?: string | undefined;
   readonly reason?: RefundReason | undefined;
-  /** The items that a refund is for: a note. The amount is what binds. */
+  /** The items of a refund, as a note. Only the amount counts. */
   readonly lines?: readonly LineQuantity[] | undefined;
 }
 
@@ -65,7 +65,7 @@ export interface Transactions {
   readonly [transactionId: string]: PaymentTransaction;
 }
 
-/** How the buyer pays, as far as anybody but the provider may know. */
+/** The payment method, without the details that only the provider may know. */
 export interface PaymentMethod {
   /** `card`, `paypal`, `invoice` … */
   readonly kind: string;
@@ -74,65 +74,67 @@ export interface PaymentMethod {
   readonly last4?: string | undefined;
 }
 
-/** When an unanswered request is told again. */
+/** The next reminder of a request without an answer. */
 export interface Reminder {
   /** ISO 8601, UTC, milliseconds. */
   readonly dueAt: string;
-  /** How often it was told again already. */
+  /** The number of reminders so far. */
   readonly told: number;
 }
 
-/** What one provider does for one order. */
+/** A payment of an order at one provider. */
 export interface Payment {
   readonly paymentId: string;
   readonly customerId: string;
   readonly orderId: string;
   readonly provider: string;
-  /** The provider's id of it: `pi_…`. One pays for one order only. */
+  /** The provider's id of the payment: `pi_…`. It pays for one order only. */
   readonly reference?: string | undefined;
-  /** The provider's ids of further attempts to pay it. Each is claimed, as `reference` is. */
+  /** The provider's ids of further attempts. Each is claimed, as `reference` is. */
   readonly otherReferences?: readonly string[] | undefined;
   readonly currency: string;
   /**
-   * What it is meant to pay, in minor units. What it did pay, its transactions say. Absent if only
-   * the provider told of it: then it is the largest amount of a transaction.
+   * The amount to pay, in minor units; the transactions contain the paid amounts. Absent if only
+   * the provider reported the payment: then it is the largest amount of a transaction.
    */
   readonly amount?: number | undefined;
   readonly method?: PaymentMethod | undefined;
   readonly transactions: Transactions;
-  /** The `sub` of who made it. For operators. */
+  /** The `sub` of the caller who made it. For operators. */
   readonly createdBy?: string | undefined;
-  /** While a request waits for its provider: when it is told again, and how often it was. */
+  /** The next reminder, while a request waits for its provider. */
   readonly reminder?: Reminder | undefined;
-  /** Counts its own changes. A request never changes the order's version. */
+  /** Incremented by each change of the payment. A request does not change the order's version. */
   readonly version: number;
   readonly createdAt: string;
 }
 
-/** The provider of cash, bank transfers and invoices: a person says what happened. */
+/** The provider of cash, bank transfers and invoices: a person reports the transactions. */
 export const MANUAL_PROVIDER = 'manual';
 
-/** Of an order: each is a try to pay it. */
+/** The most payments of an order; each is an attempt to pay it. */
 export const MAX_PAYMENTS = 10;
 
 /**
- * Of an order, with those that providers tell of: money that moved is not turned away because of
- * attempts that failed. A transaction that expires 48 lines has room for them.
+ * The most payments of an order, with those that only providers reported: a payment is not refused
+ * because of failed attempts. The transaction that expires an order of 48 lines has room for them.
  */
 export const MAX_REPORTED_PAYMENTS = 40;
 
-/** Of a payment: the provider's ids that are claimed for it. */
+/** The most ids of the provider that are claimed for a payment. */
 export const MAX_PAYMENT_REFERENCES = 20;
 
-/** Of a payment: what we asked for. */
+/** The most requests of a payment. */
 export const MAX_REQUESTS = 100;
 
-/** Of a payment: with the longest names 100 KB, a quarter of what an item may have. */
+/**
+ * The most transactions of a payment: with the longest names 100 KB, a quarter of an item's limit.
+ */
 export const MAX_TRANSACTIONS = 250;
 
 /**
- * What a provider says is so. It is never refused because sums disagree, counts once however often
- * and in whatever order it is told, and is remembered by the provider's own reference.
+ * A provider's report. It is never refused because sums disagree, and counts once, in any order and
+ * after any repetition. The provider's own reference identifies it.
  */
 export interface PaymentFact {
   readonly provider: string;
@@ -141,7 +143,7 @@ export interface PaymentFact {
   readonly customerId?: string | undefined;
   readonly orderId?: string | undefined;
   readonly paymentId?: string | undefined;
-  /** The request that it answers. */
+  /** The id of our request that it answers. */
   readonly transactionId?: string | undefined;
   readonly kind: TransactionKind;
   readonly state: ReportedState;

@@ -16,35 +16,32 @@ import { remindedOf } from './payment-reminders.ts';
 import { refundableOf, sumsOf } from './payment-sums.ts';
 import { referencesOf } from './reported-transaction.ts';
 
-/** Ids that follow from what a fact says, so that two first facts at once make one payment. */
+/** Ids that follow from a fact, so that two concurrent first facts make one payment. */
 export interface FactIds {
-  /** Of the payment, if the provider's reference of it is all that is known. */
+  /** The payment's id, if only the provider's reference is known. */
   readonly paymentId: string | undefined;
-  /** Of the transaction, if nobody asked for it. */
+  /** The transaction's id, if we did not request it. */
   readonly transactionId: string;
   /**
-   * Of the refund that gives back what came in after the cancellation.
+   * The id of the refund of a payment that arrived after the cancellation.
    *
-   * @param captured what the payment has captured by then: one charge may be captured several times
+   * @param captured the payment's captured amount by then: one charge may be captured several times
    */
   readonly refundId: (captured: number) => string;
 }
 
 export interface FactOptions {
-  /** Whether what comes in for a cancelled order is given back by itself. */
+  /** True if payments for a cancelled order are refunded automatically. */
   readonly refundAfterCancellation: boolean;
 }
 
 export interface RecordedChange extends PaymentChange {
   readonly transactionId: string;
-  /** Whether the fact said anything new. */
+  /** True if the fact was new. */
   readonly isNew: boolean;
 }
 
-/**
- * Records what a provider says. Money is never refused because sums disagree: the provider has
- * already done it.
- */
+/** Records a provider's report, even if sums disagree: the money has already moved. */
 export function recordFact(
   life: OrderLife,
   fact: PaymentFact,
@@ -81,7 +78,7 @@ function refusalOf(
 ): Reason | undefined {
   if (currency !== order.currency) return { code: 'currency-mismatch', currency: order.currency };
   if (before) return undefined;
-  // The payment of another provider does not have it; then it is one that nobody announced.
+  // The payment of another provider does not count: then the fact is about an unknown payment.
   const isKnown = paymentId === undefined || payments.some((one) => one.paymentId === paymentId);
   if (!isKnown || ids.paymentId === undefined) return { code: 'payment-not-found' };
   const limit = state === 'FAILED' ? MAX_PAYMENTS : MAX_REPORTED_PAYMENTS;
@@ -89,9 +86,8 @@ function refusalOf(
 }
 
 /**
- * By the provider's reference, or by our id, which follows from the reference where none is named.
- * What the provider calls its payment comes first: two events with and without our id are about one
- * payment.
+ * Finds the payment by the provider's reference, then by our id, which follows from the reference
+ * if the fact has none. Events with and without our id are about one payment.
  */
 function paymentOf({ payments }: OrderLife, fact: PaymentFact, ids: FactIds): Payment | undefined {
   const { provider, paymentReference = '', paymentId = ids.paymentId } = fact;
@@ -102,7 +98,7 @@ function paymentOf({ payments }: OrderLife, fact: PaymentFact, ids: FactIds): Pa
   );
 }
 
-/** A payment has a reference for each attempt to pay it: a dispute names no other. */
+/** Adds a reference: a payment has one for each attempt, and a dispute contains only that one. */
 function withReference(payment: Payment, reference: string | undefined): Payment {
   const known = referencesOf(payment);
   if (reference === undefined || known.includes(reference)) return payment;
@@ -130,8 +126,8 @@ const unknownPayment = (
 });
 
 /**
- * What came in for a cancelled order is asked back at once. Nobody un-cancels: the goods may be
- * gone. Where a person is the provider, they see what is overpaid and give it back by hand.
+ * Requests a refund of a payment for a cancelled order, whose goods may be sold. With the provider
+ * `manual`, operators see the overpaid amount and refund it by hand.
  */
 function givenBack(before: Payment, after: Payment, ids: FactIds, now: string): Payment {
   const sums = sumsOf([after]);

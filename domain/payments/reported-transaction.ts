@@ -1,6 +1,6 @@
 import type { PaymentTransaction, TransactionState } from './payment.ts';
 
-/** How far a state is: a transaction only moves forward. */
+/** Ranks of states: a transaction only moves to a higher one. */
 export const RANK: Readonly<Record<TransactionState, number>> = {
   REQUESTED: 0,
   PENDING: 1,
@@ -10,9 +10,9 @@ export const RANK: Readonly<Record<TransactionState, number>> = {
 };
 
 /**
- * The further of two reports. A late PENDING changes nothing; a newer amount of the same
- * authorization replaces the older; a refund that succeeded and failed later is REVERSED. What is
- * left when all that is equal only has to be the same for everybody.
+ * Returns the further of two reports. A late PENDING changes nothing; a newer amount of the same
+ * authorization replaces the older; a refund that succeeded and failed later is REVERSED. The
+ * remaining members only make the choice the same everywhere.
  */
 export function furthest(
   one: PaymentTransaction | undefined,
@@ -30,7 +30,7 @@ const places = ({ state, at, amount, reference, failure }: PaymentTransaction) =
   [RANK[state], at, state, amount, reference ?? '', failure?.code ?? ''] as const;
 
 /** The members that a provider reports. */
-export const saidOf = ({
+export const reportedMembersOf = ({
   kind,
   state,
   amount,
@@ -57,10 +57,10 @@ export const notesOf = ({
   ...(lines !== undefined && { lines }),
 });
 
-/** References that a transaction remembers, each of up to 200 bytes. */
+/** The most references of a transaction, each of up to 200 bytes. */
 export const MAX_REFERENCES = 5;
 
-/** All that the provider calls a transaction. */
+/** All references of a transaction. */
 export const referencesOf = ({
   reference,
   otherReferences = [],
@@ -68,8 +68,8 @@ export const referencesOf = ({
   reference === undefined ? otherReferences : [reference, ...otherReferences];
 
 /**
- * The references beside the one that a transaction has: the first few in the order of the alphabet,
- * so that the order of reports does not decide which.
+ * The references beside the transaction's own: the first few in alphabetical order, so that the
+ * order of reports has no effect.
  */
 export function otherReferences(
   references: readonly string[],
@@ -80,8 +80,8 @@ export function otherReferences(
   return others.length > 0 ? { otherReferences: others } : {};
 }
 
-/** A transaction as text that is the same for the same transaction. */
+/** Writes a transaction as text; equal transactions give the same text. */
 export function canonical(transaction: PaymentTransaction): string {
   const { otherReferences: others } = transaction;
-  return JSON.stringify({ ...saidOf(transaction), others, ...notesOf(transaction) });
+  return JSON.stringify({ ...reportedMembersOf(transaction), others, ...notesOf(transaction) });
 }

@@ -7,7 +7,7 @@ export interface ShownTransaction extends Omit<PaymentTransaction, 'reports'> {
   readonly transactionId: string;
 }
 
-/** A payment as it is told: with the sums of its transactions, which are stored nowhere. */
+/** A payment as answers contain it, with the sums of its transactions, which are never stored. */
 export interface ShownPayment extends Omit<Payment, 'customerId' | 'transactions'> {
   readonly amount: number;
   readonly status: PaymentStatus;
@@ -15,10 +15,10 @@ export interface ShownPayment extends Omit<Payment, 'customerId' | 'transactions
   readonly captured: number;
   readonly refunded: number;
   readonly chargedBack: number;
-  /** What can still be captured or voided. */
+  /** The amount that can still be captured or voided. */
   readonly capturable: number;
   readonly refundable: number;
-  /** Whether what the provider reports contradicts itself. For operators. */
+  /** True if the provider's reports contradict each other, or our requests. For operators. */
   readonly discrepancy?: boolean | undefined;
   /** Oldest first. */
   readonly transactions: readonly ShownTransaction[];
@@ -45,13 +45,16 @@ export function toShownPayment({ customerId, transactions, ...payment }: Payment
   };
 }
 
-/** What nobody but the provider told the amount of is meant to pay what it is about. */
+/** The amount of a payment that only the provider reported: its largest transaction. */
 const largestOf = (transactions: Payment['transactions']): number =>
   Math.max(0, ...Object.values(transactions).map(({ amount }) => amount));
 
 const placeOf = ({ at, transactionId }: ShownTransaction): string => `${at}#${transactionId}`;
 
-/** What a buyer sees: not who in the house did it, and not why a provider refused. */
+/**
+ * Removes the members that buyers do not see: the shop's staff, and the provider's reasons for
+ * failures.
+ */
 export const forBuyer = ({
   createdBy,
   discrepancy,

@@ -1,19 +1,22 @@
 import type { Delivery } from './delivery.ts';
 
-/** What a delivery's key is made of, beside the endpoint. */
+/** The parts of a delivery's key, beside the endpoint. */
 export type DeliveryIdentity = Pick<Delivery, 'eventTime' | 'eventId'>;
 
-/** The last millisecond that an ISO string writes with four digits of year. */
+/** The last millisecond that an ISO string writes with a year of four digits. */
 const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
- * When a delivery's event happened, as its key and its id have it: from 1970 to 9999, whatever a
- * provider or a carrier says. ISO 8601, UTC, milliseconds.
+ * The event's time in a delivery's key and id, limited to the years 1970 to 9999: providers' and
+ * carriers' times may be outside. ISO 8601, UTC, milliseconds.
  */
 export const deliveryTimeOf = (eventTime: string): string =>
   new Date(Math.min(Math.max(Date.parse(eventTime), 0), LATEST)).toISOString();
 
-/** A delivery's id in paths: `<epoch milliseconds>-<eventId>`. Its key follows, with no read. */
+/**
+ * A delivery's id in paths: `<epoch milliseconds>-<eventId>`. The key follows from it without a
+ * read.
+ */
 export const deliveryIdOf = ({ eventTime, eventId }: DeliveryIdentity): string =>
   `${Date.parse(eventTime)}-${eventId}`;
 

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * How long after each attempt the next one is made: ten attempts in 75 hours, the plan that the
+ * The waits between attempts, in milliseconds: ten attempts in 75 hours, the plan that the
  * specification of Standard Webhooks suggests.
  */
 export const RETRY_DELAYS: readonly number[] = [
@@ -22,19 +22,19 @@ export const RETRY_DELAYS: readonly number[] = [
 export const MAX_ATTEMPTS = RETRY_DELAYS.length + 1;
 
 /**
- * By how much of itself a delay is shortened or lengthened, so that a crowd does not come back at
- * once.
+ * The share by which a delay is randomly shortened or lengthened, so that deliveries do not retry
+ * all at once.
  */
 const JITTER = 0.1;
 
-/** A receiver's `Retry-After` is heeded up to a day. */
+/** The longest `Retry-After` of a receiver that is respected: a day, in milliseconds. */
 const LONGEST_WISH = 24 * HOUR;
 
 /**
- * When a delivery is attempted next: ISO 8601, UTC, milliseconds; undefined after the last attempt.
+ * The time of the next attempt: ISO 8601, UTC, milliseconds; undefined after the last attempt.
  *
- * @param attempts how many there were
- * @param retryAfter what the receiver asked for, in seconds; never sooner than the plan
+ * @param attempts the number of attempts so far
+ * @param retryAfter the receiver's `Retry-After` in seconds; it can only delay the planned time
  * @param random from 0 up to 1
  */
 export function nextAttemptAt(

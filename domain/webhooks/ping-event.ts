@@ -1,9 +1,9 @@
 import { timeOf } from '../time-id.ts';
 
-/** The type of an event that nothing but a test sends. No endpoint has to ask for it. */
+/** The type of a test event. It is sent to any endpoint, without a subscription. */
 export const PING_TYPE = 'webhook.ping';
 
-/** An event that is sent to one endpoint, so that people see whether it arrives: a CloudEvent. */
+/** Makes a CloudEvent for one endpoint, with which people test that events arrive. */
 export const pingEvent = (endpointId: string, eventId: string) => ({
   specversion: '1.0',
   id: eventId,

@@ -1,9 +1,12 @@
 import { EVENT_TYPES, type EventType } from '../events/event-types.ts';
 
-/** Of a shop. Each event is sent to each endpoint that wants it. */
+/** The most endpoints of a shop. Each event is sent to each endpoint that subscribes to it. */
 export const MAX_WEBHOOK_ENDPOINTS = 20;
 
-/** `order.*` stands for every type that begins with `order.`, and `*` for all. */
+/**
+ * The patterns of subscriptions: `order.*` stands for every type that begins with `order.`, and `*`
+ * for all.
+ */
 export const EVENT_PATTERNS: readonly string[] = [
   '*',
   ...new Set(EVENT_TYPES.map((type) => `${type.split('.')[0]}.*`)),
@@ -11,13 +14,13 @@ export const EVENT_PATTERNS: readonly string[] = [
 ];
 
 /**
- * Why an endpoint gets nothing: somebody switched it off, it answered 410 Gone, or nothing
- * succeeded for five days.
+ * Reasons why an endpoint is disabled: an operator disabled it, it answered 410 Gone, or no
+ * delivery succeeded for five days.
  */
 export const DISABLED_REASONS = ['OPERATOR', 'GONE', 'FAILING'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-/** Where events are sent. */
+/** An address to which events are sent. */
 export interface WebhookEndpoint {
   readonly endpointId: string;
   readonly url: string;
@@ -25,23 +28,26 @@ export interface WebhookEndpoint {
   readonly description?: string | undefined;
   readonly status: 'ENABLED' | 'DISABLED';
   readonly disabledReason?: DisabledReason | undefined;
-  /** Which secret signs, from 1. The secret is derived from it and stored nowhere. */
+  /**
+   * The generation of the secret that signs, from 1. The secret is derived from it and stored
+   * nowhere.
+   */
   readonly secretGeneration: number;
   /**
-   * When the secret was replaced: ISO 8601, UTC, milliseconds. The one before signs along for a
-   * day.
+   * The time of the last secret rotation: ISO 8601, UTC, milliseconds. The previous secret also
+   * signs for a day.
    */
   readonly secretRotatedAt?: string | undefined;
-  /** Since when no delivery has succeeded; absent after one that did. */
+  /** The time since when no delivery has succeeded; absent after a success. */
   readonly failingSince?: string | undefined;
   readonly createdBy: string;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Counts what operators changed, from 1. */
+  /** Incremented by each change of an operator, from 1. */
   readonly version: number;
 }
 
-/** Whether an event of this type is sent to an endpoint. */
+/** True if an event of this type is sent to an endpoint. */
 export const wants = (
   { status, eventTypes }: Pick<WebhookEndpoint, 'status' | 'eventTypes'>,
   type: EventType,
@@ -49,10 +55,10 @@ export const wants = (
   status === 'ENABLED' &&
   [type, `${type.split('.')[0]}.*`, '*'].some((pattern) => eventTypes.includes(pattern));
 
-/** How long the secret before signs along: 24 hours in milliseconds. */
+/** Milliseconds for which the previous secret also signs: 24 hours. */
 const OVERLAP = 24 * 60 * 60_000;
 
-/** The generations whose secrets sign: the present one first. */
+/** The generations whose secrets sign: the current one first. */
 export function signingGenerations(
   {
     secretGeneration,
@@ -65,7 +71,7 @@ export function signingGenerations(
   return isRecent ? [secretGeneration, secretGeneration - 1] : [secretGeneration];
 }
 
-/** Without one success for this long, an endpoint is disabled: five days in milliseconds. */
+/** Milliseconds without a success after which an endpoint is disabled: five days. */
 const PATIENCE = 5 * 24 * 60 * 60_000;
 
 export const isGivenUp = (

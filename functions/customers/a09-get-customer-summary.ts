@@ -10,7 +10,8 @@ export const handler = endpoint(A9, { path: customerPath }, async ({ path }) => 
 });
 
 /**
- * Amounts as JSON numbers with all their digits: JSON has no limit, a JavaScript number has 2^53.
+ * Writes amounts as JSON numbers with all their digits: JSON numbers have no limit, a JavaScript
+ * number is exact up to 2^53 only.
  */
 const inDigits = (amounts: Readonly<Record<string, number | bigint>>) =>
   Object.fromEntries(
@@ -20,7 +21,7 @@ const inDigits = (amounts: Readonly<Record<string, number | bigint>>) =>
 declare global {
   interface JSON {
     /**
-     * A text that JSON.stringify writes as it is
+     * Marks a text that JSON.stringify writes unchanged
      * (https://tc39.es/proposal-json-parse-with-source/).
      */
     rawJSON(text: string): object;

@@ -21,15 +21,15 @@ const body = z.strictObject({
 type Body = z.output<typeof body>;
 
 /**
- * A12: POST /customers. A customer creates their own profile, with the address that their sign-in
- * verified; an operator creates anyone's.
+ * A12: POST /customers. Customers create their own profile, with the verified address of their
+ * sign-in. An operator can create a profile for any customer.
  */
 export const handler = endpoint(
   A12,
   { body, idempotencyKey: 'required' },
   async ({ body, principal, route, idempotencyKey }) => {
     const now = new Date();
-    const id = whom(principal, body);
+    const id = profileOwner(principal, body);
     const content = { ...body, email: emailOf(principal, body) };
     const profile = { ...content, customerId: id, createdAt: now.toISOString(), version: 1 };
     const request = { principal: principal.subject, route, key: idempotencyKey, content };
@@ -39,10 +39,13 @@ export const handler = endpoint(
 );
 
 /**
- * Whose profile it is. A token's subject is an id like any other, and is held to the same form
- * before it enters a key. A customer's tier is the shop's to give.
+ * The id of the profile's customer. A token's subject must have the form of every id before it
+ * becomes part of a key. Only operators set a customer's tier.
  */
-function whom({ subject, isOperator }: Principal, { customerId: asked, tier }: Body): string {
+function profileOwner(
+  { subject, isOperator }: Principal,
+  { customerId: asked, tier }: Body,
+): string {
   const isOwn = (asked ?? subject) === subject && tier === undefined;
   if (!isOwn && !isOperator) throw new RequestError({ code: 'forbidden' });
   const id = customerId.safeParse(asked ?? subject);
@@ -50,16 +53,20 @@ function whom({ subject, isOperator }: Principal, { customerId: asked, tier }: B
   return id.data;
 }
 
-/** Kept here: what stands in PROBLEMS is in every function's bundle. */
+/**
+ * Details of email-not-verified. They are here, because PROBLEMS is part of every function's
+ * bundle.
+ */
 const ABSENT =
   'The token has no verified e-mail address (claims email and email_verified). Confirm the ' +
   'address, and sign in again.';
-const UNUSABLE = 'The verified e-mail address of the token has a form that no profile can have.';
-const ANOTHER = 'A profile has the e-mail address of its customer’s sign-in. Leave email out.';
+const UNUSABLE = 'The verified e-mail address of the token has a form that is not supported.';
+const ANOTHER = 'A profile uses the verified e-mail address of the sign-in. Leave email out.';
 
 /**
- * An address is reserved for good, so a customer can only reserve one that is theirs: the verified
- * one of the token. Whoever could name another would keep its owner out.
+ * The profile's e-mail address. An address is reserved forever, so customers can reserve only their
+ * own: the verified address of the token. Otherwise a customer could reserve another person's
+ * address.
  */
 function emailOf({ isOperator, verifiedEmail }: Principal, { email: asked }: Body): string {
   if (isOperator) {

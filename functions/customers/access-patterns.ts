@@ -1,4 +1,4 @@
-/** Access patterns of customers: the profile and what is summed from their orders. */
+/** Access patterns of customers: the profile and the totals of their orders. */
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES } from '../../table/schema.ts';
 import type { AccessPattern } from '../access-pattern.ts';

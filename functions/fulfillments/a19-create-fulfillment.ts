@@ -13,7 +13,7 @@ const optionalBody = z.strictObject({
   trackingInfo: z.optional(trackingInfo()),
 });
 
-/** A19: POST …/fulfillments. Without lines, all that is left. */
+/** A19: POST …/fulfillments. Without lines, it ships everything that is left. */
 export const handler = endpoint(
   A19,
   { path: customerOrderPath, optionalBody, ifMatch: 'optional', idempotencyKey: 'required' },

@@ -7,7 +7,7 @@ import { moment, text } from '../http/members.ts';
 import { fulfillmentPath } from '../http/path.ts';
 import { A22 } from './access-patterns.ts';
 
-/** Carriers' clocks differ, but not by days. */
+/** In milliseconds. Carriers' clocks can be wrong by hours, not by days. */
 const TOLERANCE = 24 * 3_600_000;
 
 const body = z.strictObject({
@@ -23,8 +23,8 @@ const body = z.strictObject({
 });
 
 /**
- * A22: POST …/fulfillments/{fulfillmentId}/milestones. The same report again is answered 200 and
- * changes nothing, so it needs no Idempotency-Key.
+ * A22: POST …/fulfillments/{fulfillmentId}/milestones. A repeated report gets 200 and changes
+ * nothing, so it needs no Idempotency-Key.
  */
 export const handler = endpoint(
   A22,

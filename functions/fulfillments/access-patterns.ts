@@ -1,4 +1,4 @@
-/** Access patterns of fulfillments: parcels, and what carriers report of them. */
+/** Access patterns of fulfillments: parcels and carriers' reports about them. */
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES } from '../../table/schema.ts';
 import type { AccessPattern } from '../access-pattern.ts';

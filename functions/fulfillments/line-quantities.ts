@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_LINES } from '../../domain/order.ts';
 import { pieces } from '../http/members.ts';
 
-/** Pieces of lines, by the lines' numbers. */
+/** Quantities of lines, by line number. */
 export const lineQuantities = () =>
   z
     .array(z.strictObject({ seq: pieces(1, MAX_LINES), quantity: pieces(1, 10_000) }))

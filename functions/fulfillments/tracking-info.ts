@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text, webAddress } from '../http/members.ts';
 
-/** Where to follow a parcel: at least one of the three. */
+/** Information to track a parcel: at least one of the three members. */
 export const trackingInfo = () =>
   z
     .strictObject({

@@ -3,7 +3,7 @@ import { MAX_ADDRESS_FIELDS } from '../../domain/order.ts';
 import { noCardNumber } from './card-numbers.ts';
 import { text } from './members.ts';
 
-/** The storefront's own fields, by name. */
+/** An address: the storefront's own fields, by name. */
 export function address() {
   const field = z
     .string()

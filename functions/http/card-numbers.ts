@@ -3,18 +3,18 @@ import { holdsCardNumber } from '../../domain/card-number.ts';
 import { CARD_NUMBER } from './valid.ts';
 
 /**
- * The fence against card data. PCI DSS counts a shop's systems in as soon as one text of theirs
- * holds a card's number, so a text that has one is refused before anything else sees it.
+ * Rejection of card data. A shop's systems fall under PCI DSS as soon as one of their texts
+ * contains a card number. So such a text is refused before it is used, stored or logged.
  */
 
-/** Refuses a text with the number of a payment card in it, percent-encoded or not. */
+/** Refuses a text that contains a payment card number, percent-encoded or not. */
 export const noCardNumber = () =>
   z.refine<string>(
     (text) => !holdsCardNumber(text) && !(text.includes('%') && holdsCardNumber(decoded(text))),
     { params: CARD_NUMBER },
   );
 
-/** The same of a URL, where a space may also be a plus. */
+/** Refuses a URL that contains a payment card number; in a URL, a plus can mean a space. */
 export const noCardNumberInUrl = () =>
   z.refine<string>((url) => !holdsCardNumber(url) && !holdsCardNumber(decoded(url)), {
     params: CARD_NUMBER,

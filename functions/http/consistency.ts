@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 /**
  * `consistent=true`: a strongly consistent read of the table, at twice the cost. Without it, a read
- * may miss what was written within the last second. Reads of an index do not take it, for DynamoDB
- * has none.
+ * may miss the writes of the last second. Reads of an index do not accept it, because DynamoDB
+ * indexes have no consistent reads.
  */
 export const consistent = z._default(
   z.pipe(

@@ -1,29 +1,23 @@
 import { storedKey } from './stored-cursor-key.ts';
 
 /**
- * A key is used this long before Secrets Manager is asked again; after a rotation, AWSPREVIOUS
- * bridges the gap.
+ * Milliseconds for which a key is used before it is read again. After a rotation, the key in
+ * AWSPREVIOUS covers the gap.
  */
 const FRESH_FOR = 5 * 60_000;
 
-/**
- * A new key signs only when no environment is left that has not read it: until then it merely
- * verifies.
- */
+/** Milliseconds after which every environment has read a new key. Until then it only verifies. */
 const KNOWN_EVERYWHERE_AFTER = 2 * FRESH_FOR;
 
-/** However many bad cursors arrive, they cause one look in this time. */
+/** Milliseconds between two reads. Any number of bad cursors causes one read in this time. */
 const MIN_REFRESH_INTERVAL = 30_000;
 
-/**
- * The keys of cursors. A rotation breaks no open cursor: the key that signs is not the only one
- * that vouches.
- */
+/** The keys of cursors. A rotation breaks no open cursor: the previous key still verifies. */
 export interface CursorKeys {
   readonly signing: string;
   /**
-   * The other key that may have signed, if there is one. Asked for when a cursor is not of the
-   * first, which few ever are.
+   * The other key that may have signed, if there is one. It is read only for a cursor that the
+   * signing key does not verify, which is rare.
    */
   readonly other: () => Promise<string | undefined>;
   readonly readAt: number;
@@ -32,8 +26,10 @@ export interface CursorKeys {
 let cached: Promise<CursorKeys> | undefined;
 
 /**
- * @param notOlderThan reads again if the keys were read before this moment (epoch milliseconds),
- * but not in a hurry
+ * Returns the cached keys, or reads them from Secrets Manager.
+ *
+ * @param notOlderThan the keys are read again if they were read before this time (epoch
+ *   milliseconds), but at most every 30 seconds
  */
 export async function cursorKeys(notOlderThan = Date.now() - FRESH_FOR): Promise<CursorKeys> {
   const known = await cached?.catch(() => undefined);
@@ -43,16 +39,16 @@ export async function cursorKeys(notOlderThan = Date.now() - FRESH_FOR): Promise
   return cached;
 }
 
-/** One request; two in the minutes after a rotation. */
+/** Sends one request; two in the minutes after a rotation. */
 async function readKeys(): Promise<CursorKeys> {
   const readAt = Date.now();
   const current = await storedKey('AWSCURRENT');
   if (!current) throw new Error('the cursor signing key has no value');
-  let asked: Promise<string | undefined> | undefined;
+  let reading: Promise<string | undefined> | undefined;
   const previous = async () => {
-    asked ??= storedKey('AWSPREVIOUS').then((key) => key?.value);
-    return asked.catch((error: unknown) => {
-      asked = undefined;
+    reading ??= storedKey('AWSPREVIOUS').then((key) => key?.value);
+    return reading.catch((error: unknown) => {
+      reading = undefined;
       throw error;
     });
   };

@@ -4,17 +4,16 @@ import { type CursorKeys, cursorKeys } from './cursor-key.ts';
 import { RequestError } from './request-error.ts';
 
 /**
- * What a cursor is good for: the list it was given for (route, ids, filters, order) and the caller
- * it was given to. The page size is not part of it, a client may change it on the way.
+ * The use of a cursor: the list that returned it (route, ids, filters, order) and the caller. The
+ * page size is not part of it: a client may change it between pages.
  */
 export type CursorScope = readonly (string | undefined)[];
 
 const MAC_BYTES = 16;
 
 /**
- * An opaque cursor: base64url of a truncated HMAC-SHA-256 (128 bits) and the position that it
- * vouches for. Nothing else needs to be in it: the scope is known again when it comes back, and a
- * MAC over another scope does not match.
+ * Makes an opaque cursor: base64url of a truncated HMAC-SHA-256 (128 bits) and the position. The
+ * scope is not in the cursor: the next request repeats it, and the MAC of another scope differs.
  */
 export async function sealCursor(
   position: Position | undefined,
@@ -28,8 +27,10 @@ export async function sealCursor(
 }
 
 /**
- * The position in a cursor, undefined without one. A changed or foreign cursor is refused, never
- * read as somebody else's rows.
+ * Reads the position in a cursor; undefined without a cursor.
+ *
+ * @throws {RequestError} invalid-cursor for a cursor that was changed, or that belongs to another
+ *   caller or list
  */
 export async function openCursor(
   cursor: string | undefined,
@@ -44,7 +45,7 @@ export async function openCursor(
     timingSafeEqual(mac(key, position, scope), seal);
   const isOneOf = async ({ signing, other }: CursorKeys) => isOf(signing) || isOf(await other());
 
-  // Decoding base64 forgives; only the spelling that we gave out is ours.
+  // Base64 decoding accepts several spellings; only the one that we issued is valid.
   if (bytes.toString('base64url') !== cursor) throw new RequestError({ code: 'invalid-cursor' });
   if (!(await isOneOf(await cursorKeys())) && !(await isOneOf(await cursorKeys(Date.now())))) {
     throw new RequestError({ code: 'invalid-cursor' });

@@ -1,20 +1,22 @@
 import * as z from 'zod/mini';
 import { noCardNumber } from './card-numbers.ts';
 
-/** Letters of RFC 5322 §3.2.3 and RFC 6531 §3.3, without `#`, which separates the parts of keys. */
+/**
+ * Characters of RFC 5322 §3.2.3 and RFC 6531 §3.3, without `#`, which separates the parts of keys.
+ */
 const ATOM = "[\\w!$%&'*+/=?^`{|}~\\u{80}-\\u{10ffff}-]+";
 
-/** Of a domain, in Unicode or in ASCII (RFC 5890). */
+/** A label of a domain, in Unicode or in ASCII (RFC 5890). */
 const LABEL = '[\\p{L}\\p{N}]([\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?';
 
 /** A dot-atom at a domain of two labels or more. No quotes, and no address literals. */
 const MAILBOX = new RegExp(`^${ATOM}(\\.${ATOM})*@(${LABEL}\\.)+(?!\\d+$)${LABEL}$`, 'u');
 
-/** Octets that SMTP can deliver to, and of them before the `@` (RFC 5321 §4.5.3.1). */
+/** Octets that SMTP allows for an address, and for the part before the `@` (RFC 5321 §4.5.3.1). */
 const MAX_OCTETS = 254;
 const MAX_LOCAL_OCTETS = 64;
 
-/** An e-mail address as people have one, internationalized (RFC 6531) or not. */
+/** An e-mail address, internationalized (RFC 6531) or not. */
 export const emailAddress = () => {
   const otherwise = 'must be an e-mail address';
   return z
@@ -27,7 +29,9 @@ export const emailAddress = () => {
     );
 };
 
-/** Without invisible characters, no longer than SMTP allows, and at a domain that DNS can hold. */
+/**
+ * True if the address has no invisible characters, is within SMTP's limits, and has a valid domain.
+ */
 function isDeliverable(address: string): boolean {
   const at = address.lastIndexOf('@');
   return (

@@ -5,14 +5,14 @@ import { etag } from './if-match.ts';
 import { observed } from './observed.ts';
 import { type Request, type RequestShape, readRequest } from './request.ts';
 
-/** What an operation answers when all is well. */
+/** The answer of an operation that succeeds. */
 export interface Reply {
   readonly status: 200 | 201;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** 200, with the version as its ETag if there is one. */
+/** Makes a 200, with the version as its ETag if there is one. */
 export const ok = (body: object, { version }: { version?: number | undefined } = {}): Reply => ({
   status: 200,
   headers: version === undefined ? {} : { etag: etag(version) },
@@ -20,8 +20,8 @@ export const ok = (body: object, { version }: { version?: number | undefined } =
 });
 
 /**
- * 201 and where the new thing is. A replayed request gets the very answer it got the first time,
- * and says so.
+ * Makes a 201 with the new resource's location. A replayed request gets its first answer, with the
+ * header `idempotent-replayed`.
  */
 export const created = (
   location: string,
@@ -38,9 +38,9 @@ export const created = (
 });
 
 /**
- * The one way an access pattern becomes a Lambda: read what it declares, run it, answer JSON or a
- * problem. The handler carries its `pattern` and the `shape` of its request, from which the OpenAPI
- * document is made.
+ * Makes a Lambda of an access pattern: it reads the declared request, runs the operation, and
+ * answers with JSON or a problem. The handler carries its `pattern` and the `shape` of its request,
+ * from which the OpenAPI document is made.
  */
 export const endpoint = <Shape extends RequestShape>(
   pattern: AccessPattern,
@@ -62,13 +62,12 @@ export const endpoint = <Shape extends RequestShape>(
   );
 
 /**
- * Milliseconds for AWS to answer. A caller waits at most three seconds for a 503: long enough for a
- * request whose answer was lost to be sent again, and to be recovered by the caller's own
- * repetition otherwise.
+ * Milliseconds for the calls to AWS, so that a caller gets a 503 within three seconds. It is long
+ * enough to send a request again whose answer was lost; otherwise the caller's own retry succeeds.
  */
 const PATIENCE = 2800;
 
-/** Milliseconds to answer in, before Lambda would end the invocation. */
+/** Milliseconds to answer in, before Lambda ends the invocation. */
 const RESERVE = 500;
 
 const timeFor = (context: Pick<Context, 'getRemainingTimeInMillis'>): number =>

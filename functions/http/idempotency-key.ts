@@ -8,11 +8,11 @@ import { invalidHeader, RequestError } from './request-error.ts';
 const QUOTED = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/;
 
 /**
- * The `Idempotency-Key` of a POST that creates: 1 to 255 printable ASCII characters.
+ * Reads the `Idempotency-Key` of a POST that creates: 1 to 255 printable ASCII characters.
  *
- * The draft (draft-ietf-httpapi-idempotency-key-header) asks for a structured-field string. Most
+ * The draft (draft-ietf-httpapi-idempotency-key-header) specifies a structured-field string. Most
  * clients send the plain form, so that is accepted too, with two exceptions. A value that begins
- * with a quote is a string. A value with a comma may be two headers, which API Gateway joins: taken
+ * with a quote is a string. A value with a comma may be two headers, which API Gateway joins: read
  * as one key, a repeated header would place a second order.
  *
  * @throws {RequestError} idempotency-key-missing, or invalid-request for a key of another form

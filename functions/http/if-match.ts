@@ -3,7 +3,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { invalidHeader } from './request-error.ts';
 
 /**
- * A version as an entity tag (RFC 9110 §8.8.3): strong, for it names the exact state of the row.
+ * A version as an entity tag (RFC 9110 §8.8.3), a strong one: it names the exact state of the row.
  */
 export const etag = (version: number): string => `"${version}"`;
 
@@ -13,18 +13,21 @@ const TAG = /(?:W\/)?"[\x21\x23-\x7e]*"/;
 /** A list of entity tags (RFC 9110 §5.6.1: empty elements are ignored). */
 const TAGS = new RegExp(`^[, \\t]*${TAG.source}(?:[ \\t]*,[, \\t]*${TAG.source})*[, \\t]*$`);
 
-/** A caller has seen a few versions of one thing; DynamoDB compares with 100 values at most. */
+/**
+ * Entity tags in one header. A caller has seen only a few versions; DynamoDB's IN compares with at
+ * most 100 values.
+ */
 const MAX_TAGS = 20;
 
 /**
- * The tags that `etag` makes. Any other, a weak one too, matches no version (§13.1.1: strong
+ * The tags that `etag` makes. Every other tag, also a weak one, matches no version (§13.1.1: strong
  * comparison).
  */
 const VERSION = /^"([1-9]\d{0,14})"$/;
 
 /**
- * The versions that `If-Match` names (RFC 9110 §13.1.1): undefined without the header, `*` for any
- * version that exists.
+ * Reads the versions that `If-Match` names (RFC 9110 §13.1.1): undefined without the header, `*`
+ * for any version that exists.
  *
  * @throws {Refusal} version-mismatch if no tag is a version
  */
@@ -44,11 +47,11 @@ export function versionsMatching(
 }
 
 /**
- * The one version that `If-Match` names, for an operation that demands one: `*` and a list would
- * let a change through that its caller has not seen.
+ * Reads the one version that `If-Match` names, for an operation that requires it. With `*` or a
+ * list, a caller could change a version that they have not seen.
  *
  * @throws {Refusal} precondition-required without the header and for `*`; version-mismatch if the
- * tag is no version
+ *   tag is no version
  */
 export function versionMatching(headers: APIGatewayProxyEventV2['headers']): number {
   const versions = versionsMatching(headers);
@@ -60,7 +63,7 @@ export function versionMatching(headers: APIGatewayProxyEventV2['headers']): num
   return version;
 }
 
-/** For a change that exists in any case: `*` asks for nothing more than that. */
+/** Drops `*`, for an operation whose order must exist anyway. */
 export const allowedVersions = (
   versions: ReturnType<typeof versionsMatching>,
 ): readonly number[] | undefined => (versions === '*' ? undefined : versions);

@@ -2,21 +2,23 @@ import { isUtf8 } from 'node:buffer';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { RequestError } from './request-error.ts';
 
-/** Bytes. API Gateway would pass 10 MB, Lambda 6 MB; the largest order has a tenth of this. */
+/** Bytes. API Gateway allows 10 MB and Lambda 6 MB; the largest order has a tenth of this limit. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Deeper than any request of ours; V8 parses 100,000 levels, and whatever recurses over the result
- * then overflows.
+ * Levels of nesting, more than any valid request has. V8 parses 100,000 levels, and recursive code
+ * then overflows the stack.
  */
 const MAX_DEPTH = 16;
 
-/** Members with a meaning of their own on a JavaScript object. */
+/** Names of members that have a meaning on every JavaScript object. */
 const FORBIDDEN_MEMBERS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * The body as a JSON value (RFC 8259), checked from the outside in: media type, size, encoding,
- * depth, syntax.
+ * Reads the body as a JSON value (RFC 8259). Checks the media type, size, encoding, depth and
+ * syntax, in this order.
+ *
+ * @throws {RequestError} unsupported-media-type, payload-too-large, malformed-json
  */
 export function jsonBody({ headers, body = '', isBase64Encoded }: APIGatewayProxyEventV2): unknown {
   if (!isJson(headers)) throw new RequestError({ code: 'unsupported-media-type' });
@@ -36,8 +38,8 @@ const malformed = (because: string, cause?: unknown) =>
   new RequestError({ code: 'malformed-json', because }, { cause });
 
 /**
- * RFC 8259 §8.1: JSON between systems is UTF-8; `charset` has no meaning for it, so any other is a
- * misunderstanding.
+ * True for JSON in UTF-8. RFC 8259 §8.1: JSON between systems is UTF-8, and `charset` has no
+ * meaning, so another charset is refused.
  */
 function isJson(headers: APIGatewayProxyEventV2['headers']): boolean {
   const [type = '', ...parameters] = (headers['content-type'] ?? '')
@@ -59,10 +61,7 @@ function decode(bytes: Buffer): string {
   return bytes.toString();
 }
 
-/**
- * Text comes to us decoded already, and what was not UTF-8 as this one character, which nobody
- * types.
- */
+/** Checks a text that API Gateway decoded: bytes that are not UTF-8 became this one character. */
 function decoded(text: string): string {
   if (text.includes('\ufffd') || !text.isWellFormed()) throw malformed('The body is not UTF-8.');
   return text;
@@ -70,7 +69,7 @@ function decoded(text: string): string {
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 
-/** How deep brackets nest outside of strings: one pass, no parsing, no recursion. */
+/** The depth of the brackets outside strings: one pass, no parsing, no recursion. */
 function depthOf(text: string): number {
   let [depth, deepest, inString] = [0, 0, false];
   for (let at = 0; at < text.length; at++) {
@@ -85,15 +84,15 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-/** `[` and `{`, `]` and `}` differ in one bit. */
+/** The change of the depth at a character. `[` and `{`, `]` and `}` differ in one bit. */
 function nestingOf(code: number): number {
   const bracket = code | 0x20;
   return bracket === 0x7b ? 1 : bracket === 0x7d ? -1 : 0;
 }
 
 /**
- * Looking at every member costs more than all the rest of reading a body, so it is done where one
- * may have such a name, escaped or not.
+ * Names that may be forbidden, escaped or not. A check of every member costs more than the rest of
+ * the parsing, so it runs only if the text has such a name.
  */
 const MAY_BE_FORBIDDEN = /proto|constructor|\\u/;
 

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { noCardNumber, noCardNumberInUrl } from './card-numbers.ts';
 
 /**
- * Kinds of members that several bodies have. Functions, so that a Lambda makes those that it uses.
+ * Kinds of members that several bodies have. They are functions, so that a Lambda makes only the
+ * ones it uses.
  */
 
 /**
- * Text for people, kept as it came: 1 to `maximum` Unicode code points, as JSON Schema counts them,
- * no control character (category Cc: C0, DEL, C1), no half of a surrogate pair and no card number.
+ * Text for people, stored as sent: 1 to `maximum` Unicode code points, as JSON Schema counts them,
+ * without control characters (category Cc: C0, DEL, C1), unpaired surrogates and card numbers.
  */
 export const text = (maximum: number) => {
   const otherwise = `must be 1 to ${maximum} characters, without control characters`;
@@ -19,23 +20,25 @@ export const text = (maximum: number) => {
   );
 };
 
-/** ISO 4217. */
+/** A currency code of ISO 4217. */
 export const currency = () =>
   z.string().check(z.regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code like EUR'));
 
-/** Minor units: of a unit's price, or of an adjustment. */
+/** The largest price of a unit, and the largest adjustment, in minor units. */
 export const MAX_AMOUNT = 10_000_000_000;
 
 /**
- * An amount in minor units: with the highest price, quantity and line count, a total stays a safe
- * integer.
+ * An amount in minor units. Even with the highest price, quantity and line count, a total stays a
+ * safe integer.
  */
 export const minorUnits = () => wholeNumber(0, MAX_AMOUNT, 'must be a whole number of minor units');
 
 export const pieces = (least: number, most: number) =>
   wholeNumber(least, most, 'must be a whole number');
 
-/** JSON has a −0, DynamoDB does not: it would come back as another value than was sent. */
+/**
+ * A whole number. JSON has a −0 and DynamoDB does not, so −0 would be read back as another value.
+ */
 export const wholeNumber = (least: number, most: number, otherwise: string) =>
   z.int(otherwise).check(
     z.minimum(least, `must be at least ${least}`),
@@ -44,23 +47,23 @@ export const wholeNumber = (least: number, most: number, otherwise: string) =>
   );
 
 /**
- * A moment with seconds, UTC: `2026-11-21T10:00:00Z`. Read as milliseconds are written, so that one
- * moment has one spelling.
+ * A time in UTC with seconds: `2026-11-21T10:00:00Z`. It is written with milliseconds, so that each
+ * time has one spelling.
  */
 export const moment = () => {
-  const otherwise = 'must be a moment in UTC like 2026-11-21T10:00:00Z';
+  const otherwise = 'must be a time in UTC like 2026-11-21T10:00:00Z';
   const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
   return z.pipe(
     z.string().check(
       z.maxLength(24, { error: otherwise, abort: true }),
       z.regex(form, { error: otherwise, abort: true }),
-      z.refine((value) => !Number.isNaN(Date.parse(value)), 'is not a moment that exists'),
+      z.refine((value) => !Number.isNaN(Date.parse(value)), 'is not a time that exists'),
     ),
     z.transform((value) => new Date(value).toISOString()),
   );
 };
 
-/** An address that a browser can open. */
+/** An http or https URL. */
 export const webAddress = () => {
   const otherwise = 'must be an http or https URL of at most 2000 characters';
   return z.string().check(

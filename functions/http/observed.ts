@@ -8,8 +8,8 @@ import { toProblem } from './problem.ts';
 import { RequestError } from './request-error.ts';
 
 /**
- * The middleware of every function behind the HTTP API: whose lines these are, problems for errors,
- * metrics.
+ * The middleware of every function behind the HTTP API: request ids in log lines, problems for
+ * errors, metrics.
  */
 export const observed = () =>
   middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>().use({
@@ -22,8 +22,8 @@ export const observed = () =>
   });
 
 /**
- * The one place where an answered error is logged: an expected no as a line, anything else with
- * where it was thrown.
+ * Makes the problem and logs the error, here only: one INFO line for an expected refusal, an ERROR
+ * line with the stack frames for anything else.
  */
 function answerProblem(error: unknown, instance: string) {
   const problem = toProblem(error, instance);
@@ -37,9 +37,8 @@ function answerProblem(error: unknown, instance: string) {
 }
 
 /**
- * The path as a URI reference (RFC 3986): API Gateway hands it over decoded, with whatever a caller
- * hid in it. Half a surrogate pair has no encoding, and two slashes would begin with somebody
- * else's host.
+ * The path as a URI reference (RFC 3986). API Gateway passes it decoded, so it is encoded again. An
+ * unpaired surrogate has no encoding, and two leading slashes would name a host.
  */
 const asReference = (path: string): string =>
   path

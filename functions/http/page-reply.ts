@@ -5,8 +5,8 @@ import { type CursorScope, sealCursor } from './cursor.ts';
 import { ok, type Reply } from './endpoint.ts';
 
 /**
- * 200 with a page and the cursor of the next one. Rows that were left out are logged by their keys
- * and counted.
+ * Makes a 200 with a page and the cursor of the next one. Rows that cannot be read are left out,
+ * logged by their keys and counted.
  */
 export async function pageReply<Value>(
   { items, unreadable, next }: Page<Value>,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** What the lists have in common in their queries. */
+/** Query parameters that lists share. */
 
-/** Items per page: 1 to 100, 20 unless told. */
+/** Items per page: 1 to 100, by default 20. */
 export const limit = z._default(
   z.pipe(
     z.string().check(z.regex(/^([1-9]\d?|100)$/, 'must be a whole number from 1 to 100')),
@@ -11,10 +11,10 @@ export const limit = z._default(
   20,
 );
 
-/** What an earlier page's `nextCursor` said. */
+/** The `nextCursor` of an earlier page. */
 export const cursor = z.optional(z.string());
 
-/** By `placedAt`. */
+/** The order by `placedAt`. */
 export const sort = z.enum(['asc', 'desc'], { error: 'must be asc or desc' });
 
 /** A calendar day, UTC. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SAFE_KEY_PART } from '../../table/keys.ts';
 
-/** The ids in a path. Whatever enters a key is checked here, before anything else sees it. */
+/** The ids in a path. Every part of a key is checked here, before it is used. */
 
 export const keyPart = () =>
   z

@@ -2,11 +2,11 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { SCOPES } from '../access-pattern.ts';
 import { RequestError } from './request-error.ts';
 
-/** Who is calling. A customer is a token whose `sub` is the customer's id. */
+/** The caller. A customer's token has the customer's id as its `sub`. */
 export interface Principal {
   readonly subject: string;
   readonly isOperator: boolean;
-  /** A payment connector. */
+  /** True for a payment connector. */
   readonly isReporter: boolean;
   /** The caller's e-mail address, if the issuer has verified it. */
   readonly verifiedEmail: string | undefined;
@@ -16,8 +16,8 @@ export interface Principal {
 const OPERATORS_GROUP = 'operators';
 
 /**
- * The caller, from the claims that API Gateway's JWT authorizer verified. Without claims nobody is
- * let in: a route that lost its authorizer must not turn into an open door.
+ * Reads the caller from the claims that API Gateway's JWT authorizer verified. Without claims the
+ * request is forbidden, so a route that loses its authorizer stays closed.
  */
 export function principalOf(event: APIGatewayProxyEventV2): Principal {
   const { authorizer } = event.requestContext as {
@@ -40,8 +40,8 @@ export function principalOf(event: APIGatewayProxyEventV2): Principal {
 }
 
 /**
- * An HTTP API passes every claim as a string; a list arrives as `[operators admins]`. No group or
- * scope holds a space.
+ * Splits a claim into words. An HTTP API passes every claim as a string; a list arrives as
+ * `[operators admins]`. Groups and scopes contain no spaces.
  */
 const words = (claim: unknown): string[] =>
   typeof claim === 'string'
@@ -50,7 +50,7 @@ const words = (claim: unknown): string[] =>
       ? claim
       : [];
 
-/** Whether somebody may see and act on what belongs to that customer. */
+/** True if the caller may read and change what belongs to the customer. */
 export const actsFor = (
   { subject, isOperator }: Principal,
   customerId: string | undefined,

@@ -4,7 +4,7 @@ import { etag } from './if-match.ts';
 import { type AnyReason, PROBLEMS, type ProblemCode, type ProblemKind } from './problems.ts';
 import { RequestError } from './request-error.ts';
 
-/** The `application/problem+json` answer (RFC 9457) for anything that was thrown. */
+/** Makes the `application/problem+json` answer (RFC 9457) for any error. */
 export function toProblem(error: unknown, instance: string): APIGatewayProxyStructuredResultV2 {
   const reason = reasonOf(error);
   const kind = PROBLEMS[reason.code] as ProblemKind<ProblemCode>;
@@ -54,7 +54,7 @@ function headersOf(reason: AnyReason): Record<string, string> {
 
 /**
  * Errors that a later request may not meet, after the SDK's own retries or at the deadline:
- * throttling, timeouts, a 5xx answer of DynamoDB or none.
+ * throttling, timeouts, a 5xx answer from DynamoDB or no answer.
  */
 const TRANSIENT =
   /^(Throttling\w*|ProvisionedThroughputExceededException|RequestLimitExceeded|TransactionInProgressException|TimeoutError|AbortError|InternalServerError|ServiceUnavailable\w*|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;

@@ -7,13 +7,13 @@ export type ProblemCode = AnyReason['code'];
 export interface ProblemKind<Code extends ProblemCode> {
   readonly status: number;
   readonly title: string;
-  /** What is wrong this time, for people. Contains nothing that the caller may not see. */
+  /** Text about this occurrence, for people. It contains nothing that the caller may not see. */
   readonly detail?: (reason: Extract<AnyReason, { code: Code }>) => string;
 }
 
 /**
- * Every problem that the API answers, by code. The only place that gives a reason its HTTP status:
- * a new reason does not compile until it has a row.
+ * Every problem that the API returns, by code. HTTP statuses of reasons stand only here: a new
+ * reason does not compile until it has a row.
  */
 export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'invalid-request': { status: 400, title: 'The request is not valid' },
@@ -35,7 +35,7 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     detail: () => 'Send a new random key with each new request, and the same key when you retry.',
   },
   'signature-invalid': { status: 401, title: 'The signature is not valid' },
-  forbidden: { status: 403, title: 'You may not do this' },
+  forbidden: { status: 403, title: 'You are not allowed to do this' },
   'email-not-verified': {
     status: 403,
     title: 'The e-mail address is not verified',
@@ -86,22 +86,22 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   },
   'amount-not-available': {
     status: 409,
-    title: 'There is less money than that',
-    detail: ({ available }) => `${available} minor units are available.`,
+    title: 'The amount is too large',
+    detail: ({ available }) => `At most ${available} minor units are available.`,
   },
   'order-not-paid': {
     status: 409,
     title: 'The order is not paid',
-    detail: ({ paymentStatus }) => `Its payment is ${paymentStatus}. Nothing unpaid is shipped.`,
+    detail: ({ paymentStatus }) => `Its payment is ${paymentStatus}. Ship it once it is paid.`,
   },
   'payment-reference-taken': {
     status: 409,
     title: 'The provider’s payment belongs to another order',
-    detail: () => 'A payment of a provider pays for one order only.',
+    detail: () => 'A provider’s payment can pay for one order only.',
   },
   'quantity-not-available': {
     status: 409,
-    title: 'There are fewer items than that',
+    title: 'The quantity is too large',
     detail: ({ shortages }) =>
       shortages
         .map(
@@ -125,7 +125,7 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   },
   'out-of-stock': {
     status: 409,
-    title: 'There are fewer in stock than that',
+    title: 'The quantity is not in stock',
     detail: ({ available }) => `${available} are in stock.`,
   },
   'stock-limit-exceeded': {
@@ -140,12 +140,12 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   },
   'too-many-endpoints': {
     status: 409,
-    title: 'There are enough webhook endpoints',
-    detail: ({ limit }) => `A shop may have at most ${limit} of them.`,
+    title: 'There are too many webhook endpoints',
+    detail: ({ limit }) => `A shop may have at most ${limit}. Delete one first.`,
   },
   'version-mismatch': {
     status: 412,
-    title: 'Somebody else has changed it',
+    title: 'It has changed since you loaded it',
     detail: ({ current }) =>
       current === undefined
         ? 'If-Match names no version that exists. Load it again.'
@@ -164,7 +164,7 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'card-number-refused': {
     status: 422,
     title: 'A text contains a payment card number',
-    detail: () => 'Card numbers are for the payment provider alone. Nothing was stored or logged.',
+    detail: () => 'Send card numbers to the payment provider only. Nothing was stored or logged.',
   },
   'endpoint-url-refused': {
     status: 422,
@@ -194,7 +194,7 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'too-many-transactions': {
     status: 422,
     title: 'The payment has too many transactions',
-    detail: ({ limit }) => `A payment may have at most ${limit} of them.`,
+    detail: ({ limit }) => `A payment may have at most ${limit} transactions.`,
   },
   'currency-mismatch': {
     status: 422,
@@ -204,7 +204,7 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'total-negative': {
     status: 422,
     title: 'The total of the order is below zero',
-    detail: () => 'The discounts are larger than everything else.',
+    detail: () => 'The discounts are larger than the rest of the order.',
   },
   'total-too-large': {
     status: 422,

@@ -1,6 +1,5 @@
 /**
- * One thing wrong with a request, at a JSON Pointer: into the body, or `/path/…`, `/query/…`,
- * `/headers/…`.
+ * One error in a request, at a JSON Pointer: into the body, or `/path/…`, `/query/…`, `/headers/…`.
  */
 export interface InvalidPart {
   readonly pointer: string;
@@ -8,31 +7,28 @@ export interface InvalidPart {
 }
 
 /**
- * A body can be wrong in 65,000 places, and telling them all would make megabytes of its kilobytes.
- * An order has 48 lines.
+ * Errors that one answer lists. A body of 64 KB can have 65,000 errors, whose list would have
+ * megabytes. An order has at most 48 lines.
  */
 export const MAX_INVALID_PARTS = 100;
 
-/** Why a request is turned away before the order system is asked. */
+/** Reasons to reject a request before the domain sees it. */
 export type RequestErrorReason =
   | { readonly code: 'forbidden' }
-  /** Of a customer's profile: their sign-in did not verify this address. */
+  /** For a customer's profile: the sign-in did not verify this address. */
   | { readonly code: 'email-not-verified'; readonly because: string }
   | { readonly code: 'route-not-found' }
   | { readonly code: 'malformed-json'; readonly because: string }
-  /**
-   * 400 for what is not even of the right form (path, query, headers), 422 for a body that is JSON
-   * but not acceptable.
-   */
+  /** 400 for an invalid path, query or header, 422 for a JSON body that is not valid. */
   | {
       readonly code: 'invalid-request';
       readonly status: 400 | 422;
       readonly errors: readonly InvalidPart[];
     }
-  /** A text holds the number of a payment card. The number itself is repeated nowhere. */
+  /** A text contains a payment card number. The number itself is repeated nowhere. */
   | { readonly code: 'card-number-refused'; readonly errors: readonly InvalidPart[] }
   | { readonly code: 'invalid-cursor' }
-  /** Of a webhook. Nobody who cannot sign is told more. */
+  /** For a webhook. A sender without a valid signature gets no other details. */
   | { readonly code: 'signature-invalid' }
   | { readonly code: 'idempotency-key-missing' }
   | { readonly code: 'payload-too-large'; readonly limit: number }

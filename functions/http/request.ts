@@ -10,14 +10,14 @@ import { RequestError } from './request-error.ts';
 import { valid } from './valid.ts';
 
 /**
- * What an operation declares of its request. Query parameters and body members that it does not
- * name are refused.
+ * The parts of a request that an operation declares. Other query parameters and body members are
+ * refused.
  */
 export interface RequestShape {
   readonly path?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** A body that may be left out altogether. */
+  /** A body that may be absent. */
   readonly optionalBody?: z.ZodMiniType;
   readonly ifMatch?: 'required' | 'optional';
   readonly idempotencyKey?: 'required' | 'optional';
@@ -25,7 +25,7 @@ export interface RequestShape {
 
 type Read<Part> = Part extends z.ZodMiniType ? z.output<Part> : undefined;
 
-/** A request that is valid, from somebody who may send it. */
+/** A valid request from a caller who is allowed to send it. */
 export interface Request<Shape extends RequestShape> {
   readonly principal: Principal;
   readonly path: Read<Shape['path']>;
@@ -46,8 +46,10 @@ export interface Request<Shape extends RequestShape> {
 }
 
 /**
- * Reads what the operation declares, cheapest and most telling first: who, where, under which
- * condition, then what.
+ * Reads the declared parts, the cheapest and most informative checks first: caller, path,
+ * condition, body.
+ *
+ * @throws {RequestError | Refusal} for the first part that is not valid
  */
 export function readRequest<Shape extends RequestShape>(
   pattern: AccessPattern,
@@ -88,7 +90,10 @@ interface PathIds {
   readonly orderId?: string;
 }
 
-/** Another customer's object answers exactly as one that does not exist. */
+/**
+ * Checks the caller's rights. Another customer's object gets the same answer as one that does not
+ * exist.
+ */
 function authorize(
   { who }: AccessPattern,
   principal: Principal,

@@ -1,6 +1,6 @@
 import { type StoredSecret, storedSecret } from '../stored-secret.ts';
 
-/** A version of the key; undefined before the first rotation for the one before. */
+/** Reads a version of the key; AWSPREVIOUS is undefined before the first rotation. */
 export const storedKey = (
   VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS',
 ): Promise<StoredSecret | undefined> =>

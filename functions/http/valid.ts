@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { type InvalidPart, MAX_INVALID_PARTS, RequestError } from './request-error.ts';
 
-// zod/mini has no words of its own. What schemas say themselves comes first; what is missing is
-// told in `parts`.
+// zod/mini has no messages of its own. Schemas' messages come first; `parts` adds the missing ones.
 z.config({
   localeError: (issue) =>
     issue.code === 'invalid_type'
@@ -17,11 +16,10 @@ const WITH_ARTICLE: Readonly<Record<string, string>> = {
 };
 
 /**
- * A part of a request as its schema reads it.
+ * Parses a part of a request with its schema.
  *
- * @param base where the part is in the request, as a JSON Pointer
- * @throws {RequestError} card-number-refused, or invalid-request, with a pointer to each thing that
- *   is wrong
+ * @param base JSON Pointer of the part in the request
+ * @throws {RequestError} card-number-refused, or invalid-request, with a pointer to each error
  */
 export function valid<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -41,10 +39,13 @@ export function valid<Schema extends z.ZodMiniType>(
   });
 }
 
-/** Of an issue: a card's number, which is a problem of its own. */
+/** Marks an issue as a card number, which is a problem of its own. */
 export const CARD_NUMBER = { isCardNumber: true };
 
-/** A member's name may hold the number as well. Then the pointer is to the object that has it. */
+/**
+ * Throws if a value or a member's name contains a card number. For a name, the pointer is to the
+ * object that has it.
+ */
 function refuseCardNumbers(issues: readonly z.core.$ZodIssue[], base: string): void {
   const places = issues.flatMap((issue) => {
     const isName = issue.code === 'invalid_key' && issue.issues.some(isCardNumber);
@@ -64,12 +65,14 @@ function refuseCardNumbers(issues: readonly z.core.$ZodIssue[], base: string): v
 const isCardNumber = (issue: z.core.$ZodIssue): boolean =>
   issue.code === 'custom' && issue.params === CARD_NUMBER;
 
-/** One issue → where and what. A member too many is pointed at by its own name. */
+/**
+ * Lists the pointers and texts of one issue. For an unknown member, the pointer ends with its name.
+ */
 function parts(issue: z.core.$ZodIssue, base: string, value: unknown): InvalidPart[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       pointer: pointer(base, [...issue.path, key]),
-      detail: 'is not known here',
+      detail: 'is not supported',
     }));
   }
   const detail = isMissing(value, issue.path)
@@ -78,13 +81,11 @@ function parts(issue: z.core.$ZodIssue, base: string, value: unknown): InvalidPa
   return [{ pointer: pointer(base, issue.path), detail }];
 }
 
-/** Why a member may not have its name, where names are free. */
+/** The error of a member's name, where names are free. */
 const aboutItsName = (issue: z.core.$ZodIssue): string | undefined =>
   issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined;
 
-/**
- * Whether there is nothing at all where something is wrong, whatever kind of thing should be there.
- */
+/** True if the value at the path is missing, whatever its type should be. */
 function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
   let at = value;
   for (const step of path) {
@@ -94,19 +95,19 @@ function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
   return false;
 }
 
-/** No member of ours has a name this long. */
+/** Characters of a pointer's step. Every valid member has a shorter name. */
 const MAX_STEP = 100;
 
-/** As many digits as a card's number has at the least. */
+/** Thirteen digits, the shortest card number. */
 const MANY_DIGITS = /(\p{N}\P{N}*){13}/u;
 
 /**
- * RFC 6901. What a caller named at length, or in digits, is not repeated: then it points at what
- * holds it.
+ * Writes a JSON Pointer (RFC 6901). Long names, and names with many digits, are not repeated: the
+ * pointer then ends at the object that has them.
  */
 function pointer(base: string, path: readonly PropertyKey[]): string {
   const steps = path.map(String);
   const unfit = steps.findIndex((step) => step.length > MAX_STEP || MANY_DIGITS.test(step));
-  const told = unfit === -1 ? steps : steps.slice(0, unfit);
-  return base + told.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  const safe = unfit === -1 ? steps : steps.slice(0, unfit);
+  return base + safe.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

@@ -1,10 +1,10 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 
 /**
- * Cognito calls this before it signs the tokens of a person (trigger `PreTokenGeneration`, V2_0).
- * The access token gets `email` and `email_verified`, by their names in OpenID Connect, and only
- * for an address that Cognito has verified. A machine has no address, and Cognito does not ask.
- * A sign-in waits for this function and fails with it, so it reads nothing but the event.
+ * Adds `email` and `email_verified` (their OpenID Connect names) to a person's access token, if
+ * Cognito has verified the address. Cognito calls it before it signs the tokens of a person
+ * (trigger `PreTokenGeneration`, V2_0), and not for machines, which have no address. A sign-in
+ * waits for this function and fails with it, so it reads only the event.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-token-generation.html
  */
 export const handler = async (

@@ -6,7 +6,7 @@ import { currency, minorUnits, pieces, text } from '../http/members.ts';
 import { skuPath } from '../http/path.ts';
 import { A10 } from './access-patterns.ts';
 
-/** Of a warehouse, not of an order. */
+/** A quantity in a warehouse, which may be larger than one in an order. */
 const stock = pieces(0, 1_000_000_000);
 
 const body = z.strictObject({
@@ -17,7 +17,10 @@ const body = z.strictObject({
   lowStockThreshold: stock,
 });
 
-/** A10: PUT /inventory/{sku}. Creates without If-Match, replaces a version that it names. */
+/**
+ * A10: PUT /inventory/{sku}. Creates a SKU without If-Match, and replaces the named version with
+ * it.
+ */
 export const handler = endpoint(
   A10,
   { path: skuPath, body, ifMatch: 'optional' },

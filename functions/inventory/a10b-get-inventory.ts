@@ -8,7 +8,7 @@ import { A10b } from './access-patterns.ts';
 
 const query = z.strictObject({ consistent });
 
-/** A10: GET /inventory/{sku} */
+/** A10b: GET /inventory/{sku} */
 export const handler = endpoint(A10b, { path: skuPath, query }, async ({ path, query }) => {
   const level = await getInventory(path.sku, query);
   return ok({ ...level, low: isLow(level) }, level);

@@ -7,7 +7,7 @@ import { cursor, limit } from '../http/paging.ts';
 import { A11 } from './access-patterns.ts';
 
 const query = z.strictObject({
-  level: z.literal('LOW', { error: 'must be LOW, the one level listed' }),
+  level: z.literal('LOW', { error: 'must be LOW, the only level with a list' }),
   limit,
   cursor,
 });

@@ -1,20 +1,20 @@
-/** What a log is told of an error. */
+/** The loggable parts of an error. */
 export interface Fault {
   readonly name: string;
-  /** Of our own errors alone. */
+  /** For our own errors only. */
   readonly message?: string;
-  /** Where it was thrown: the frames, without the message that a stack begins with. */
+  /** The stack frames, without the message that a stack begins with. */
   readonly at: readonly string[];
-  /** What AWS answered, and the request id to ask its support about. */
+  /** AWS's HTTP status, and the request id for its support. */
   readonly httpStatus?: number | undefined;
   readonly awsRequestId?: string | undefined;
   readonly cause?: Fault;
 }
 
 /**
- * An error without the data that it may carry: an SDK's message can repeat what was sent, and a
- * cancelled transaction brings whole items (`CancellationReasons[].Item`) with a customer's name,
- * address and e-mail. Names, frames and request ids find a fault as well.
+ * Copies an error without the data that it may contain. An SDK's message can repeat the request,
+ * and a cancelled transaction contains whole items (`CancellationReasons[].Item`) with a customer's
+ * name, address and e-mail. Names, frames and request ids are enough to find a fault.
  */
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
@@ -36,11 +36,10 @@ interface Metadata {
   readonly requestId?: string;
 }
 
-/** Not every line that begins with "at": a message may have several lines, too. */
+/** A stack frame. A message may have several lines, and some of them may begin with "at". */
 const FRAME = /^ {4}at .*(:\d+:\d+|\(<anonymous>|\(index \d+)\)?$/;
 
 /**
- * Made by the engine or by a parser, of what it was given: `Unexpected token 'x', "…" is not valid
- * JSON`.
+ * True for errors whose message repeats the input: `Unexpected token 'x', "…" is not valid JSON`.
  */
 const isForeign = (name: string): boolean => name === 'SyntaxError';

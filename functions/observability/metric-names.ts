@@ -1,4 +1,4 @@
-/** What is measured. */
+/** The metrics' names. */
 export type Metric =
   | 'ColdStart'
   | 'Fault'
@@ -25,7 +25,10 @@ export type Metric =
   | 'WebhookGivenUp'
   | 'WebhookEndpointDisabled';
 
-/** The metrics' units in CloudWatch, of those that are no counts: every bundle has this list. */
+/**
+ * Units in CloudWatch, for the metrics that are not counts. The list is short, because every bundle
+ * contains it.
+ */
 export const METRIC_UNITS: Partial<Readonly<Record<Metric, string>>> = {
   OrderedAmount: 'None',
   DueLag: 'Milliseconds',
@@ -36,14 +39,14 @@ export const METRIC_UNITS: Partial<Readonly<Record<Metric, string>>> = {
 export const METRIC_NAMESPACE = 'Orders';
 
 /**
- * The dimension of every metric: the stack's name, so that the stages of an account and region are
- * measured apart. Functions have it in their environment.
+ * The dimension of every metric: the stack's name, from the functions' environment. It separates
+ * the stages of one account and region.
  */
 export const METRIC_SERVICE = { dimension: 'service', variable: 'SERVICE_NAME' } as const;
 
 /**
- * Metrics that are also kept by one more dimension: which function failed, in which currency an
- * order is. Each value of a dimension is a metric that CloudWatch charges for.
+ * Metrics with one more dimension: the function that failed, the currency of an order. CloudWatch
+ * charges for each value of a dimension.
  */
 export const METRIC_DETAILS = {
   Fault: 'function',

@@ -8,14 +8,15 @@ import {
 } from './metric-names.ts';
 
 /**
- * Measured since the last line: what happened several times in an invocation has several values.
+ * Values since the last line. A metric that is measured several times in an invocation has several
+ * values.
  */
 let measured = new Map<Metric, number[]>([['ColdStart', [1]]]);
 
 /** The values of the additional dimensions: `METRIC_DETAILS`. */
 let details: Readonly<Record<string, string>> = {};
 
-/** Remembers a value until `publishMetrics`. */
+/** Keeps a value until `publishMetrics`. */
 export function measure(metric: Metric, value: number): void {
   const values = measured.get(metric);
   if (values) values.push(value);
@@ -23,8 +24,8 @@ export function measure(metric: Metric, value: number): void {
 }
 
 /**
- * Measures by the dimension of `METRIC_DETAILS`. A line has one value of each dimension, so an
- * invocation measures an order's amount once.
+ * Measures with the dimension of `METRIC_DETAILS`. A line has one value per dimension, so an
+ * invocation measures one order's amount.
  */
 export function measureBy(
   metric: keyof typeof METRIC_DETAILS,
@@ -37,14 +38,14 @@ export function measureBy(
 
 export const count = (metric: Metric): void => measure(metric, 1);
 
-/** Something of ours failed, in this function. */
+/** Counts an unexpected error, with this function's name. */
 export const countFault = (): void =>
   measureBy('Fault', process.env['AWS_LAMBDA_FUNCTION_NAME'] ?? 'unknown', 1);
 
 /**
- * One line that CloudWatch makes metrics of: the embedded metric format
- * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html).
- * No request to CloudWatch, and no line when nothing was measured.
+ * Writes one line from which CloudWatch makes metrics, in the embedded metric format:
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html.
+ * It sends no request to CloudWatch, and writes no line if there are no values.
  */
 export function publishMetrics(): void {
   if (measured.size === 0) return;

@@ -24,7 +24,7 @@ const query = z
   })
   .check(
     z.refine(({ status, consistent }) => status === undefined || !consistent, {
-      error: 'must not be true with a status: the index by status has no consistent reads',
+      error: 'must be false with a status: the index by status has no consistent reads',
       path: ['consistent'],
     }),
     z.refine(({ from, to }) => !from || !to || from <= to, {

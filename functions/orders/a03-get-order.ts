@@ -10,7 +10,8 @@ import { A3 } from './access-patterns.ts';
 const query = z.strictObject({ consistent });
 
 /**
- * A3: GET /orders/{orderId}. The path does not say whose order it is: only the order itself does.
+ * A3: GET /orders/{orderId}. The path does not contain the customer's id, so the order's own
+ * customer id is checked.
  */
 export const handler = endpoint(
   A3,
@@ -23,7 +24,7 @@ export const handler = endpoint(
   },
 );
 
-/** Who in the house did it is nothing that a customer needs to know. */
+/** Removes the ids of the shop's staff, which customers do not need. */
 const withoutAuthors = (order: OrderCollection): OrderCollection => ({
   ...order,
   fulfillments: order.fulfillments.map(({ createdBy, ...fulfillment }) => fulfillment),

@@ -9,7 +9,7 @@ import { pageReply } from '../http/page-reply.ts';
 import { cursor, day, limit, sort } from '../http/paging.ts';
 import { A5 } from './access-patterns.ts';
 
-/** Days of one list. Each costs its Queries, also a day without orders. */
+/** The most days of one list. Each day costs its Queries, even without orders. */
 const MAX_DAYS = 31;
 
 const orderNumber = z.pipe(
@@ -26,7 +26,7 @@ const orderNumber = z.pipe(
 const query = z
   .strictObject({
     status: z.optional(
-      z.literal('OPEN', { error: 'must be OPEN, the one status listed across customers' }),
+      z.literal('OPEN', { error: 'must be OPEN, the only status listed for all customers' }),
     ),
     from: z.optional(day),
     to: z.optional(day),
@@ -37,7 +37,7 @@ const query = z
   })
   .check(
     z.refine(({ status, from, number }) => [status, from, number].filter(Boolean).length === 1, {
-      error: 'must be OPEN, or else from or number must say which orders',
+      error: 'must be OPEN, unless from or number is sent; send exactly one of the three',
       path: ['status'],
     }),
     z.refine(({ from, to }) => !to || (from !== undefined && from <= to), {
@@ -45,15 +45,15 @@ const query = z
       path: ['to'],
     }),
     z.refine(({ from, to }) => !from || !to || Date.parse(to) - Date.parse(from) < DAYS, {
-      error: `must be at most ${MAX_DAYS} days`,
+      error: `must be within ${MAX_DAYS} days, the first one included`,
       path: ['to'],
     }),
   );
 const DAYS = MAX_DAYS * 86_400_000;
 
 /**
- * GET /orders for operators: A5 with `status=OPEN`, a work queue, oldest first; A31 with `from`,
- * the orders of days, newest first; A31b with `number`.
+ * GET /orders for operators. A5 with `status=OPEN`: the work queue, oldest first. A31 with `from`:
+ * the orders of days, newest first. A31b with `number`.
  */
 export const handler = endpoint(A5, { query }, async ({ principal, query }) => {
   const { from, to = from, number, limit } = query;

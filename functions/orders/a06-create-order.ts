@@ -43,8 +43,8 @@ export const handler = endpoint(
   A6,
   { path: customerPath, body, idempotencyKey: 'required' },
   async ({ path: { customerId }, body, principal, route, idempotencyKey }) => {
-    // An amount from a browser is not a price: adjustments come from the shop's checkout.
-    // Credit is the shop's to give, unless it lets its customers choose.
+    // Browsers cannot set prices: only the shop's checkout sends adjustments. Only the shop grants
+    // credit, unless it lets its customers choose.
     const { adjustments, paymentTerms = 'RECEIPT' } = body;
     const isAllowed = !adjustments && customerPaymentTerms().includes(paymentTerms);
     if (!principal.isOperator && !isAllowed) throw new RequestError({ code: 'forbidden' });
@@ -59,7 +59,7 @@ export const handler = endpoint(
   },
 );
 
-/** DISCOUNT is negative, every other kind is not. */
+/** An adjustment. A DISCOUNT is 0 or less, every other kind 0 or more. */
 function adjustment() {
   return z
     .strictObject({
@@ -70,13 +70,16 @@ function adjustment() {
     })
     .check(
       z.refine(({ kind, amount }) => (kind === 'DISCOUNT' ? amount <= 0 : amount >= 0), {
-        error: 'must not be negative, but for a DISCOUNT, which must not be positive',
+        error: 'must be 0 or more, or for a DISCOUNT 0 or less',
         path: ['amount'],
       }),
     );
 }
 
-/** Lines of one SKU share one stock row, whose condition can hold one price and one name. */
+/**
+ * Requires one price and one name per SKU: lines of one SKU share one stock row, whose condition
+ * has one price and one name.
+ */
 function oneExpectationPerSku() {
   return z.refine<z.output<typeof line>[]>((lines) => {
     const expected = new Map(lines.map((line) => [line.sku, line]));

@@ -11,8 +11,8 @@ const body = z.strictObject({
 });
 
 /**
- * A7: PATCH /customers/{customerId}/orders/{orderId}. Goods stay where they are; A8 cancels and
- * gives them back to the stock.
+ * A7: PATCH /customers/{customerId}/orders/{orderId}. It does not change the stock; A8 cancels an
+ * order and restocks its items.
  */
 export const handler = endpoint(
   A7,

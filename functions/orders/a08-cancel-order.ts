@@ -19,9 +19,9 @@ const optionalBody = z.strictObject({
 });
 
 /**
- * A8: POST /customers/{customerId}/orders/{orderId}/cancellation. Without a body, all that is not
- * shipped yet. With lines an Idempotency-Key is required: cancelling one piece twice is cancelling
- * two.
+ * A8: POST /customers/{customerId}/orders/{orderId}/cancellation. Without a body, it cancels
+ * everything that is not shipped yet. With lines it requires an Idempotency-Key: without one, a
+ * retry would cancel a second item.
  */
 export const handler = endpoint(
   A8,

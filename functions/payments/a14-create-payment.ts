@@ -19,7 +19,7 @@ const body = z
   })
   .check(
     z.refine((payment) => !payment.captured || payment.provider === MANUAL_PROVIDER, {
-      error: `must not be true, but for the provider ${MANUAL_PROVIDER}`,
+      error: `can be true only for the provider ${MANUAL_PROVIDER}`,
       path: ['captured'],
     }),
   );
@@ -29,8 +29,8 @@ export const handler = endpoint(
   A14,
   { path: customerOrderPath, body, idempotencyKey: 'required' },
   async ({ path, body, principal, route, idempotencyKey }) => {
-    // Only who received the money can say that it is here.
-    // A reference pays for one order only: who claims another buyer's would turn their money away.
+    // Only an operator can confirm that the money was received. A reference pays for one order
+    // only, so a customer could otherwise claim another buyer's payment.
     const isForOperators = body.captured || body.reference !== undefined;
     if (isForOperators && !principal.isOperator) throw new RequestError({ code: 'forbidden' });
     const { subject } = principal;

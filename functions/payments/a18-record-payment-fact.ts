@@ -3,7 +3,7 @@ import { A18 } from './access-patterns.ts';
 import { paymentFact } from './payment-fact.ts';
 import { recordCounted } from './record-counted.ts';
 
-/** A18: POST /payment-events. The one way in for what providers say. */
+/** A18: POST /payment-events. Records a payment provider's report. */
 export const handler = endpoint(A18, { body: paymentFact() }, async ({ body: { id, ...fact } }) =>
   ok(await recordCounted(fact, new Date())),
 );

@@ -1,4 +1,4 @@
-/** Access patterns of payments: what a shop wants of money, and what providers say became of it. */
+/** Access patterns of payments: the shop's requests to move money, and the providers' reports. */
 import type { AccessPattern } from '../access-pattern.ts';
 import {
   awaitedPaymentGrants,

@@ -23,7 +23,7 @@ type Ask = (
   now: Date,
 ) => Promise<RequestedTransaction & { readonly replayed: boolean }>;
 
-/** What A15, A16 and A17 have in common: they differ in what they ask for. */
+/** Answers A15, A16 and A17, which differ only in the transaction that they request. */
 export async function respondWith(
   ask: Ask,
   { path, body, principal: { subject }, route, idempotencyKey }: PaymentRequest,

@@ -4,13 +4,13 @@ import { currency, moment } from '../http/members.ts';
 import { amount, provider, reference, reportedId } from './payment-members.ts';
 
 /**
- * What a connector says that a provider said. Whose money it is: three ids of ours, or two and the
- * provider's reference of the payment, or that reference alone.
+ * A connector's report of a provider's transaction. It names the payment by three ids of ours, by
+ * two and the provider's payment reference, or by that reference alone.
  */
 export const paymentFact = () =>
   z
     .strictObject({
-      /** The provider's id of the message: for the log of whoever sends it. */
+      /** The provider's id of the message, for the sender's log. */
       id: z.optional(reference()),
       provider: provider(),
       paymentReference: z.optional(reference()),
@@ -33,7 +33,7 @@ export const paymentFact = () =>
       ),
       z.refine(
         ({ orderId, paymentId }) => paymentId === undefined || orderId !== undefined,
-        'must have orderId beside paymentId',
+        'must have orderId if it has paymentId',
       ),
       z.refine(
         ({ paymentId, paymentReference }) =>

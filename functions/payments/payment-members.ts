@@ -4,7 +4,7 @@ import { noCardNumber } from '../http/card-numbers.ts';
 import { text, wholeNumber } from '../http/members.ts';
 import { keyPart } from '../http/path.ts';
 
-/** Who moves the money: `stripe`, `adyen`, `manual` … */
+/** A payment provider: `stripe`, `adyen`, `manual` … */
 export const provider = () =>
   z
     .string()
@@ -15,7 +15,7 @@ export const provider = () =>
     );
 const PROVIDER_FORM = 'must be 2 to 32 lower-case letters, digits or hyphens, a letter first';
 
-/** What a provider calls something: `pi_…`, `ch_…`, `re_…`. */
+/** A provider's id: `pi_…`, `ch_…`, `re_…`. */
 export const reference = () =>
   z
     .string()
@@ -27,18 +27,16 @@ export const reference = () =>
 
 const REFERENCE_FORM = 'must be 1 to 200 printable ASCII characters';
 
-/**
- * An id of ours in a report. A key elsewhere, but no string of a payment may be a card's number.
- */
+/** An id of ours in a report, which must not be a card number either. */
 export const reportedId = () => keyPart().check(noCardNumber());
 
-/** Minor units of a payment: up to the total of an order. */
+/** An amount of a payment in minor units, up to the maximum total of an order. */
 export const amount = (least: 0 | 1) =>
   wholeNumber(least, MAX_TOTAL, 'must be a whole number of minor units');
 
 const FOUR_DIGITS = 'must be four digits';
 
-/** Four digits, and nothing more of a card. */
+/** A payment method, with at most the card's last four digits. */
 export const method = () =>
   z.strictObject({
     kind: text(40),

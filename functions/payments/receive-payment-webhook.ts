@@ -13,16 +13,19 @@ import { recordFacts } from './record-facts.ts';
 import { webhookSecrets } from './webhook-secrets.ts';
 import { bytesOf, isSigned } from './webhook-signature.ts';
 
-/** Providers send an event that is refused again for days, so it may wait for an hour. */
+/**
+ * In milliseconds. Providers send a rejected event again for days, so an event may wait for an
+ * hour.
+ */
 const DELIVERY = { awaitsEarlier: 3_600_000 };
 
-/** Milliseconds to answer in, before Lambda would end the invocation. */
+/** Milliseconds to answer in, before Lambda ends the invocation. */
 const RESERVE = 500;
 
 /**
- * POST /payment-webhooks/{provider}: a webhook as its provider sends it. Nothing of it is read
- * before its signature is verified, and who cannot sign is told no more than that. 200 also for
- * what is none of our business; anything else makes the provider send it again.
+ * POST /payment-webhooks/{provider}: records a provider's webhook. The signature is verified before
+ * the body is read, and an unsigned request gets no other details. Events that are irrelevant to us
+ * get 200; with any other status, the provider sends the event again.
  */
 export const handler = observed().handler(async (event, context) => {
   const recorded = await withDeadline(context.getRemainingTimeInMillis() - RESERVE, async () => {
@@ -44,7 +47,11 @@ const FACTS: Readonly<Record<WebhookProvider, (body: unknown) => readonly Paymen
   },
 };
 
-/** @throws {RequestError} payload-too-large, signature-invalid */
+/**
+ * Verifies the signature and returns the provider.
+ *
+ * @throws {RequestError} payload-too-large, signature-invalid
+ */
 async function verifiedProvider(event: APIGatewayProxyEventV2): Promise<WebhookProvider> {
   const body = bytesOf(event);
   if (body.length > MAX_BODY_BYTES)

@@ -7,10 +7,10 @@ import {
 import { count } from '../observability/metrics.ts';
 
 /**
- * Records a fact, whichever way it came in, and counts what an operator has to look at: a
- * contradiction, and a report that is not recorded.
+ * Records a fact, from any source. Counts what an operator must check: a contradiction, and a
+ * report that is not recorded.
  *
- * @param mayPass whether a report that is refused so is passed over
+ * @param mayPass true for a refusal that needs no check
  * @throws {Refusal} of A18
  */
 export async function recordCounted(

@@ -5,23 +5,23 @@ import { count } from '../observability/metrics.ts';
 import { paymentFact } from './payment-fact.ts';
 import { recordCounted } from './record-counted.ts';
 
-/** How a provider's events come in. */
+/** The delivery of a provider's events. */
 export interface Delivery {
   /**
-   * Milliseconds within which an event that nobody knows yet is refused, so that it comes again: an
-   * earlier one that names the order may be on its way. 0 where it would come again for nothing.
+   * Milliseconds for which an event of an unknown payment is refused, so that the provider sends it
+   * again: an earlier event that names the order may still arrive. 0 if a retry has no use.
    */
   readonly awaitsEarlier: number;
 }
 
 /**
- * Records the facts of a provider's event, one after the other. Facts of somebody else's payments
- * are passed over, because a provider's account may be shared. What was recorded before one fails
- * stays: the event comes again, and a fact counts once.
+ * Records the facts of a provider's event, one after the other. Facts of other systems' payments
+ * are skipped, because several systems may share a provider's account. If a fact fails, the facts
+ * before it stay recorded: the event comes again, and a fact counts once.
  *
- * @returns how many of them are ours
- * @throws {Refusal} of A18, for a fact of ours that finds no order or contradicts it, and for one
- *   that may be ours and is young
+ * @returns the number of facts that are ours
+ * @throws {Refusal} of A18, for a fact of ours that has no order or contradicts it; also for a
+ *   recent fact that may be ours
  */
 export async function recordFacts(
   facts: readonly PaymentFact[],
@@ -51,18 +51,16 @@ async function record(fact: PaymentFact, delivery: Delivery, now: Date): Promise
   }
 }
 
-/**
- * What may happen to a payment of ours without our ids: providers do not copy them to everything.
- */
+/** Transactions of our payments that may lack our ids: providers do not copy the ids everywhere. */
 const UNNAMED: ReadonlySet<TransactionKind> = new Set(['CAPTURE', 'REFUND', 'CHARGEBACK']);
 
 /**
- * A fact with those ids that can be ours. Metadata may have another system's under the same names.
- * Without an order of ours, the provider's reference alone says whose it is.
+ * Keeps only the ids that can be ours: another system may use the same metadata names. Without an
+ * order of ours, the provider's reference alone identifies the payment.
  */
 function withIdsOfOurs({ transactionId, ...fact }: PaymentFact): {
   readonly fact: PaymentFact;
-  /** Whether it names an order of another system. */
+  /** True if the fact names an order of another system. */
   readonly isOfOthers: boolean;
 } {
   const { customerId, orderId, paymentId, ...unnamed } = fact;

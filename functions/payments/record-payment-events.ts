@@ -8,17 +8,17 @@ import { countFault, publishMetrics } from '../observability/metrics.ts';
 import { recordFacts } from './record-facts.ts';
 
 /**
- * Lambda tries an event again twice, within minutes. Then its failure alarms, which refunds of
- * another shop in the same account must not.
+ * Lambda retries an event twice, within minutes, and then raises an alarm. Refunds of another shop
+ * in the same account must not raise it.
  */
 const DELIVERY = { awaitsEarlier: 0 };
 
-/** Milliseconds to say in what went wrong. */
+/** Milliseconds to report a failure in. */
 const RESERVE = 1000;
 
 /**
- * Records the facts of a Stripe event from the partner event bus, whose `detail` is the event. One
- * that fails is tried again by Lambda, and then put into the failure bucket, whole.
+ * Records the facts of a Stripe event from the partner event bus, whose `detail` is the event.
+ * Lambda retries an event that fails, and then stores it whole in the failure bucket.
  */
 export const handler = middy<EventBridgeEvent<string, unknown>, void>()
   .before(({ context }) => beginInvocation(context))
@@ -32,7 +32,7 @@ export const handler = middy<EventBridgeEvent<string, unknown>, void>()
     } catch (error) {
       log('ERROR', 'payment event not recorded', { eventId: id, fault: faultOf(error) });
       countFault();
-      // Lambda logs what is thrown: an error of the SDK could have a customer's data in it.
+      // Lambda logs the thrown error, and an SDK error could contain a customer's data.
       throw new Error('payment event not recorded');
     }
   });

@@ -3,15 +3,15 @@ import { log } from '../observability/log.ts';
 import { storedSecret } from '../stored-secret.ts';
 import { secretVariable, type WebhookProvider } from './payment-doors.ts';
 
-/** A secret is used this long before Secrets Manager is asked again. */
+/** Milliseconds for which a secret is used before it is read again. */
 const FRESH_FOR = 5 * 60_000;
 
-/** However many bad signatures arrive, they cause one look in this time. */
+/** Milliseconds between two reads. Any number of bad signatures causes one read in this time. */
 const MIN_REFRESH_INTERVAL = 30_000;
 
 /**
- * The secret before is accepted this long after it was replaced. Stripe lets both sign for up to 24
- * hours.
+ * Milliseconds for which the previous secret stays valid after its replacement. Stripe signs with
+ * both for up to 24 hours.
  */
 const OVERLAP = 24 * 3_600_000;
 
@@ -23,11 +23,10 @@ interface WebhookSecrets {
 const cached = new Map<WebhookProvider, Promise<WebhookSecrets>>();
 
 /**
- * A provider's secret, and the one before while both may be used. None for a provider that the
- * context does not name.
+ * Returns a provider's secret, and the previous one while both are valid. Returns none for a
+ * provider that the CDK context does not name.
  *
- * @param refresh asks Secrets Manager again, for a secret that was just replaced; but not in a
- *   hurry
+ * @param refresh reads a secret again that may just have been replaced, at most every 30 seconds
  */
 export async function webhookSecrets(
   provider: WebhookProvider,
@@ -38,7 +37,7 @@ export async function webhookSecrets(
   if (known && known.readAt > Date.now() - maximumAge) return known.values;
   const reading = readSecrets(provider).catch((error: unknown) => {
     if (!known) throw error;
-    // A provider whose secret is known is not turned away while Secrets Manager cannot be read.
+    // If Secrets Manager cannot be read, the known secrets stay in use.
     log('ERROR', 'secret not read', { provider, fault: faultOf(error) });
     return { values: known.values, readAt: Date.now() };
   });

@@ -6,25 +6,25 @@ import type { WebhookProvider } from './payment-doors.ts';
 /** A webhook as it arrived. Header names are in lower case, as API Gateway sends them. */
 export interface SignedWebhook {
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The exact bytes. JSON that was parsed and written again has another signature. */
+  /** The exact bytes. JSON that is parsed and written again has another signature. */
   readonly body: Buffer;
 }
 
-/** Seconds that a webhook's timestamp may differ from our clock, in both directions. */
+/** Seconds by which a webhook's timestamp may differ from our clock, in both directions. */
 const TOLERANCE = 300;
 
-/** What a scheme reads from the headers. */
+/** The signature headers, as a scheme reads them. */
 interface Signature {
   /** Epoch seconds, as sent. */
   readonly timestamp: string;
-  /** Comes before the body in the signed content. */
+  /** The text before the body in the signed content. */
   readonly prefix: string;
   /** The signatures of version 1. One that matches is enough. */
   readonly signatures: readonly Buffer[];
 }
 
 interface Scheme {
-  /** undefined if a header is missing or malformed. */
+  /** Reads the headers; undefined if one is missing or malformed. */
   readonly read: (headers: SignedWebhook['headers']) => Signature | undefined;
   /** The HMAC key of a secret, as the provider shows the secret. */
   readonly key: (secret: string) => Buffer;
@@ -43,9 +43,9 @@ const SCHEMES: Readonly<Record<WebhookProvider, Scheme>> = {
 };
 
 /**
- * Whether one of the secrets signed the webhook, within the last 300 seconds. Takes the same time
- * wherever a signature differs. A webhook that is sent again in that time is signed as well: facts
- * are counted once by their references.
+ * True if one of the secrets signed the webhook, at most 300 seconds from our clock. It takes the
+ * same time wherever a signature differs. A repeated webhook passes too: facts are counted once, by
+ * their references.
  *
  * @param secrets the provider's secret; two while it is being replaced
  */

@@ -17,8 +17,8 @@ const body = z.strictObject({
 });
 
 /**
- * A34: POST /webhook-endpoints. The answer alone has the secret. A replay has it too: it is derived
- * again.
+ * A34: POST /webhook-endpoints. Only this answer and its replays contain the secret; a replay
+ * derives it again.
  */
 export const handler = endpoint(
   A34,
@@ -30,7 +30,7 @@ export const handler = endpoint(
     const now = new Date();
     const { endpoint: made, replayed } = await refuseUrl(body.url).then(
       () => createWebhookEndpoint(wanted, request, now),
-      // The host may have moved since: a request that succeeded gets its first answer.
+      // The host may have changed since. A request that succeeded gets its first answer.
       async (refusal: unknown) => {
         const first = await createdWebhookEndpoint(wanted, request, now);
         if (!first) throw refusal;

@@ -6,8 +6,8 @@ import { masterSecret } from './master-secret.ts';
 import { webhookSecret } from './webhook-signing.ts';
 
 /**
- * A34e: POST /webhook-endpoints/{endpointId}/secret. The answer alone has the secret. A replay has
- * it too: it is derived again.
+ * A34e: POST /webhook-endpoints/{endpointId}/secret. Only this answer and its replays contain the
+ * secret; a replay derives it again.
  */
 export const handler = endpoint(
   A34e,

@@ -10,7 +10,7 @@ import { A35 } from './access-patterns.ts';
 
 const query = z.strictObject({
   status: z.optional(
-    z.enum(DELIVERY_STATUSES, { error: `must be ${DELIVERY_STATUSES.join(', ')}` }),
+    z.enum(DELIVERY_STATUSES, { error: `must be one of ${DELIVERY_STATUSES.join(', ')}` }),
   ),
   limit,
   cursor,

@@ -1,4 +1,4 @@
-/** Access patterns of webhooks: where events are sent. */
+/** Access patterns of webhooks: endpoints and their deliveries. */
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES } from '../../table/schema.ts';
 import type { AccessPattern } from '../access-pattern.ts';

@@ -22,8 +22,8 @@ import { type SendOutcome, sendWebhook } from './send-webhook.ts';
 import { signedHeaders, webhookSecret } from './webhook-signing.ts';
 
 /**
- * Sends a delivery once and records what came of it. The stored text is signed and sent. If nothing
- * can be recorded, the sweep finds the delivery due and it is sent again: at least once.
+ * Sends a delivery once and records the outcome. It signs and sends the stored text. If the outcome
+ * cannot be recorded, the sweep finds the delivery due and it is sent again: at least once.
  */
 export async function attemptDelivery(
   endpoint: WebhookEndpoint,
@@ -55,7 +55,9 @@ export async function attemptDelivery(
   return attempt;
 }
 
-/** The row is due soon again, so what fails here is no reason to fail the event. */
+/**
+ * Logs an error of an attempt and continues: the row is due again soon, so the event must not fail.
+ */
 export async function logFault<Outcome>(
   { PK, SK }: Key,
   attempt: () => Promise<Outcome>,
@@ -81,7 +83,10 @@ async function post(endpoint: WebhookEndpoint, delivery: Delivery): Promise<Send
   return sendWebhook(url, headers, body, { privateHosts: privateHosts() });
 }
 
-/** An endpoint that is gone, or has taken nothing for five days, is disabled. */
+/**
+ * Counts a failure. An endpoint that is gone, or has accepted no webhook for five days, is
+ * disabled.
+ */
 async function countFailure(endpoint: WebhookEndpoint, gone: boolean, now: Date): Promise<void> {
   const { endpointId, failingSince } = endpoint;
   if (gone || isGivenUp(endpoint, now)) {

@@ -8,18 +8,18 @@ import { attemptDelivery, logFault } from './attempt-delivery.ts';
 import { LONGEST_ATTEMPT, TIMEOUT } from './send-webhook.ts';
 import type { DeliveriesDue, DueDelivery } from './webhook-deliveries.ts';
 
-/** Attempts at one endpoint that run beside each other, while it takes all that comes. */
+/** Parallel attempts at one endpoint, while all of them succeed. */
 const MOST_AT_ONCE = 10;
 
-/** Milliseconds for what an attempt asks of the table before and after it. */
+/** Milliseconds for an attempt's requests to the table, before and after it. */
 const AROUND = 3000;
 
 /**
- * Makes the attempts of an endpoint that are due. The first one runs alone. While all succeed, each
- * step makes twice as many at once; after a failure they run one by one again. The first one that
- * gets no answer in time is the last: the others wait for a later sweep.
+ * Makes the due attempts of an endpoint. The first attempt runs alone. While all succeed, each step
+ * makes twice as many at once; after a failure they run one by one again. After a timeout it stops:
+ * the others wait for a later sweep.
  *
- * @param millisLeft of the invocation
+ * @param millisLeft milliseconds that are left of the invocation
  */
 export async function attemptDue(
   { PK, deliveries }: DeliveriesDue,
@@ -36,12 +36,12 @@ export async function attemptDue(
   }
 }
 
-/** What came of each; undefined if there was nothing to attempt, or it is not known. */
+/** The outcome of each attempt; undefined if it was not made, or its outcome is unknown. */
 async function attemptAll(
   PK: string,
   deliveries: readonly DueDelivery[],
 ): Promise<readonly (DeliveryAttempt | undefined)[]> {
-  // A list that is behind would give a delivery up whose endpoint was just enabled.
+  // With a stale list, deliveries of an endpoint that was just enabled would be given up.
   const { items } = await listWebhookEndpoints({ consistent: true });
   return Promise.all(
     deliveries.map((due) =>

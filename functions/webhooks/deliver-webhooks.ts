@@ -15,15 +15,15 @@ import { attemptDelivery, logFault } from './attempt-delivery.ts';
 import { attemptDue } from './attempt-due.ts';
 import { type DeliveriesDue, WEBHOOK_DELIVERIES } from './webhook-deliveries.ts';
 
-/** Milliseconds to say in what went wrong. */
+/** Milliseconds to report a failure in. */
 const RESERVE = 2000;
 
 type BusEvent = Pick<EventBridgeEvent<string, unknown>, 'source' | 'time' | 'detail'>;
 
 /**
- * Sends an event of the bus to every endpoint that wants it, or makes the attempts of an endpoint
- * that are due. The row is written before anything is sent: an event that could be written
- * for some endpoints only is tried again by Lambda, which finds those rows and leaves them.
+ * Sends an event of the bus to every endpoint that subscribes to it, or makes the due attempts of
+ * an endpoint. Each row is written before its webhook is sent. If some rows cannot be written,
+ * Lambda retries the event, which skips the rows that exist.
  */
 export const handler = middy<BusEvent, void>()
   .before(({ context }) => beginInvocation(context))
@@ -46,7 +46,8 @@ async function deliver(event: CloudEvent, busTime: string): Promise<void> {
     wanting.map((endpoint) => deliverTo(endpoint, event, { body, eventTime })),
   );
   const failed = results.filter(({ status }) => status === 'rejected');
-  if (failed.length > 0) throw new Error(`not kept for ${failed.length} endpoints`);
+  if (failed.length > 0)
+    throw new Error(`the deliveries to ${failed.length} endpoints were not stored`);
 }
 
 async function deliverTo(
@@ -58,7 +59,7 @@ async function deliverTo(
   const now = new Date();
   const row = newDeliveryRow({ endpointId, eventId, eventType, ...made }, now);
   if (!(await keep(row))) return;
-  // Who takes nothing now may hang: the sweep asks for the attempt, and nobody waits for it here.
+  // An endpoint that fails now may time out, so its first attempt is left to the sweep.
   if (endpoint.failingSince !== undefined) return;
   const delivery = toDelivery(row, now);
   if (delivery) await logFault(row, () => attemptDelivery(endpoint, delivery));

@@ -5,20 +5,22 @@ import { faultOf } from '../observability/fault.ts';
 import { log } from '../observability/log.ts';
 import { type DeliveriesDue, type DueDelivery, WEBHOOK_DELIVERIES } from './webhook-deliveries.ts';
 
-/** Deliveries of an endpoint that one sweep asks for: 30 KB of an event's 256. */
+/** Deliveries per endpoint and sweep: their event has 30 KB, of the 256 KB that the bus allows. */
 const MOST = 200;
 
 export interface DueByEndpoint {
-  /** Takes a delivery that is due. What is more than one sweep asks for stays due. */
+  /** Adds a due delivery. Deliveries over the limit stay due. */
   readonly add: (row: DueRow) => Promise<void>;
-  /** Asks for what was taken. What the bus does not take is due again when its lease ends. */
+  /**
+   * Publishes the events. If the bus rejects one, its deliveries are due again when their leases
+   * end.
+   */
   readonly announce: () => Promise<void>;
 }
 
 /**
- * What one sweep asks for: one event for each endpoint, with all of its deliveries that are due.
- * One invocation works through it, so an endpoint that hangs holds one place, however much waits
- * for it.
+ * Collects the due deliveries of one sweep: one event per endpoint. One invocation handles it, so
+ * an endpoint that times out occupies one invocation, however many deliveries wait.
  */
 export function dueByEndpoint(): DueByEndpoint {
   const byEndpoint = new Map<string, { taken: number; readonly due: DueDelivery[] }>();
@@ -38,7 +40,7 @@ export function dueByEndpoint(): DueByEndpoint {
   };
 }
 
-/** The attempts are made by the one function that opens connections to others' hosts. */
+/** Publishes an event. Only the function behind it opens connections to subscribers' hosts. */
 async function ask(due: DeliveriesDue): Promise<void> {
   const { source: Source, detailType: DetailType } = WEBHOOK_DELIVERIES;
   try {

@@ -8,7 +8,7 @@ export const endpointUrl = webAddress;
 
 export const description = () => text(200);
 
-/** At least one, each once. */
+/** At least one type, each once. */
 export const eventTypes = () =>
   z
     .array(

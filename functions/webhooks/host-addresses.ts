@@ -9,14 +9,14 @@ export interface Address {
 
 export type ResolveHost = (hostname: string) => Promise<readonly Address[]>;
 
-/** The system's name server. */
+/** Resolves a host with the system's name server. */
 export const systemLookup: ResolveHost = (hostname) => lookup(hostname, { all: true });
 
-/** The host of a URL as a name server takes it. */
+/** The host of a URL, in the form for a name server. */
 export const hostOf = ({ hostname }: Pick<URL, 'hostname'>): string =>
   hostname.replace(/^\[|\]$/g, '');
 
-/** Whether all addresses of a host may be sent to: one that is private refuses the others, too. */
+/** True if webhooks may go to all addresses of a host: one private address excludes the host. */
 export const areAllowed = (
   url: URL,
   addresses: readonly Address[],

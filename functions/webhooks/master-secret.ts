@@ -2,7 +2,9 @@ import { storedSecret } from '../stored-secret.ts';
 
 let master: Promise<string> | undefined;
 
-/** What secrets of endpoints are derived from. It never changes, so it is read once. */
+/**
+ * Reads the secret from which endpoints' secrets are derived. It never changes, so it is read once.
+ */
 export function masterSecret(): Promise<string> {
   master ??= readMaster().catch((error: unknown) => {
     master = undefined;

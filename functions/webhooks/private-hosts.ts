@@ -1,3 +1,6 @@
-/** CDK context `webhookPrivateHosts`: `host:port` that are sent to though they are not public. */
+/**
+ * Hosts (`host:port`) that may get webhooks although they are not public: CDK context
+ * `webhookPrivateHosts`.
+ */
 export const privateHosts = (): readonly string[] =>
   (process.env['WEBHOOK_PRIVATE_HOSTS'] ?? '').split(',').filter(Boolean);

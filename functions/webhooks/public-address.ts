@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Addresses that are not of the public Internet: of this machine, of private and shared networks,
- * of links and clouds' metadata services, of documentation, benchmarks and multicast.
+ * Networks that are not part of the public Internet: this machine, private and shared networks,
+ * link-local addresses and clouds' metadata services, documentation, benchmarks and multicast.
  * https://www.iana.org/assignments/iana-ipv4-special-registry,
  * https://www.iana.org/assignments/iana-ipv6-special-registry
  */
@@ -24,7 +24,7 @@ const IPV4 = [
   '224.0.0.0/3',
 ];
 
-/** Only 2000::/3 is public; these parts of it lead elsewhere, or hold an IPv4 address. */
+/** Parts of 2000::/3, the only public network, that are not public or contain an IPv4 address. */
 const IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const notPublic = new BlockList();
@@ -41,7 +41,9 @@ for (const [networks, family] of [
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is of the public Internet. Mapped and translated IPv4 addresses are not. */
+/**
+ * True for an address of the public Internet. Mapped and translated IPv4 addresses are not public.
+ */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !notPublic.check(address, 'ipv4');

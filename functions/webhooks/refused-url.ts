@@ -4,12 +4,12 @@ import { areAllowed, hostOf, type ResolveHost, systemLookup } from './host-addre
 import { privateHosts } from './private-hosts.ts';
 import { problemOfUrl } from './webhook-url.ts';
 
-/** How long a name server is waited for while an endpoint is registered: 1 second. */
+/** Milliseconds to wait for a name server while an endpoint is registered. */
 const PATIENCE = 1000;
 
 /**
- * Refuses a URL that nothing is sent to. A host that no name server knows yet is accepted: each
- * attempt looks again, and sends nothing to an address that is not public.
+ * Refuses a URL that gets no webhooks. A host that does not resolve yet is accepted: each attempt
+ * resolves it again, and sends to public addresses only.
  *
  * @throws {Refusal} endpoint-url-refused
  */
@@ -18,7 +18,7 @@ export async function refuseUrl(url: string, resolveHost = systemLookup): Promis
   const because =
     problemOfUrl(url, allowed) ??
     ((await leadsElsewhere(new URL(url), allowed, resolveHost))
-      ? 'must lead to public addresses alone'
+      ? 'must resolve to public addresses only'
       : undefined);
   if (because) throw new Refusal({ code: 'endpoint-url-refused', because });
 }

@@ -1,4 +1,4 @@
-/** Seconds of a `Retry-After` header, which has seconds or a date: RFC 9110, section 10.2.3. */
+/** Reads the seconds of a `Retry-After` header, which has seconds or a date (RFC 9110 §10.2.3). */
 export function retryAfterOf(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d{1,9}$/.test(header)) return Number(header);

@@ -11,16 +11,16 @@ import {
 import { retryAfterOf } from './retry-after.ts';
 import { problemOfUrl } from './webhook-url.ts';
 
-/** From the first packet to the last: 15 seconds in milliseconds. */
+/** Milliseconds for a whole attempt, from the first packet to the last. */
 export const LONGEST_ATTEMPT = 15_000;
 
-/** Why there was no answer: it did not come in time. */
+/** The error of an attempt without an answer in time. */
 export const TIMEOUT = 'timeout';
 
-/** Bytes of an answer that are read. The rest is left, whatever its length claims. */
+/** Bytes of an answer that are read. The rest is ignored, whatever its declared length. */
 const READ = 4096;
 
-/** How long the rest of an answer is waited for once its status has come, in milliseconds. */
+/** Milliseconds to wait for the rest of an answer after its status. */
 const REST = 1000;
 
 export interface SendOptions {
@@ -31,22 +31,22 @@ export interface SendOptions {
   readonly patience?: number;
 }
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export interface SendOutcome {
   /** HTTP status; undefined if there was no answer. */
   readonly status?: number | undefined;
-  /** Why there was none: `timeout`, `address-not-public`, `ECONNREFUSED` … */
+  /** Reason why there was no answer: `timeout`, `address-not-public`, `ECONNREFUSED` … */
   readonly error?: string | undefined;
   /** Seconds, from `Retry-After`. */
   readonly retryAfter?: number | undefined;
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   readonly took: number;
 }
 
 /**
- * Posts a webhook once. The host is resolved anew each time, all of its addresses must be public,
- * and the socket connects to the one that was checked, so no later answer of a name server counts
- * (OWASP API7:2023). Redirects are answers like others. Never throws.
+ * Posts a webhook once. The host is resolved again for each attempt, and all of its addresses must
+ * be public. The socket connects to the checked address, so a later answer of a name server has no
+ * effect (OWASP API7:2023). Redirects are not followed. Never throws.
  */
 export async function sendWebhook(
   url: string,
@@ -65,7 +65,7 @@ export async function sendWebhook(
   }
 }
 
-/** A name server that hangs must not outlast the attempt. */
+/** Rejects at the signal, so that a slow name server cannot outlast the attempt. */
 const raced = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> =>
   Promise.race([
     work,
@@ -74,7 +74,7 @@ const raced = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value>
     ),
   ]);
 
-/** Why nothing is sent, as the delivery keeps it. */
+/** Reason why nothing is sent, as the delivery records it. */
 class NotSent extends Error {
   override readonly name = 'NotSent';
 }
@@ -103,7 +103,7 @@ const post = (url: URL, { headers, body, address, signal }: Post) =>
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const options: RequestOptions = {
       method: 'POST',
-      // A connection of its own: one that is kept alive may lead to an address of before.
+      // A new connection each time: a kept-alive one may lead to an earlier address.
       agent: false,
       lookup: pinned(address),
       signal,
@@ -130,13 +130,13 @@ const post = (url: URL, { headers, body, address, signal }: Post) =>
         read += chunk.length;
         if (read >= READ) done();
       });
-      // The status has come: how the body ends changes nothing.
+      // The outcome is the status: the end of the body does not change it.
       response.on('end', done).on('error', done);
     });
     sent.on('error', (error) => (outcome ? settle(outcome) : reject(error))).end(body);
   });
 
-/** Answers with the address that was checked, whoever asks. */
+/** Resolves every host to the checked address. */
 const pinned =
   ({ address, family }: Address): LookupFunction =>
   (_hostname, { all }, answer) =>

@@ -1,4 +1,4 @@
-/** What delivers webhooks, what it listens to, and what it may do. */
+/** The delivery of webhooks: its function, its events and its grants. */
 import { MAX_WEBHOOK_ENDPOINTS } from '../../domain/webhooks/webhook-endpoint.ts';
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES } from '../../table/schema.ts';
@@ -8,12 +8,13 @@ const { webhooks, webhook } = PARTITIONS;
 
 export const WEBHOOK_DELIVERIES = {
   entry: 'deliver-webhooks',
-  /** The sweep's own events: deliveries of an endpoint whose next attempt is due. */
+  /** The source of the sweep's own events: due deliveries of one endpoint. */
   source: 'orders.webhooks',
   detailType: 'deliveries.due',
   /**
-   * Invocations at once: slow receivers take no more of the account than this. What is due of an
-   * endpoint holds one of them, so there is one for each beside 20 for new events.
+   * Invocations at once, so that slow receivers use no more of the account's concurrency. The due
+   * deliveries of an endpoint use one invocation, so there is one for each endpoint, and 20 for new
+   * events.
    */
   atOnce: 20 + MAX_WEBHOOK_ENDPOINTS,
   grants: [
@@ -30,8 +31,7 @@ export const WEBHOOK_DELIVERIES = {
 } as const;
 
 /**
- * The `detail` of an event of the sweep's: deliveries of one endpoint, by the sort keys of their
- * rows.
+ * The `detail` of the sweep's event: deliveries of one endpoint, by the sort keys of their rows.
  */
 export interface DeliveriesDue {
   readonly PK: string;
@@ -39,8 +39,8 @@ export interface DeliveriesDue {
 }
 
 /**
- * A delivery that is due, and how many attempts it had. The queue may be longer than the sweep's
- * patience, which asks again: of all that ask for the same attempt one makes it.
+ * A due delivery and the number of its attempts. If the queue is long, the sweep may request the
+ * same attempt again; the number ensures that it is made once.
  */
 export interface DueDelivery {
   readonly SK: string;

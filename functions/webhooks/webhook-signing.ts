@@ -4,9 +4,9 @@ import { epochSeconds } from '../../domain/epoch-seconds.ts';
 const SECRET_BYTES = 32;
 
 /**
- * An endpoint's secret, as Standard Webhooks writes it. Derived (HKDF-SHA256, RFC 5869) from the
- * stack's one master secret, the endpoint and the generation: it is stored nowhere, and another
- * generation is another secret.
+ * Derives an endpoint's secret, in the form of Standard Webhooks. It is derived (HKDF-SHA256, RFC
+ * 5869) from the stack's one master secret, the endpoint and the generation, and stored nowhere.
+ * Each generation has another secret.
  */
 export function webhookSecret(master: string, endpointId: string, generation: number): string {
   const info = `${endpointId}#${generation}`;
@@ -14,19 +14,19 @@ export function webhookSecret(master: string, endpointId: string, generation: nu
   return `whsec_${Buffer.from(secret).toString('base64')}`;
 }
 
-/** What is sent. The body is the stored text, never written anew. */
+/** A message to sign. The body is the stored text, unchanged. */
 export interface WebhookMessage {
-  /** The event's: the same at every attempt. */
+  /** The event's id, the same at every attempt. */
   readonly id: string;
   readonly body: string;
 }
 
 /**
- * The headers of Standard Webhooks 1.0.0: an HMAC-SHA256 over `<id>.<timestamp>.<body>` for each
- * secret.
+ * Makes the headers of Standard Webhooks 1.0.0: an HMAC-SHA256 over `<id>.<timestamp>.<body>` for
+ * each secret.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  *
- * @param secrets the present one, and while it is being replaced the one before
+ * @param secrets the current secret, and the previous one while it is being replaced
  */
 export function signedHeaders(
   { id, body }: WebhookMessage,

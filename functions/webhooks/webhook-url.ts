@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Why a URL is refused, for people. */
+/** Reasons to refuse a URL, for people. */
 export type UrlProblem =
   | 'must be a URL'
   | 'must begin with https://'
@@ -9,16 +9,16 @@ export type UrlProblem =
   | 'must not have a fragment'
   | 'must name a host, not an address'
   | 'must name a public host'
-  | 'must lead to public addresses alone';
+  | 'must resolve to public addresses only';
 
-/** Names that resolve on one machine or in one network only. */
+/** Host names that resolve only on one machine or in one network. */
 const LOCAL_NAMES = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home\.arpa)\.?$/i;
 
 /**
- * Why nothing is sent to a URL, as far as its text says; undefined if nothing does. What its host
- * resolves to is looked at with every request.
+ * Returns the problem of a URL's text; undefined if there is none. Its host is resolved separately,
+ * at every attempt.
  *
- * @param privateHosts `host:port` that are allowed all the same, over http too (context
+ * @param privateHosts `host:port` that are allowed although not public, over http too (context
  *   `webhookPrivateHosts`)
  */
 export function problemOfUrl(
@@ -38,7 +38,7 @@ export function problemOfUrl(
   return !host.includes('.') || LOCAL_NAMES.test(host) ? 'must name a public host' : undefined;
 }
 
-/** Whether the shop allowed this host and port itself. */
+/** True if the shop allowed this host and port in its settings. */
 export const isPrivateHost = (
   { protocol, hostname, port }: Pick<URL, 'protocol' | 'hostname' | 'port'>,
   privateHosts: readonly string[],

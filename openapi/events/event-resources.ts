@@ -32,41 +32,41 @@ export const order = z
     paymentStatus,
     currency,
     total: money('The lines that are not cancelled, and the adjustments.'),
-    refunded: money('What went back to the buyer.'),
-    lineCount: whole(0, 'How many lines it has.'),
-    placedAt: moment('When it was placed.'),
-    updatedAt: moment('When it last changed.'),
+    refunded: money('The amount refunded to the buyer.'),
+    lineCount: whole(0, 'The number of its lines.'),
+    placedAt: moment('The time when it was placed.'),
+    updatedAt: moment('The time of its last change.'),
     version,
   })
-  .meta({ id: 'EventOrder', description: 'The order as this version has it.' });
+  .meta({ id: 'EventOrder', description: 'The order at this version.' });
 
 export const payment = z
   .strictObject({
     paymentId,
-    provider: words(32, 'Who moves the money.'),
+    provider: words(32, 'The payment provider.'),
     reference: words(200, 'The provider’s id of the payment.').optional(),
     currency,
-    amount: money('What it is meant to pay.'),
+    amount: money('The amount to pay.'),
     status: paymentStatus,
-    authorized: money('What was authorized.'),
-    captured: money('What came in.'),
-    refunded: money('What was given back.'),
-    capturable: money('What can still be captured or voided.'),
-    refundable: money('What can still be given back.'),
+    authorized: money('The authorized amount.'),
+    captured: money('The captured amount.'),
+    refunded: money('The refunded amount.'),
+    capturable: money('The amount that can still be captured or voided.'),
+    refundable: money('The amount that can still be refunded.'),
     version,
   })
-  .meta({ id: 'EventPayment', description: 'The payment as this version has it.' });
+  .meta({ id: 'EventPayment', description: 'The payment at this version.' });
 
 export const transaction = z
   .strictObject({
     transactionId,
     kind: transactionKind,
     state: transactionState,
-    amount: money('How much.'),
+    amount: money('Its amount.'),
     currency,
-    reference: words(200, 'The provider’s id of it.').optional(),
+    reference: words(200, 'The provider’s id of the transaction.').optional(),
   })
-  .meta({ id: 'EventTransaction', description: 'The movement of money that the event is about.' });
+  .meta({ id: 'EventTransaction', description: 'The transaction that the event is about.' });
 
 export const fulfillment = z
   .strictObject({
@@ -77,15 +77,15 @@ export const fulfillment = z
       .strictObject({
         company: words(100, 'The carrier.').optional(),
         number: words(100, 'The carrier’s number for the parcel.').optional(),
-        url: words(2000, 'Where to follow the parcel.').optional(),
+        url: words(2000, 'The page that tracks the parcel.').optional(),
       })
       .optional(),
-    estimatedDeliveryAt: moment('When it should arrive.').optional(),
-    deliveredAt: moment('When it arrived, by the carrier’s clock.').optional(),
-    cancelledAt: moment('When it was cancelled.').optional(),
+    estimatedDeliveryAt: moment('The expected time of arrival.').optional(),
+    deliveredAt: moment('The time of arrival, as the carrier reported it.').optional(),
+    cancelledAt: moment('The time when it was cancelled.').optional(),
     version,
   })
-  .meta({ id: 'EventFulfillment', description: 'The fulfillment as this version has it.' });
+  .meta({ id: 'EventFulfillment', description: 'The fulfillment at this version.' });
 
 export const milestone = z
   .strictObject({ status: z.enum(MILESTONE_STATUSES), happenedAt: moment('The carrier’s time.') })
@@ -94,9 +94,9 @@ export const milestone = z
 export const inventory = z
   .strictObject({
     sku,
-    name: words(200, 'What it is called.'),
-    quantity: whole(0, 'How many are left.'),
-    lowStockThreshold: whole(0, 'It is low below this.'),
+    name: words(200, 'Its name.'),
+    quantity: whole(0, 'The quantity in stock.'),
+    lowStockThreshold: whole(0, 'The stock is low below this quantity.'),
     version,
   })
-  .meta({ id: 'EventInventory', description: 'The stock level as this version has it.' });
+  .meta({ id: 'EventInventory', description: 'The stock level at this version.' });

@@ -19,7 +19,7 @@ import {
 
 const ofOrder = { customerId, orderId };
 
-/** What the event is about, by type. */
+/** The schema of a type's `data`. */
 function dataOf(type: EventType): z.ZodType {
   if (type === 'order.expired') return z.strictObject(ofOrder);
   if (isOneOf(ORDER_EVENTS, type)) return z.strictObject({ ...ofOrder, order });
@@ -33,7 +33,7 @@ function dataOf(type: EventType): z.ZodType {
     : z.strictObject({ ...ofOrder, payment, transaction });
 }
 
-/** Payment events that are about no one transaction. */
+/** Payment events that are not about a single transaction. */
 const OF_A_PAYMENT: readonly EventType[] = [
   'payment.created',
   'payment.updated',
@@ -49,31 +49,31 @@ const eventOf = (type: EventType) =>
       id: z
         .string()
         .regex(/^e-[0-9A-HJKMNP-TV-Z]{26}$/)
-        .meta({ description: 'The same for every delivery of this event: ignore one you know.' }),
+        .meta({ description: 'The same for every delivery of this event: ignore repeated ids.' }),
       source: words(200, 'The resource that it is about, as a path.'),
       type: z.literal(type),
       subject: words(64, 'The order’s id, or the SKU.'),
-      time: moment('When it happened. Absent where the resource does not say.').optional(),
+      time: moment('The time of the event. Absent if the resource does not record it.').optional(),
       datacontenttype: z.literal('application/json'),
       sequence: z
         .string()
         .regex(/^\d{10,16}$/)
         .meta({
           description:
-            'The version of the resource, padded to sort as text. Keep the highest of a ' +
-            '`source`, and ignore an older one.',
+            'The version of the resource, padded to sort as text. Keep the highest of each ' +
+            '`source`, and ignore lower ones.',
         }),
       data: dataOf(type),
     })
     .meta({ id: type, description: DESCRIPTIONS[type] });
 
-/** Of each type, by its name. */
+/** The schema of each type, by its name. */
 export const EVENT_SCHEMAS = Object.fromEntries(
   (Object.keys(DESCRIPTIONS) as EventType[]).map((type) => [type, eventOf(type)]),
 ) as unknown as Readonly<Record<EventType, z.ZodType>>;
 
-/** docs/events.json: JSON Schema 2020-12, one of the types. */
+/** Makes docs/events.json: JSON Schema 2020-12, the union of the types. */
 export const eventsDocument = () => ({
-  title: 'What happens to orders, payments, fulfillments and stock',
+  title: 'Events of orders, payments, fulfillments and stock',
   ...z.toJSONSchema(z.union(Object.values(EVENT_SCHEMAS) as [z.ZodType, ...z.ZodType[]])),
 });

@@ -13,7 +13,7 @@ import { operationIdOf } from '../../operations/operation-id.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
 import type { AnswerExample } from '../answer-example.ts';
 
-/** A backend without data. */
+/** A running backend without data. */
 export interface Shop {
   readonly url: string;
   token(of: {
@@ -24,27 +24,27 @@ export interface Shop {
   }): Promise<string>;
 }
 
-/** A request as it is sent. `stranger` has a token without the API's scopes, `nobody` has none. */
+/** A request to send. `stranger` has a token without the API's scopes, `nobody` has no token. */
 export interface Sent extends Partial<Omit<Example, 'as' | 'body' | 'status'>> {
   readonly as?: Example['as'] | 'stranger' | 'nobody';
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   readonly body?: unknown;
 }
 
 const SCOPES = 'orders/read orders/write';
 
-/** Sends the operations' examples, or variations of them, and keeps what is answered. */
+/** Sends the operations' examples, or variations of them, and keeps the answers. */
 export class AnswerRecorder {
   readonly examples: AnswerExample[] = [];
-  /** In the place of the examples' order. */
+  /** Replaces the examples' order. */
   order: object = EXAMPLE_ORDER;
-  /** In the place of the examples' fulfillment. */
+  /** Replaces the examples' fulfillment. */
   fulfillmentId = EXAMPLE_FULFILLMENT;
-  /** In the place of the examples' payment. */
+  /** Replaces the examples' payment. */
   paymentId = EXAMPLE_PAYMENT;
-  /** In the place of the examples' webhook endpoint. */
+  /** Replaces the examples' webhook endpoint. */
   endpointId = EXAMPLE_ENDPOINT;
-  /** In the place of the examples' delivery to it. */
+  /** Replaces the examples' delivery. */
   deliveryId = EXAMPLE_DELIVERY;
   /** An order that is shipped. */
   parcel: { readonly customerId: string; readonly orderId: string } = EXAMPLE_ORDER;
@@ -68,7 +68,7 @@ export class AnswerRecorder {
     });
   }
 
-  /** A valid request of the operation: its example, about an order that exists. */
+  /** Makes a valid request of the operation: its example, for an order that exists. */
   validRequest({ example: { status, ...example } }: Operation): Sent {
     const { orderId = EXAMPLE_ORDER.orderId } = this.order as { orderId?: string };
     return JSON.parse(
@@ -94,7 +94,7 @@ export class AnswerRecorder {
     this.examples.push(example);
   }
 
-  /** Sends the request until the copies have caught up with what was written. */
+  /** Sends the request until the copies include the writes. */
   async until(
     operationId: string,
     changes: Sent,

@@ -1,6 +1,6 @@
 import type { AnswerRecorder, Sent } from './answer-recorder.ts';
 
-/** The examples' order is paid: authorized, captured in part, voided and refunded in part. */
+/** Pays the examples' order: it is authorized, captured in part, voided and refunded in part. */
 export async function payForIt(recorder: AnswerRecorder): Promise<void> {
   const { orderId, customerId } = recorder.order as { orderId: string; customerId: string };
   const made = (await recorder.record('createPayment', {
@@ -9,29 +9,29 @@ export async function payForIt(recorder: AnswerRecorder): Promise<void> {
   })) as { readonly paymentId: string; readonly amount: number };
   recorder.paymentId = made.paymentId;
   await refusePayments(recorder);
-  const said = (fact: object): Sent => ({
+  const fact = (members: object): Sent => ({
     body: {
       provider: 'stripe',
       paymentReference: 'pi_3Mt0',
       state: 'SUCCEEDED',
       currency: 'EUR',
       occurredAt: '2026-06-01T09:00:00Z',
-      ...fact,
+      ...members,
     },
   });
   const authorized = { kind: 'AUTHORIZATION', amount: made.amount, reference: 'pi_3Mt0' };
-  await recorder.record('recordPaymentFact', said(authorized));
-  await recorder.record('recordPaymentFact', said(authorized));
-  await recorder.record('recordPaymentFact', said({ ...authorized, currency: 'USD' }));
-  await recorder.record('recordPaymentFact', said({ ...authorized, paymentReference: 'pi_none' }));
+  await recorder.record('recordPaymentFact', fact(authorized));
+  await recorder.record('recordPaymentFact', fact(authorized));
+  await recorder.record('recordPaymentFact', fact({ ...authorized, currency: 'USD' }));
+  await recorder.record('recordPaymentFact', fact({ ...authorized, paymentReference: 'pi_none' }));
   await recorder.record(
     'recordPaymentFact',
-    said({ ...authorized, customerId, orderId: 'no-such-order' }),
+    fact({ ...authorized, customerId, orderId: 'no-such-order' }),
   );
-  await recorder.record('recordPaymentFact', said({ ...authorized, ...recorder.parcel }));
+  await recorder.record('recordPaymentFact', fact({ ...authorized, ...recorder.parcel }));
   await recorder.record(
     'recordPaymentFact',
-    said({ ...authorized, customerId, orderId, paymentId: 'p-none' }),
+    fact({ ...authorized, customerId, orderId, paymentId: 'p-none' }),
   );
   const { transactionId } = (await recorder.record(
     'capturePayment',
@@ -39,13 +39,13 @@ export async function payForIt(recorder: AnswerRecorder): Promise<void> {
   )) as { readonly transactionId: string };
   await recorder.record(
     'recordPaymentFact',
-    said({ transactionId, kind: 'CAPTURE', amount: 7000, reference: 'ch_3Mt1' }),
+    fact({ transactionId, kind: 'CAPTURE', amount: 7000, reference: 'ch_3Mt1' }),
   );
   await askForTooMuch(recorder);
   await recorder.until('getOrder', {}, ({ paymentStatus }) => paymentStatus === 'PARTIALLY_PAID');
 }
 
-/** Each request is made, made for more than there is, and made again with another amount. */
+/** Sends each request, sends it for too large an amount, and repeats it with another amount. */
 async function askForTooMuch(recorder: AnswerRecorder): Promise<void> {
   await recorder.record('voidPayment', amountOf('void-1', 500));
   await recorder.record('refundPayment', {

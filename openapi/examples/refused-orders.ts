@@ -1,6 +1,6 @@
 import type { AnswerRecorder } from './answer-recorder.ts';
 
-/** Orders that cannot be placed, one for each reason. */
+/** Sends orders that cannot be placed, one for each reason. */
 export async function refuseOrders(recorder: AnswerRecorder): Promise<void> {
   const order = (key: string, lines: readonly object[]) =>
     recorder.record('createOrder', {

@@ -14,8 +14,8 @@ const BY_TELEPHONE = {
 } as const;
 
 /**
- * A third order leaves in two parcels. The first is the examples' fulfillment; the second is taken
- * back, and one line of what is left is cancelled.
+ * Ships a third order in two parcels. The first is the examples' fulfillment. The second is
+ * cancelled, and so is one line of the rest.
  */
 export async function shipByLine(recorder: AnswerRecorder): Promise<void> {
   const placed = (await recorder.record('createOrder', BY_TELEPHONE)) as {

@@ -13,8 +13,8 @@ import { problemsOf } from '../problem-codes.ts';
 import { type AnswerRecorder, pathOf, type Sent } from './answer-recorder.ts';
 
 /**
- * Records the problems that an access pattern and a request's schema imply: one valid request,
- * spoiled in one way at a time.
+ * Records the problems that an access pattern and a request's schema imply: it sends one valid
+ * request with one error at a time.
  */
 export async function recordSpoiledRequests(
   recorder: AnswerRecorder,
@@ -63,7 +63,7 @@ function waysToSpoil(
   ];
 }
 
-/** The same body, with a card's number for every text. */
+/** Replaces every text of a body by a card number. */
 const withCardNumber = (body: unknown): unknown =>
   JSON.parse(
     JSON.stringify(body, (_, value) => (typeof value === 'string' ? '4242 4242 4242 4242' : value)),
@@ -72,9 +72,9 @@ const withCardNumber = (body: unknown): unknown =>
 const errorNamed = (name: string) => Object.assign(new Error(), { name });
 
 /**
- * Problems that no request of the story provokes: DynamoDB throttles, we made a mistake, somebody
- * orders, ships or pays without end, or the shop ships nothing unpaid. Their answers are made by
- * the function that the handlers use.
+ * Problems that no request of the story causes: throttling, our own errors, limits on orders,
+ * parcels and payments, and the setting that refuses unpaid shipments. Their answers are made by
+ * the handlers' own function.
  */
 const FAULTS: Partial<Record<ProblemCode, Error>> = {
   'try-again': errorNamed('ThrottlingException'),
@@ -98,7 +98,7 @@ const FAULTS: Partial<Record<ProblemCode, Error>> = {
   }),
 };
 
-/** Its route opens to no other token than the one that may call it. */
+/** The error of a route that only payment connectors may call. */
 const forbiddenTo = ({ handler: { pattern } }: Operation): Error | undefined =>
   pattern.who === 'reporter' ? new RequestError({ code: 'forbidden' }) : undefined;
 

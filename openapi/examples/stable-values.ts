@@ -3,7 +3,7 @@ import type { AnswerExample } from '../answer-example.ts';
 
 type Stable = (n: number) => string;
 
-/** What differs from run to run, and what stands in its place for the n-th that appears. */
+/** Values that differ between runs, and the n-th replacement of each. */
 const VALUES: readonly (readonly [found: RegExp, value: Stable])[] = [
   [/o-[0-9A-HJKMNP-TV-Z]{26}/g, (n) => `o-01JWMJ9V4${n}CJ3GAS3P5CEJY7T${n}`],
   [/(?<=f-)[0-9A-HJKMNP-TV-Z]{26}/g, (n) => `01JWMJ9V6${n}CJ3GAS3P5CEJY7T${n}`],
@@ -26,8 +26,8 @@ const VALUES: readonly (readonly [found: RegExp, value: Stable])[] = [
 ];
 
 /**
- * The same examples at each run: ids, order numbers, moments and cursors get the values of one
- * quiet morning, in the order in which they first appear.
+ * Makes the examples equal in each run: ids, order numbers, times and cursors get fixed values, in
+ * the order of their first appearance.
  */
 export function withStableValues(examples: readonly AnswerExample[]): AnswerExample[] {
   const text = VALUES.reduce(replaceEach, JSON.stringify(examples));
@@ -36,7 +36,7 @@ export function withStableValues(examples: readonly AnswerExample[]): AnswerExam
   ) as AnswerExample[];
 }
 
-/** The same value for the same text, wherever it appears. */
+/** Replaces each text by the same value, wherever it appears. */
 function replaceEach(text: string, [found, value]: (typeof VALUES)[number]): string {
   const seen = new Map<string, string>();
   return text.replace(found, (one) => {
@@ -47,6 +47,6 @@ function replaceEach(text: string, [found, value]: (typeof VALUES)[number]): str
   });
 }
 
-/** A DynamoDB map has no order. */
+/** Sorts the members, because a DynamoDB map has no order. */
 const sorted = (map: object) =>
   Object.fromEntries(Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,5 +1,5 @@
 /**
- * A small shop, from its first SKU to an order on its way, in which everything goes wrong once. The
+ * The story of a small shop, from its first SKU to a shipped order, with every error once. The
  * answers of the real gateway to these requests are the examples of the OpenAPI document.
  */
 import { operationIdOf } from '../../operations/operation-id.ts';
@@ -13,7 +13,11 @@ import { recordSpoiledRequests } from './spoiled-requests.ts';
 import { withStableValues } from './stable-values.ts';
 import { registerEndpoints } from './webhooks.ts';
 
-/** @param shop a backend without data */
+/**
+ * Plays the story and returns the answers.
+ *
+ * @param shop a running backend without data
+ */
 export async function recordExamples(shop: Shop): Promise<AnswerExample[]> {
   const recorder = await AnswerRecorder.forShop(shop);
   await openTheShop(recorder);
@@ -35,7 +39,8 @@ export async function recordExamples(shop: Shop): Promise<AnswerExample[]> {
 const LEVEL = { currency: 'EUR', quantity: 120, lowStockThreshold: 20 } as const;
 
 /**
- * What the examples of the operations need: three SKUs to order, one that is low, and the customer.
+ * Creates the data of the operations' examples: three SKUs to order, one with low stock, and the
+ * customer.
  */
 async function openTheShop(recorder: AnswerRecorder): Promise<void> {
   const levels = {
@@ -64,8 +69,8 @@ const PROFILE = {
 } as const;
 
 /**
- * Two orders are placed. The second is the parcel; the first stays open, and is the examples' order
- * from here on.
+ * Places two orders and ships the second. The first stays open and is the examples' order from here
+ * on.
  */
 async function shipAParcel(recorder: AnswerRecorder): Promise<void> {
   recorder.order = await recorder.record('createOrder');
@@ -75,7 +80,7 @@ async function shipAParcel(recorder: AnswerRecorder): Promise<void> {
   const { customerId, orderId } = parcel as { customerId: string; orderId: string };
   recorder.parcel = { customerId, orderId };
   await recorder.record('updateOrderStatus', { path: recorder.parcel });
-  // A page that is not the last.
+  // Records a page that is not the last.
   await recorder.record('listCustomerOrders', { query: { limit: '1' } });
   await recorder.until(
     'getCustomerSummary',

@@ -3,7 +3,7 @@ import type { AnswerRecorder, Sent } from './answer-recorder.ts';
 
 const key = (name: string) => ({ headers: { 'idempotency-key': name } });
 
-/** Two endpoints: the first is the examples', the second is deleted again. */
+/** Registers two endpoints: the first is the examples' endpoint, the second is deleted again. */
 export async function registerEndpoints(recorder: AnswerRecorder): Promise<void> {
   const made = async (changes: Sent = {}) =>
     (await recorder.record('createWebhookEndpoint', changes)) as { readonly endpointId: string };
@@ -23,7 +23,7 @@ export async function registerEndpoints(recorder: AnswerRecorder): Promise<void>
   await refuse(recorder);
 }
 
-/** A ping to the examples' endpoint is the examples' delivery. */
+/** Pings the examples' endpoint; the ping is the examples' delivery. */
 async function deliver(recorder: AnswerRecorder): Promise<void> {
   await recorder.record('rotateWebhookSecret');
   const { deliveryId } = (await recorder.record('pingWebhookEndpoint')) as {

@@ -3,7 +3,7 @@ import { fulfillment } from './fulfillment.ts';
 import { orderId, version } from './members.ts';
 import { fulfillmentStatus, orderStatus } from './order.ts';
 
-/** A fulfillment, with what became of its order. */
+/** A fulfillment, and its order after the change. */
 export const fulfilledOrder = fulfillment
   .extend({
     order: z

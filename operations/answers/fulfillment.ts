@@ -13,20 +13,20 @@ import { pageOf } from './page.ts';
 
 const milestoneStatus = z
   .enum(MILESTONE_STATUSES)
-  .meta({ id: 'MilestoneStatus', description: 'What the carrier reports.' });
+  .meta({ id: 'MilestoneStatus', description: 'The status that the carrier reports.' });
 
 const shipmentStatus = z.enum(SHIPMENT_STATUSES).meta({
   id: 'ShipmentStatus',
-  description: 'Where the parcel is. `SHIPPED` → `DELIVERED`, or → `CANCELLED` before it left.',
+  description: 'A parcel’s status. `SHIPPED` → `DELIVERED`, or → `CANCELLED` before it leaves.',
 });
 
 const trackingInfo = z
   .object({
     company: words(100, 'The carrier.').optional(),
     number: words(100, 'The carrier’s number for the parcel.').optional(),
-    url: words(2000, 'Where to follow the parcel.').optional(),
+    url: words(2000, 'The page that tracks the parcel.').optional(),
   })
-  .meta({ id: 'TrackingInfo', description: 'Where to follow the parcel.' });
+  .meta({ id: 'TrackingInfo', description: 'Information to track the parcel.' });
 
 const members = {
   fulfillmentId: keyPart('The fulfillment: `f-` and a ULID.'),
@@ -37,19 +37,19 @@ const members = {
     .object({ status: milestoneStatus, happenedAt: moment('The carrier’s time.') })
     .meta({ description: 'The carrier’s newest report.' })
     .optional(),
-  estimatedDeliveryAt: moment('When it should arrive.').optional(),
-  deliveredAt: moment('When it arrived, by the carrier’s clock.').optional(),
-  cancelledAt: moment('When it was cancelled.').optional(),
-  createdBy: words(200, 'Who made it. Operators see it.').optional(),
+  estimatedDeliveryAt: moment('The expected time of arrival.').optional(),
+  deliveredAt: moment('The time of arrival, as the carrier reported it.').optional(),
+  cancelledAt: moment('The time when it was cancelled.').optional(),
+  createdBy: words(200, 'The person who created it. Only operators see it.').optional(),
   version,
-  createdAt: moment('When it was made.'),
+  createdAt: moment('The time when it was created.'),
 };
 
 export const fulfillmentsOfOrder = z
   .array(
     z.object(members).meta({
       id: 'Fulfillment',
-      description: 'A parcel: items that leave together.',
+      description: 'A parcel: items that are shipped together.',
     }) satisfies z.ZodType<Fulfillment>,
   )
   .max(MAX_FULFILLMENTS);
@@ -62,8 +62,8 @@ export const milestone = z
   .object({
     status: milestoneStatus,
     happenedAt: moment('The carrier’s time.'),
-    message: words(500, 'The carrier’s words.').optional(),
-    location: words(200, 'Where it happened.').optional(),
+    message: words(500, 'The carrier’s text.').optional(),
+    location: words(200, 'The place of the report.').optional(),
   })
   .meta({ id: 'Milestone', description: 'A carrier’s report.' }) satisfies z.ZodType<Milestone>;
 

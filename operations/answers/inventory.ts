@@ -9,15 +9,15 @@ const levelMembers = {
   name: words(200, 'The name that a buyer is shown.'),
   unitPrice: money('The price of one unit.'),
   currency,
-  quantity: whole(0, 'Units left.'),
+  quantity: whole(0, 'The quantity in stock.'),
   lowStockThreshold: whole(0, 'The level is low if `quantity` is below it.'),
   version,
-  low: z.boolean().meta({ description: 'Whether `quantity` is below `lowStockThreshold`.' }),
+  low: z.boolean().meta({ description: 'True if `quantity` is below `lowStockThreshold`.' }),
 };
 
 export const inventoryLevel = z.object(levelMembers).meta({
   id: 'InventoryLevel',
-  description: 'A SKU’s price and how many are left.',
+  description: 'A SKU’s price and quantity in stock.',
 }) satisfies z.ZodType<InventoryLevel>;
 
 const lowStock = z
@@ -31,8 +31,8 @@ const lowStock = z
   .meta({
     id: 'LowStock',
     description:
-      'A SKU that is low. The index does not hold its quantity, which every sale changes: ' +
-      'get the SKU for it.',
+      'A SKU that is low. The list does not contain its quantity, which every sale changes: ' +
+      'get the SKU to read it.',
   }) satisfies z.ZodType<LowStock>;
 
 export const lowStockPage = pageOf('LowStockPage', lowStock, 'A page of SKUs that are low.');

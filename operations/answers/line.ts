@@ -24,16 +24,16 @@ export const storedLine = line
   .extend({
     fulfilled: whole(0, 'Items shipped.').optional(),
     cancelled: whole(0, 'Items cancelled.').optional(),
-    delivered: whole(0, 'Items that arrived.').optional(),
-    returned: whole(0, 'Items that came back.').optional(),
+    delivered: whole(0, 'Items delivered.').optional(),
+    returned: whole(0, 'Items returned.').optional(),
     fulfillable: whole(0, 'Items that can still be shipped or cancelled.').optional(),
-    returnable: whole(0, 'Items that can be sent back.').optional(),
+    returnable: whole(0, 'Items that can still be returned.').optional(),
   })
   .meta({
     id: 'StoredLineItem',
     description:
-      'A line, and what became of its items. A line that was written by hand may have ' +
-      'nothing but its number.',
+      'A line, and the state of its items. A line that was written by hand may have only its ' +
+      'number.',
   });
 
 export const adjustments = z
@@ -41,7 +41,7 @@ export const adjustments = z
     z
       .object({
         kind: z.enum(ADJUSTMENT_KINDS),
-        name: words(100, 'For the invoice.'),
+        name: words(100, 'The text on the invoice.'),
         amount: z
           .int()
           .min(-1e10)
@@ -59,6 +59,6 @@ export const adjustments = z
           })
           .optional(),
       })
-      .meta({ id: 'Adjustment', description: 'What the total contains beside the lines.' }),
+      .meta({ id: 'Adjustment', description: 'An amount of the total beside the lines.' }),
   )
   .max(MAX_ADJUSTMENTS);

@@ -1,6 +1,6 @@
 /**
- * Schemas of members that several answers have. The functions answer domain types: the compiler
- * holds each schema to its type, and every answer in the tests is validated against its schema. No
+ * Schemas of members that several answers have. The functions return domain types: the compiler
+ * compares each schema with its type, and the tests validate every answer against its schema. No
  * Lambda imports these files.
  */
 import * as z from 'zod';
@@ -18,7 +18,7 @@ export const money = (description: string) =>
 export const words = (maximum: number, description: string) =>
   z.string().max(maximum).meta({ description });
 
-/** Our own moments have milliseconds. A row written by hand may have a day alone. */
+/** A time. Our own times have milliseconds; a row written by hand may have a day only. */
 export const moment = (description: string) =>
   z
     .string()
@@ -29,7 +29,7 @@ export const moment = (description: string) =>
 export const customerId = keyPart('The customer: the `sub` of their tokens.');
 export const orderId = keyPart('The order: `o-` and a ULID, so ids sort by time.');
 export const sku = keyPart('The stock keeping unit.');
-export const version = whole(1, 'Counts the changes, from 1. The same number is the `ETag`.');
+export const version = whole(1, 'The number of the version, from 1. The `ETag` is the same.');
 export const currency = z
   .string()
   .max(3)

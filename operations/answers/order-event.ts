@@ -12,8 +12,8 @@ const orderEvent = z
     previousStatus: orderStatus.optional(),
     fulfillmentStatus: fulfillmentStatus.optional(),
     paymentStatus,
-    total: money('What the order cost then.').optional(),
-    at: moment('When it happened.'),
+    total: money('The order’s total at this version.').optional(),
+    at: moment('The time of the change.'),
   })
   .meta({
     id: 'OrderEvent',

@@ -24,13 +24,13 @@ import { paymentStatus } from './payment-status.ts';
 export const orderStatus = z.enum(ORDER_STATUSES).meta({
   id: 'OrderStatus',
   description:
-    'Where the items are. `OPEN` → `SHIPPED` → `DELIVERED`; `OPEN` → `CANCELLED`; `SHIPPED` ' +
-    'or `DELIVERED` → `RETURNED`.',
+    'The status of the items. `OPEN` → `SHIPPED` → `DELIVERED`; `OPEN` → `CANCELLED`; ' +
+    '`SHIPPED` or `DELIVERED` → `RETURNED`.',
 });
 
 export const fulfillmentStatus = z.enum(FULFILLMENT_STATUSES).meta({
   id: 'FulfillmentStatus',
-  description: 'How much of the order is shipped. Cancelled items are left out of account.',
+  description: 'The shipped part of the order. Cancelled items do not count.',
 });
 
 const number = z
@@ -51,13 +51,13 @@ const orderMembers = {
   status: orderStatus,
   fulfillmentStatus: fulfillmentStatus.optional(),
   paymentStatus,
-  refunded: money('What went back to the buyer. Absent while nothing ever did.').optional(),
-  placedAt: moment('When the order was placed; computed from its id.'),
-  updatedAt: moment('When it last changed.'),
+  refunded: money('The amount refunded to the buyer. Absent before the first refund.').optional(),
+  placedAt: moment('The time when the order was placed; computed from its id.'),
+  updatedAt: moment('The time of its last change.'),
   version,
   currency,
   total: money('The lines that are not cancelled, and the adjustments.'),
-  lineCount: whole(0, 'How many lines it has.'),
+  lineCount: whole(0, 'The number of its lines.'),
 };
 
 const shippingAddress = z
@@ -67,20 +67,20 @@ const shippingAddress = z
 const details = {
   shippingAddress: shippingAddress.optional(),
   billingAddress: shippingAddress.optional(),
-  customerNote: words(500, 'What the customer wrote with the order.').optional(),
+  customerNote: words(500, 'The customer’s note to the shop.').optional(),
   paymentTerms: z
     .enum(PAYMENT_TERMS)
     .meta({
       id: 'PaymentTerms',
-      description: 'When the order is to be paid: at once, on delivery, or on an invoice.',
+      description: 'The payment terms: at once, on delivery, or on an invoice.',
     })
     .optional(),
 };
 const subtotal = money('The lines that are not cancelled.');
 
 /**
- * A row written by hand may have nothing but its keys, and an index holds only the attributes that
- * it projects.
+ * A stored order. A row written by hand may have only its keys, and an index contains only the
+ * attributes that it projects.
  */
 export const order = z
   .object(orderMembers)
@@ -89,19 +89,19 @@ export const order = z
   .meta({
     id: 'Order',
     description:
-      'An order without its lines. A list from an index has fewer fields: no ' +
-      '`fulfillmentStatus`, `paymentStatus`, ' +
-      '`updatedAt` and `version`, and only the open orders (A5) have `lineCount`.',
+      'An order without its lines. Lists from an index have no `fulfillmentStatus`, ' +
+      '`paymentStatus`, `updatedAt` and `version`, and only the open orders (A5) have ' +
+      '`lineCount`.',
   }) satisfies z.ZodType<StoredOrder>;
 
 export const cancelledOrder = order
   .extend({
     notRestocked: z
-      .array(z.object({ sku, quantity: whole(1, 'How many units.') }))
+      .array(z.object({ sku, quantity: whole(1, 'The number of items.') }))
       .max(MAX_LINES)
       .meta({
         description:
-          'Items that could not be given back, because their SKU no longer has a stock level.',
+          'Items that were not restocked, because their SKU no longer has a stock level.',
       })
       .optional(),
   })
@@ -131,17 +131,17 @@ export const orderCollection = z
     fulfillments: fulfillmentsOfOrder,
     payments: paymentsOfOrder,
     amounts: amounts.optional(),
-    paymentDueAt: moment('When the order is cancelled unless it is paid.').optional(),
+    paymentDueAt: moment('The time when the order is cancelled unless it is paid.').optional(),
     ...details,
     asOfVersion: whole(
       1,
-      'The version of the order that this copy shows. A3b reads the order itself.',
+      'The version of the order that this copy contains. A3b reads the order itself.',
     ).optional(),
   })
   .meta({
     id: 'OrderCollection',
     description:
-      'An order with its lines, in one read. A copy that follows the order within moments: ' +
+      'An order with its lines, in one read. It is a copy, updated shortly after the order: ' +
       'see `asOfVersion`.',
   }) satisfies z.ZodType<OrderCollection>;
 

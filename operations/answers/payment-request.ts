@@ -15,16 +15,19 @@ const requestedMembers = {
   transactionId,
   kind: transactionKind,
   state: transactionState,
-  amount: money('How much was reserved.'),
+  amount: money('The reserved amount.'),
   paymentId,
   paymentVersion: version,
 };
 
 export const requestedTransaction = z
-  .object({ ...requestedMembers, capturable: money('What can still be captured or voided.') })
+  .object({
+    ...requestedMembers,
+    capturable: money('The amount that can still be captured or voided.'),
+  })
   .meta({
     id: 'RequestedTransaction',
-    description: 'A request. The amount is reserved; the provider’s answer decides.',
+    description: 'A request. The amount is reserved until the provider’s result is reported.',
   });
 
 export const requestedRefund = z
@@ -32,23 +35,25 @@ export const requestedRefund = z
     ...requestedMembers,
     reason: refundReason.optional(),
     lines: lines.optional(),
-    refundable: money('What can still be given back.'),
+    refundable: money('The amount that can still be refunded.'),
   })
   .meta({
     id: 'RequestedRefund',
-    description: 'A request. The amount is reserved; the provider’s answer decides.',
+    description: 'A request. The amount is reserved until the provider’s result is reported.',
   });
 
 export const recordedFact = z
   .object({
     paymentId,
     transactionId,
-    applied: z.boolean().meta({ description: 'Whether it said anything new.' }),
+    applied: z.boolean().meta({ description: 'True if the report was new.' }),
     paymentStatus,
     orderVersion: version.optional(),
-    discrepancy: z.boolean().meta({ description: 'What was reported contradicts itself.' }),
+    discrepancy: z.boolean().meta({
+      description: 'True if the provider’s reports contradict each other, or the shop’s requests.',
+    }),
   })
   .meta({
     id: 'RecordedPaymentEvent',
-    description: 'What the provider said is recorded.',
+    description: 'The result of a report of a payment provider.',
   }) satisfies z.ZodType<RecordedFact>;

@@ -3,5 +3,5 @@ import { PAYMENT_STATUSES } from '../../domain/order-status.ts';
 
 export const paymentStatus = z.enum(PAYMENT_STATUSES).meta({
   id: 'PaymentStatus',
-  description: 'Where the money is: it follows from the payments. Independent of the status.',
+  description: 'The payment status, which follows from the payments. Independent of `status`.',
 });

@@ -20,13 +20,13 @@ const reference = (description: string) => words(200, description);
 
 export const transactionKind = z.enum(TRANSACTION_KINDS).meta({
   id: 'TransactionKind',
-  description: 'What happens to the money. A `SALE` is authorized and captured at once.',
+  description: 'The kind of a transaction. A `SALE` is authorized and captured at once.',
 });
 export const transactionState = z.enum(TRANSACTION_STATES).meta({
   id: 'TransactionState',
   description:
-    '`REQUESTED`: reserved, and no provider has answered yet. `REVERSED`: it succeeded, and ' +
-    'was undone.',
+    '`REQUESTED`: reserved, without a report of the provider yet. `REVERSED`: it succeeded, ' +
+    'and was undone.',
 });
 export const refundReason = z.enum(REFUND_REASONS).meta({ id: 'RefundReason' });
 export const lines = z.array(lineQuantity).max(MAX_LINES);
@@ -36,44 +36,45 @@ const transaction = z
     transactionId,
     kind: transactionKind,
     state: transactionState,
-    amount: money('How much.'),
-    at: moment('The provider’s time, or when it was requested.'),
-    reference: reference('The provider’s id of it.').optional(),
-    otherReferences: z.array(reference('Another id of the provider’s.')).optional(),
+    amount: money('Its amount.'),
+    at: moment('The provider’s time, or the time of the request.'),
+    reference: reference('The provider’s id of the transaction.').optional(),
+    otherReferences: z.array(reference('Another id of the provider.')).optional(),
     failure: z
       .object({ code: words(200, 'The provider’s code.') })
-      .meta({ description: 'Why it failed. Operators see it.' })
+      .meta({ description: 'The reason of the failure. Only operators see it.' })
       .optional(),
-    requestedBy: words(200, 'Who asked for it. Operators see it.').optional(),
+    requestedBy: words(200, 'The person who requested it. Only operators see it.').optional(),
     reason: refundReason.optional(),
-    lines: lines.meta({ description: 'The items that a refund is for: a note.' }).optional(),
+    lines: lines.meta({ description: 'The refunded items, as a note.' }).optional(),
   })
-  .meta({ id: 'PaymentTransaction', description: 'One movement of money, or the wish for one.' });
+  .meta({ id: 'PaymentTransaction', description: 'One movement of money, done or requested.' });
 
 export const payment = z
   .object({
     paymentId,
     orderId,
-    provider: words(32, 'Who moves the money.'),
+    provider: words(32, 'The payment provider.'),
     reference: reference('The provider’s id of the payment.').optional(),
     otherReferences: z
       .array(reference('The provider’s id of a further attempt.'))
       .max(MAX_PAYMENT_REFERENCES)
       .optional(),
     currency,
-    amount: money('What it is meant to pay.'),
+    amount: money('The amount to pay.'),
     status: paymentStatus,
-    authorized: money('What was authorized.'),
-    captured: money('What came in.'),
-    refunded: money('What was given back.'),
-    chargedBack: money('What the buyer’s bank took back.'),
-    capturable: money('What can still be captured or voided.'),
-    refundable: money('What can still be given back.'),
+    authorized: money('The authorized amount.'),
+    captured: money('The captured amount.'),
+    refunded: money('The refunded amount.'),
+    chargedBack: money('The amount that the buyer’s bank took back.'),
+    capturable: money('The amount that can still be captured or voided.'),
+    refundable: money('The amount that can still be refunded.'),
     discrepancy: z
       .boolean()
       .meta({
         description:
-          'What the provider reports contradicts itself, or what was asked for. Operators see it.',
+          'True if the provider’s reports contradict each other, or the shop’s requests. Only ' +
+          'operators see it.',
       })
       .optional(),
     method: z
@@ -82,26 +83,26 @@ export const payment = z
         brand: words(40, 'The brand of a card.').optional(),
         last4: words(4, 'The last four digits of a card.').optional(),
       })
-      .meta({ id: 'PaymentMethod', description: 'How the buyer pays.' })
+      .meta({ id: 'PaymentMethod', description: 'The buyer’s payment method.' })
       .optional(),
     transactions: z.array(transaction).max(MAX_TRANSACTIONS).meta({ description: 'Oldest first.' }),
-    createdBy: words(200, 'Who made it. Operators see it.').optional(),
+    createdBy: words(200, 'The person who created it. Only operators see it.').optional(),
     reminder: z
       .object({
-        dueAt: moment('When the request is told again.'),
-        told: whole(0, 'How often it was told again.'),
+        dueAt: moment('The time when the request is sent again.'),
+        told: whole(0, 'The number of times that it was sent again.'),
       })
       .meta({
         id: 'Reminder',
-        description: 'While a request waits for the provider. Operators see it.',
+        description: 'Present while a request waits for the provider. Only operators see it.',
       })
       .optional(),
     version,
-    createdAt: moment('When it was made.'),
+    createdAt: moment('The time when it was created.'),
   })
   .meta({
     id: 'Payment',
-    description: 'What one provider does for one order.',
+    description: 'A payment of an order at one provider.',
   }) satisfies z.ZodType<ShownPayment>;
 
 export const paymentsOfOrder = z.array(payment).max(MAX_REPORTED_PAYMENTS);
@@ -109,9 +110,12 @@ export const paymentsOfOrder = z.array(payment).max(MAX_REPORTED_PAYMENTS);
 export const amounts = z
   .object({
     authorized: money('Authorized, and neither captured nor voided.'),
-    captured: money('What came in.'),
-    refunded: money('What went back, refunded or charged back.'),
-    due: money('What no payment covers yet.'),
-    overpaid: money('What came in for items that were cancelled.'),
+    captured: money('The captured amount.'),
+    refunded: money('The amount refunded or charged back.'),
+    due: money('The amount that no payment covers yet.'),
+    overpaid: money('The amount captured for cancelled items.'),
   })
-  .meta({ id: 'Amounts', description: 'The money of an order.' }) satisfies z.ZodType<Amounts>;
+  .meta({
+    id: 'Amounts',
+    description: 'The amounts of an order’s payments.',
+  }) satisfies z.ZodType<Amounts>;

@@ -11,15 +11,15 @@ export const stockAdjustment = z
       .int()
       .min(-MAX_QUANTITY)
       .max(MAX_QUANTITY)
-      .meta({ format: 'int64', description: 'Items added, or taken away if negative.' }),
+      .meta({ format: 'int64', description: 'Items added, or subtracted if negative.' }),
     reason: z.enum(ADJUSTMENT_REASONS),
     note: words(500, 'For people.').optional(),
-    createdBy: words(200, 'Who made it.'),
-    createdAt: moment('When it was made.'),
+    createdBy: words(200, 'The person who made it.'),
+    createdAt: moment('The time when it was made.'),
   })
   .meta({
     id: 'StockAdjustment',
-    description: 'A change of a stock level by hand, and why.',
+    description: 'A change of a stock level by hand, with its reason.',
   }) satisfies z.ZodType<StockAdjustment>;
 
 export const stockAdjustmentPage = pageOf(

@@ -9,16 +9,16 @@ import { pageOf } from './page.ts';
 
 const attempt = z
   .object({
-    at: moment('When it was made.'),
+    at: moment('The time of the attempt.'),
     status: z
       .int()
       .min(100)
       .max(999)
       .optional()
-      .meta({ format: 'int32', description: 'The HTTP status that the receiver answered.' }),
+      .meta({ format: 'int32', description: 'The HTTP status of the receiver’s answer.' }),
     error: words(
       100,
-      'Why there was no answer: `timeout`, `address-not-public`, `endpoint-disabled` …',
+      'The reason why there was no answer: `timeout`, `address-not-public`, `endpoint-disabled` …',
     ).optional(),
   })
   .meta({ id: 'WebhookDeliveryAttempt', description: 'An attempt to deliver an event.' });
@@ -27,12 +27,12 @@ export const webhookDelivery = z
   .object({
     deliveryId: keyPart('The delivery: epoch milliseconds of the event, and its id.'),
     endpointId: keyPart('The endpoint: `w-` and a ULID.'),
-    eventId: keyPart('The event, as `webhook-id` has it.'),
-    eventTime: moment('When the event happened.'),
+    eventId: keyPart('The event’s id, as in the header `webhook-id`.'),
+    eventTime: moment('The time of the event.'),
     eventType: words(100, 'The type of the event, or `webhook.ping`.'),
     subject: words(
       200,
-      'The order’s id or the SKU that the event is about; the endpoint’s id of a ping.',
+      'The id of the event’s order, or its SKU; for a ping, the endpoint’s id.',
     ).optional(),
     status: z.enum(DELIVERY_STATUSES).meta({
       description: 'PENDING while attempts are left; FAILED after the last one.',
@@ -41,12 +41,12 @@ export const webhookDelivery = z
       .array(attempt)
       .max(MAX_KEPT_ATTEMPTS)
       .meta({ description: 'The latest twenty, the oldest first.' }),
-    attemptCount: whole(0, 'Attempts since it began, or was last asked for again.'),
-    nextAttemptAt: moment('When the next attempt is due, while there is one.').optional(),
+    attemptCount: whole(0, 'Attempts since it was created, or last requested again.'),
+    nextAttemptAt: moment('The time of the next attempt, if there is one.').optional(),
   })
   .meta({
     id: 'WebhookDelivery',
-    description: 'An event on its way to an endpoint, and what came of it.',
+    description: 'The delivery of an event to an endpoint, with its attempts.',
   }) satisfies z.ZodType<ShownDelivery>;
 
 export const webhookDeliveryPage = pageOf(

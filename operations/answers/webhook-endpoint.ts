@@ -9,7 +9,7 @@ import { pageOf } from './page.ts';
 
 const members = {
   endpointId: keyPart('The endpoint: `w-` and a ULID.'),
-  url: z.url().max(2000).meta({ description: 'Where events are sent.' }),
+  url: z.url().max(2000).meta({ description: 'The URL to which events are sent.' }),
   eventTypes: z
     .array(z.enum(EVENT_PATTERNS))
     .max(EVENT_PATTERNS.length)
@@ -21,23 +21,23 @@ const members = {
     .optional()
     .meta({
       description:
-        'Why nothing is sent: an operator disabled it, it answered 410 Gone, or nothing ' +
-        'succeeded for five days.',
+        'The reason why nothing is sent: an operator disabled it, it answered 410 Gone, or no ' +
+        'delivery succeeded for five days.',
     }),
-  secretGeneration: whole(1, 'Which secret signs. Counts rotations, from 1.'),
+  secretGeneration: whole(1, 'The number of the secret that signs: 1, and 1 more per rotation.'),
   secretRotatedAt: moment(
-    'When the secret was replaced. The one before signs along for a day.',
+    'The time when the secret was replaced. The previous secret also signs for a day.',
   ).optional(),
-  failingSince: moment('Since when no delivery has succeeded.').optional(),
-  createdBy: words(200, 'Who made it.'),
-  createdAt: moment('When it was made.'),
-  updatedAt: moment('When an operator last changed it.'),
+  failingSince: moment('The time since when no delivery has succeeded.').optional(),
+  createdBy: words(200, 'The person who created it.'),
+  createdAt: moment('The time when it was created.'),
+  updatedAt: moment('The time of an operator’s last change.'),
   version,
 };
 
 export const webhookEndpoint = z.object(members).meta({
   id: 'WebhookEndpoint',
-  description: 'Where events are sent.',
+  description: 'An address to which events are sent.',
 }) satisfies z.ZodType<WebhookEndpoint>;
 
 export const webhookEndpointPage = pageOf(
@@ -50,11 +50,11 @@ const secret = z
   .string()
   .max(60)
   .regex(/^whsec_[A-Za-z0-9+/]{43}=$/)
-  .meta({ description: 'Verifies signatures. Only this answer has it: keep it.' });
+  .meta({ description: 'The secret to verify signatures. Only this answer contains it: keep it.' });
 
 export const webhookEndpointWithSecret = z.object({ ...members, secret }).meta({
   id: 'WebhookEndpointWithSecret',
-  description: 'An endpoint, and the secret that signs what is sent to it.',
+  description: 'An endpoint, and the secret that signs its webhooks.',
 });
 
 export const rotatedWebhookSecret = z
@@ -62,11 +62,11 @@ export const rotatedWebhookSecret = z
     endpointId: members.endpointId,
     secretGeneration: members.secretGeneration,
     secretRotatedAt: moment(
-      'When the secret was replaced. The one before signs along for a day from then.',
+      'The time when the secret was replaced. The previous secret also signs for a day from then.',
     ),
     secret,
   })
   .meta({
     id: 'RotatedWebhookSecret',
-    description: 'The secret that signs from now on what is sent to an endpoint.',
+    description: 'The secret that signs an endpoint’s webhooks from now on.',
   });

@@ -8,8 +8,8 @@ export const getCustomerSummary: Operation = {
   audience: 'storefront',
   summary: 'Get a customer’s summary',
   description:
-    'Returns how many orders the customer has, by status, and their total. Follows the ' +
-    'orders within moments.',
+    'Returns the numbers of the customer’s orders, by status, and their total. It is updated ' +
+    'shortly after each change of an order.',
   answers: { 200: customerSummary },
   refusals: ['customer-not-found'],
   example: { as: 'customer', path: EXAMPLE_CUSTOMER, status: 200 },

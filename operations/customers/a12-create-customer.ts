@@ -8,9 +8,9 @@ export const createCustomer: Operation = {
   audience: 'storefront',
   summary: 'Create a customer',
   description:
-    'A customer creates their own profile: its id is the token’s `sub`, its e-mail address the ' +
-    'one that the sign-in verified (claims `email` and `email_verified`). `email` can be left ' +
-    'out; another address is refused. An operator names `email`, and may name another ' +
+    'Customers create their own profile: its id is the token’s `sub`, its e-mail address the ' +
+    'verified address of the sign-in (claims `email` and `email_verified`). `email` can be left ' +
+    'out; another address is refused. Operators send `email`, and can send another ' +
     '`customerId` and a `tier`. ' +
     IDEMPOTENT_CREATE,
   body: { id: 'NewCustomer', description: 'The profile to create.' },

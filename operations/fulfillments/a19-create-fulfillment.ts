@@ -9,10 +9,10 @@ export const createFulfillment: Operation = {
   audience: 'operations',
   summary: 'Ship items of an order',
   description:
-    'Makes a fulfillment of the named items, or of all that are left. The order’s status and ' +
-    'fulfillment status follow. ' +
+    'Creates a fulfillment of the named items, or of all that are left. The order’s status and ' +
+    'fulfillment status change with it. ' +
     `\`If-Match\`, if sent, must name the order’s current version. ${IDEMPOTENT_CREATE}`,
-  body: { id: 'NewFulfillment', description: 'What leaves, and how to follow it.' },
+  body: { id: 'NewFulfillment', description: 'The items to ship, and their tracking.' },
   answers: { 201: fulfilledOrder },
   refusals: [
     'order-not-found',

@@ -6,11 +6,11 @@ import type { Operation } from '../operation.ts';
 export const updateTracking: Operation = {
   handler,
   audience: 'operations',
-  summary: 'Change how a fulfillment is followed',
+  summary: 'Change the tracking of a fulfillment',
   description:
-    'Sets the tracking and the expected delivery. Changes the fulfillment’s version and not ' +
+    'Sets the tracking and the expected delivery. It changes the fulfillment’s version, not ' +
     'the order’s.',
-  body: { id: 'TrackingUpdate', description: 'What changes; the rest stays.' },
+  body: { id: 'TrackingUpdate', description: 'The members to change; others stay unchanged.' },
   answers: { 200: fulfillment },
   refusals: [
     'order-not-found',

@@ -8,9 +8,9 @@ export const cancelFulfillment: Operation = {
   audience: 'operations',
   summary: 'Cancel a fulfillment',
   description:
-    'For a parcel that did not leave: a wrong label, or lost before pick-up. Its items can ' +
-    'be shipped again; they are not put back ' +
-    'into the stock, because they still belong to the order.',
+    'For a parcel that did not leave: it has a wrong label, or was lost before pick-up. Its ' +
+    'items can be shipped again. They are not restocked, because they still belong to the ' +
+    'order.',
   answers: { 200: fulfilledOrder },
   refusals: ['order-not-found', 'fulfillment-not-found', 'fulfillment-not-cancellable'],
   example: {

@@ -6,12 +6,12 @@ import type { Operation } from '../operation.ts';
 export const addMilestone: Operation = {
   handler,
   audience: 'operations',
-  summary: 'Report where a parcel is',
+  summary: 'Report a parcel’s status',
   description:
-    'For carriers’ reports, which may come late, twice and in any order: the same report ' +
-    'again returns 200 and changes nothing. ' +
-    '`DELIVERED` also moves the order. Any other status is information only.',
-  body: { id: 'NewMilestone', description: 'What the carrier reports.' },
+    'For carriers’ reports, which may arrive late, twice and in any order: a repeated report ' +
+    'returns 200 and changes nothing. ' +
+    '`DELIVERED` also changes the order. Any other status is information only.',
+  body: { id: 'NewMilestone', description: 'The carrier’s report.' },
   answers: { 200: milestone, 201: milestone },
   refusals: ['order-not-found', 'fulfillment-not-found', 'card-number-refused'],
   example: {

@@ -9,7 +9,7 @@ export const putInventory: Operation = {
   description:
     'Without `If-Match` it creates the SKU. With `If-Match` it replaces the version that the ' +
     'header names.',
-  body: { id: 'NewInventoryLevel', description: 'The SKU’s price and how many there are.' },
+  body: { id: 'NewInventoryLevel', description: 'The SKU’s price and quantity.' },
   answers: { 200: inventoryLevel, 201: inventoryLevel },
   refusals: ['precondition-required', 'card-number-refused'],
   example: {

@@ -6,7 +6,7 @@ export const getInventory: Operation = {
   handler,
   audience: 'storefront',
   summary: 'Get an inventory level',
-  description: 'Returns a SKU’s price and how many are left. Open to everyone who is signed in.',
+  description: 'Returns a SKU’s price and quantity, to every signed-in caller.',
   answers: { 200: inventoryLevel },
   refusals: ['sku-not-found'],
   example: { as: 'customer', path: { sku: 'ABC' }, status: 200 },

@@ -5,7 +5,7 @@ import type { Operation } from '../operation.ts';
 export const listLowStock: Operation = {
   handler,
   audience: 'operations',
-  summary: 'List what is low in stock',
+  summary: 'List SKUs with low stock',
   description: 'Returns the SKUs whose quantity is below their threshold, ordered by SKU.',
   answers: { 200: lowStockPage },
   refusals: [],

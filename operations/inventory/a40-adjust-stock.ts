@@ -8,9 +8,9 @@ export const adjustStock: Operation = {
   audience: 'operations',
   summary: 'Adjust a stock level',
   description:
-    'Adds a difference to a stock level and records why. It needs no version, so it works ' +
-    `beside any number of sales. ${IDEMPOTENT_CREATE}`,
-  body: { id: 'NewStockAdjustment', description: 'How many, and why.' },
+    'Adds a difference to a stock level and records the reason. It needs no version, so it ' +
+    `works during any number of sales. ${IDEMPOTENT_CREATE}`,
+  body: { id: 'NewStockAdjustment', description: 'The difference and its reason.' },
   answers: { 201: stockAdjustment },
   refusals: ['sku-not-found', 'out-of-stock', 'stock-limit-exceeded', 'card-number-refused'],
   example: {

@@ -7,7 +7,7 @@ export const listStockAdjustments: Operation = {
   audience: 'operations',
   summary: 'List a SKU’s stock adjustments',
   description:
-    'Returns the changes made by hand, newest first. Sales and cancellations are not among them.',
+    'Returns the changes made by hand, newest first. Sales and cancellations are not included.',
   answers: { 200: stockAdjustmentPage },
   refusals: [],
   example: { as: 'operator', path: { sku: 'ABC' }, status: 200 },

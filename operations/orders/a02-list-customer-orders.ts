@@ -9,8 +9,7 @@ export const listCustomerOrders: Operation = {
   summary: 'List a customer’s orders',
   description:
     'Newest first unless `sort` is given. With `status` the list comes from an index (A4) ' +
-    'and has fewer fields than ' +
-    'without (A2). `from` and `to` are days; both are included.',
+    'and has fewer fields than without (A2). `from` and `to` are days; both are included.',
   answers: { 200: orderPage },
   refusals: ['customer-not-found'],
   example: { as: 'customer', path: EXAMPLE_CUSTOMER, query: { limit: '5' }, status: 200 },

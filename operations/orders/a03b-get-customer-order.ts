@@ -8,8 +8,8 @@ export const getCustomerOrder: Operation = {
   audience: 'storefront',
   summary: 'Get an order, strongly consistent',
   description:
-    'Returns the order without its lines, including what was written a moment ago. Its ' +
-    'version is the `ETag`.',
+    'Returns the order without its lines, including every earlier write. Its version is the ' +
+    '`ETag`.',
   answers: { 200: order },
   refusals: ['order-not-found'],
   example: { as: 'customer', path: EXAMPLE_ORDER, status: 200 },

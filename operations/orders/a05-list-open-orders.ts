@@ -8,8 +8,8 @@ export const listOpenOrders: Operation = {
   summary: 'List or find orders of all customers',
   description:
     'With `status=OPEN`, a work queue: oldest first. With `from` (and `to`), the orders of ' +
-    'these days: newest first. With ' +
-    '`number`, the order of that number, or both if two orders share it.',
+    'these days: newest first. With `number`, the order with that number, or both if two ' +
+    'orders share it.',
   answers: { 200: orderPage },
   refusals: [],
   example: { as: 'operator', query: { status: 'OPEN', limit: '5' }, status: 200 },

@@ -10,12 +10,11 @@ export const createOrder: Operation = {
   summary: 'Place an order',
   description:
     'Places the order and takes its items from stock in one transaction: all of it or ' +
-    'nothing. `unitPrice`, and `name` if ' +
-    'sent, are what the buyer was shown. If one of them has changed, or too few are left, ' +
-    'the answer lists why, line by ' +
-    'line, and nothing is reserved. `adjustments` are for operators and the shop’s ' +
+    'nothing. `unitPrice`, and `name` if sent, are the values that the buyer was shown. If one ' +
+    'of them has changed, or the stock is too low, the answer lists the reason for each line, ' +
+    'and nothing is reserved. `adjustments` are for operators and the shop’s ' +
     `checkout. ${IDEMPOTENT_CREATE}`,
-  body: { id: 'NewOrder', description: 'What the buyer orders.' },
+  body: { id: 'NewOrder', description: 'The order to place.' },
   answers: { 201: placedOrder },
   refusals: [
     'customer-not-found',

@@ -8,9 +8,8 @@ export const updateOrderStatus: Operation = {
   audience: 'operations',
   summary: 'Change an order’s status',
   description:
-    '`If-Match` names the version that you read, so that nobody’s change is overwritten. The ' +
-    'stock does not change: to ' +
-    'give items back to the stock, cancel the order.',
+    '`If-Match` names the version that you read, so that no other change is overwritten. The ' +
+    'stock does not change: to restock the items, cancel the order.',
   body: { id: 'StatusChange', description: 'The new status.' },
   answers: { 200: order },
   refusals: ['order-not-found', 'illegal-transition', 'order-not-paid', 'fulfilled-by-line'],

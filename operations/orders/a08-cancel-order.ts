@@ -8,14 +8,12 @@ export const cancelOrder: Operation = {
   audience: 'storefront',
   summary: 'Cancel an order',
   description:
-    'Cancels what is not shipped yet, and gives its items back to the stock, in one ' +
-    'transaction. Without a body, all of it; ' +
-    'with `lines`, the named items only, and then an `Idempotency-Key` is required. ' +
-    '`If-Match`, if sent, must name the ' +
-    'current version. If a SKU no longer has a stock level, its items are listed in ' +
-    '`notRestocked`: create the level with ' +
-    'them.',
-  body: { id: 'Cancellation', description: 'What is cancelled, and why.' },
+    'Cancels items that are not shipped yet, and restocks them, in one transaction. Without a ' +
+    'body it cancels all of them; with `lines` only the named ones, and then an ' +
+    '`Idempotency-Key` is required. `If-Match`, if sent, must name the current version. If a ' +
+    'SKU no longer has a stock level, its items are listed in `notRestocked`: create the level ' +
+    'with this quantity.',
+  body: { id: 'Cancellation', description: 'The items to cancel, and the reason.' },
   answers: { 200: cancelledOrder },
   refusals: [
     'order-not-found',

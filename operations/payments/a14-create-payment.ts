@@ -9,14 +9,13 @@ export const createPayment: Operation = {
   audience: 'storefront',
   summary: 'Create a payment',
   description:
-    'Before the buyer is sent to the provider: give the provider `customerId`, `orderId` and ' +
-    '`paymentId` as metadata. ' +
-    '`amount` is what is due unless you name less. An order that expires waits for it. ' +
-    'Operators who received cash or a ' +
+    'Create it before you send the buyer to the provider, and give the provider `customerId`, ' +
+    '`orderId` and `paymentId` as metadata. `amount` is by default the amount due, and can be ' +
+    'less. An order that would expire waits for the payment. Operators who received cash or a ' +
     'bank transfer mark an order as paid with the provider `manual` and `"captured": ' +
-    'true`. Operators alone send `reference`, which claims the provider’s payment for this ' +
+    'true`. Only operators send `reference`, which claims the provider’s payment for this ' +
     `order. ${IDEMPOTENT_CREATE}`,
-  body: { id: 'NewPayment', description: 'Who pays how much.' },
+  body: { id: 'NewPayment', description: 'The provider and the amount of the payment.' },
   answers: { 201: payment },
   refusals: [
     'order-not-found',

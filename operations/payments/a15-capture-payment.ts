@@ -9,11 +9,11 @@ export const capturePayment: Operation = {
   audience: 'operations',
   summary: 'Capture a payment',
   description:
-    'Asks for money that was authorized. Without `amount`, all that is capturable. ' +
-    'The amount is reserved at once, and the payment’s connector asks the provider: `state` ' +
-    'is `REQUESTED` until it ' +
-    `answers. With the provider \`manual\` it has happened. ${IDEMPOTENT_CREATE}`,
-  body: { id: 'NewCapture', description: 'What to capture.' },
+    'Requests the capture of an authorized amount. Without `amount`, it captures all that is ' +
+    'capturable. The amount is reserved at once, and the shop’s connector calls the provider: ' +
+    '`state` is `REQUESTED` until the result is reported. With the provider `manual` it ' +
+    `succeeds at once. ${IDEMPOTENT_CREATE}`,
+  body: { id: 'NewCapture', description: 'The amount to capture.' },
   answers: { 201: requestedTransaction },
   refusals: [
     'order-not-found',

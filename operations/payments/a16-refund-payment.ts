@@ -9,12 +9,12 @@ export const refundPayment: Operation = {
   audience: 'operations',
   summary: 'Refund a payment',
   description:
-    'Gives money back that was captured. Without `amount`, all that is refundable. A refund ' +
-    'needs no return: shipping can be refunded, too. ' +
-    'The amount is reserved at once, and the payment’s connector asks the provider: `state` ' +
-    'is `REQUESTED` until it ' +
-    `answers. With the provider \`manual\` it has happened. ${IDEMPOTENT_CREATE}`,
-  body: { id: 'NewRefund', description: 'What to give back, and why.' },
+    'Requests the refund of a captured amount. Without `amount`, it refunds all that is ' +
+    'refundable. A refund needs no return: shipping can be refunded, too. The amount is ' +
+    'reserved at once, and the shop’s connector calls the provider: `state` is `REQUESTED` ' +
+    'until the result is reported. With the provider `manual` it ' +
+    `succeeds at once. ${IDEMPOTENT_CREATE}`,
+  body: { id: 'NewRefund', description: 'The amount to refund, and the reason.' },
   answers: { 201: requestedRefund },
   refusals: [
     'order-not-found',

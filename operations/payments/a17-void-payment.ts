@@ -9,11 +9,11 @@ export const voidPayment: Operation = {
   audience: 'operations',
   summary: 'Void a payment',
   description:
-    'Gives up money that was authorized and not captured. Without `amount`, all of it. ' +
-    'The amount is reserved at once, and the payment’s connector asks the provider: `state` ' +
-    'is `REQUESTED` until it ' +
-    `answers. With the provider \`manual\` it has happened. ${IDEMPOTENT_CREATE}`,
-  body: { id: 'NewVoid', description: 'What to give up.' },
+    'Requests the release of an amount that was authorized and not captured. Without `amount`, ' +
+    'it releases all of it. The amount is reserved at once, and the shop’s connector calls the ' +
+    'provider: `state` is `REQUESTED` until the result is reported. With the provider `manual` ' +
+    `it succeeds at once. ${IDEMPOTENT_CREATE}`,
+  body: { id: 'NewVoid', description: 'The amount to void.' },
   answers: { 201: requestedTransaction },
   refusals: [
     'order-not-found',

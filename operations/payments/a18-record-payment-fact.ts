@@ -6,16 +6,14 @@ import type { Operation } from '../operation.ts';
 export const recordPaymentFact: Operation = {
   handler,
   audience: 'connectors',
-  summary: 'Report what a provider said',
+  summary: 'Report a provider’s transaction',
   description:
-    'Records what happened at the payment’s provider: facts in any order, each any number of ' +
-    'times. They are never ' +
-    'refused because sums disagree; then `discrepancy` is true and somebody must look. Name ' +
-    'the payment by its three ids, ' +
-    'by `customerId`, `orderId` and the provider’s `paymentReference`, or by that reference ' +
-    'alone once it is known. ' +
-    '`transactionId` names the request that the fact answers.',
-  body: { id: 'PaymentEvent', description: 'What the provider said.' },
+    'Records a transaction at the payment’s provider. Reports can be sent in any order and ' +
+    'repeated. A report is never refused because sums disagree; then `discrepancy` is true and ' +
+    'an operator must check the payment. Identify the payment by its three ids, by ' +
+    '`customerId`, `orderId` and the provider’s `paymentReference`, or by that reference alone ' +
+    'if it was sent before. `transactionId` is the id of the request that the report answers.',
+  body: { id: 'PaymentEvent', description: 'A report of a payment provider.' },
   answers: { 200: recordedFact },
   refusals: [
     'order-not-found',

@@ -8,9 +8,9 @@ export const createWebhookEndpoint: Operation = {
   audience: 'operations',
   summary: 'Create a webhook endpoint',
   description:
-    'Sends events of these types to a URL from now on, signed as Standard Webhooks has it. Only ' +
-    `this answer has the secret. ${IDEMPOTENT_CREATE}`,
-  body: { id: 'NewWebhookEndpoint', description: 'Where which events are sent.' },
+    'Sends events of these types to a URL from now on, signed as Standard Webhooks specifies. ' +
+    `Only this answer contains the secret. ${IDEMPOTENT_CREATE}`,
+  body: { id: 'NewWebhookEndpoint', description: 'A URL, and the types of events to send to it.' },
   answers: { 201: webhookEndpointWithSecret },
   refusals: ['endpoint-url-refused', 'too-many-endpoints', 'card-number-refused'],
   example: {

@@ -6,7 +6,7 @@ export const listWebhookEndpoints: Operation = {
   handler,
   audience: 'operations',
   summary: 'List the webhook endpoints',
-  description: 'Returns all of them, the oldest first. No answer has their secrets.',
+  description: 'Returns all endpoints, oldest first, without their secrets.',
   answers: { 200: webhookEndpointPage },
   refusals: [],
   example: { as: 'operator', status: 200 },

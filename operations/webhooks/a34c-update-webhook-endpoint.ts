@@ -9,8 +9,11 @@ export const updateWebhookEndpoint: Operation = {
   summary: 'Change a webhook endpoint',
   description:
     'Changes the URL, the types of events or the description, or disables and enables the ' +
-    'endpoint. Its secret stays.',
-  body: { id: 'WebhookEndpointUpdate', description: 'What changes; the rest stays.' },
+    'endpoint. Its secret stays the same.',
+  body: {
+    id: 'WebhookEndpointUpdate',
+    description: 'The members to change; others stay unchanged.',
+  },
   answers: { 200: webhookEndpoint },
   refusals: ['endpoint-not-found', 'endpoint-url-refused', 'card-number-refused'],
   example: {

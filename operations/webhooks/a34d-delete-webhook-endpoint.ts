@@ -7,7 +7,7 @@ export const deleteWebhookEndpoint: Operation = {
   handler,
   audience: 'operations',
   summary: 'Delete a webhook endpoint',
-  description: 'Returns the endpoint that was deleted. Nothing more is sent to it.',
+  description: 'Returns the deleted endpoint. Nothing more is sent to it.',
   answers: { 200: webhookEndpoint },
   refusals: ['endpoint-not-found'],
   example: { as: 'operator', path: { endpointId: EXAMPLE_ENDPOINT }, status: 200 },

@@ -9,9 +9,9 @@ export const rotateWebhookSecret: Operation = {
   audience: 'operations',
   summary: 'Rotate a webhook secret',
   description:
-    'Replaces the secret of an endpoint. Only this answer has the new one. For 24 hours each ' +
-    'message has two signatures, one of each secret, so receivers can change theirs meanwhile. ' +
-    'Rotate a second time within that day, and the secret before the last signs no more. ' +
+    'Replaces the secret of an endpoint. Only this answer contains the new one. For 24 hours ' +
+    'each message has two signatures, one with each secret, so that receivers have time to ' +
+    'change theirs. If you rotate again within that day, the oldest secret stops signing. ' +
     IDEMPOTENT_CREATE,
   answers: { 201: rotatedWebhookSecret },
   refusals: ['endpoint-not-found'],

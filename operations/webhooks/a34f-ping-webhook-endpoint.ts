@@ -9,8 +9,8 @@ export const pingWebhookEndpoint: Operation = {
   audience: 'operations',
   summary: 'Send a test event to a webhook endpoint',
   description:
-    'Sends an event of the type `webhook.ping` to this endpoint alone, whatever types it asks ' +
-    'for. It is sent within a minute, signed and tried again like every other. ' +
+    'Sends an event of the type `webhook.ping` to this endpoint only, even if it subscribes to ' +
+    'other types. It is sent within a minute, signed and retried like every event. ' +
     IDEMPOTENT_CREATE,
   answers: { 201: webhookDelivery },
   refusals: ['endpoint-not-found', 'endpoint-disabled'],

@@ -8,9 +8,9 @@ export const listWebhookDeliveries: Operation = {
   audience: 'operations',
   summary: 'List the deliveries to a webhook endpoint',
   description:
-    'Returns what was sent to an endpoint in the last 30 days, the newest event first, with its ' +
-    'attempts. With `status`, a page may have fewer items than `limit`, even none, and still a ' +
-    '`nextCursor`: only its absence ends the list.',
+    'Returns the deliveries of the last 30 days, newest event first, with their attempts. With ' +
+    '`status`, a page may have fewer items than `limit`, even none, and still a `nextCursor`: ' +
+    'the list ends only when it is absent.',
   answers: { 200: webhookDeliveryPage },
   refusals: [],
   example: { as: 'operator', path: { endpointId: EXAMPLE_ENDPOINT }, status: 200 },

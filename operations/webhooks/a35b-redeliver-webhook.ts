@@ -8,9 +8,9 @@ export const redeliverWebhook: Operation = {
   audience: 'operations',
   summary: 'Send an event to a webhook endpoint again',
   description:
-    'Sends a delivery again within a minute, whatever its status: the same id and bytes, signed ' +
-    'anew, with a new plan of attempts. Enable a disabled endpoint first: a delivery to it ends ' +
-    'as `FAILED`.',
+    'Sends a delivery again within a minute, in any status: the same id and bytes with a new ' +
+    'signature, and a new plan of attempts. Enable a disabled endpoint first: a delivery to it ' +
+    'ends as `FAILED`.',
   answers: { 200: webhookDelivery },
   refusals: ['delivery-not-found'],
   example: {

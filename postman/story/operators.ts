@@ -53,7 +53,7 @@ export const operators: Folder = {
       expect: { 'it is low': 'body.low === true' },
     },
     {
-      name: 'List what is low',
+      name: 'List SKUs with low stock',
       operationId: 'listLowStock',
       as: 'operator',
       parameters: { level: 'LOW', limit: '100' },

@@ -1,10 +1,10 @@
-/** Requests about the money of one order, with the ids that the story keeps of it. */
+/** Requests about the payment of one order, with the ids that the story stores. */
 import { MINE, newKey, type Step } from './step.ts';
 
 export const PAID = { ...MINE, orderId: '{{paidOrderId}}' };
 export const PAYMENT = { ...PAID, paymentId: '{{paymentId}}' };
 
-/** The connector's report: our ids and the provider's reference of what happened. */
+/** A connector's report, with our ids and the provider's reference. */
 export const report = (name: string, body: object, expect: Step['expect'] = {}): Step => ({
   name,
   operationId: 'recordPaymentFact',
@@ -20,7 +20,7 @@ export const report = (name: string, body: object, expect: Step['expect'] = {}):
   expect,
 });
 
-/** The answer to the request that was made last. */
+/** A report of the result of the last request. */
 export const answered = (kind: 'CAPTURE' | 'VOID' | 'REFUND', paymentStatus: string): Step =>
   report(
     `Report that the ${kind.toLowerCase()} succeeded`,
@@ -46,7 +46,7 @@ export const ask = (
   before: newKey(key),
   status: 201,
   keep: { transactionId: 'transactionId' },
-  expect: { 'the provider is asked': "body.state === 'REQUESTED'" },
+  expect: { 'it waits for the provider': "body.state === 'REQUESTED'" },
 });
 
 export const parcel = (name: string, key: string): Step => ({

@@ -6,11 +6,11 @@ const AUTHORIZATION = { kind: 'AUTHORIZATION', amount: '{{paidTotal}}', referenc
 export const paying: Folder = {
   name: 'Paying',
   description:
-    'The buyer’s money is held, taken with each of two parcels, let go for what was cancelled, ' +
-    'and given back in part.',
+    'The total is authorized, captured with each of two parcels, voided for a cancelled item, ' +
+    'and refunded in part.',
   steps: [
     {
-      name: 'Place an order of three pieces',
+      name: 'Place an order of three items',
       operationId: 'createOrder',
       as: 'customer',
       parameters: { ...MINE, 'Idempotency-Key': '{{paidKey}}' },
@@ -32,9 +32,9 @@ export const paying: Folder = {
       ],
       status: 201,
       keep: { paymentId: 'paymentId' },
-      expect: { 'it is for all that is due': "body.amount === pm.variables.get('paidTotal')" },
+      expect: { 'it has the amount due': "body.amount === pm.variables.get('paidTotal')" },
     },
-    report('Report that the money is held', AUTHORIZATION, {
+    report('Report the authorization', AUTHORIZATION, {
       'it is new': 'body.applied === true',
       'the order is AUTHORIZED': "body.paymentStatus === 'AUTHORIZED'",
     }),
@@ -46,7 +46,7 @@ export const paying: Folder = {
     ask('Capture its price', 'capturePayment', 'firstCaptureKey'),
     answered('CAPTURE', 'PARTIALLY_PAID'),
     {
-      name: 'Cancel one of the two pieces that are left',
+      name: 'Cancel one of the two remaining items',
       operationId: 'cancelOrder',
       as: 'operator',
       parameters: { ...PAID, 'Idempotency-Key': '{{paidCancelKey}}' },
@@ -57,7 +57,7 @@ export const paying: Folder = {
     parcel('Ship a second parcel', 'secondPaidParcelKey'),
     ask('Capture the rest', 'capturePayment', 'secondCaptureKey'),
     answered('CAPTURE', 'PAID'),
-    ask('Void what was held for the cancelled piece', 'voidPayment', 'voidKey'),
+    ask('Void the amount of the cancelled item', 'voidPayment', 'voidKey'),
     answered('VOID', 'PAID'),
     {
       name: 'Get the order as its buyer',
@@ -67,7 +67,7 @@ export const paying: Folder = {
       status: 200,
       expect: { 'it is paid': "body.paymentStatus === 'PAID'" },
     },
-    ask('Refund a piece', 'refundPayment', 'refundKey'),
+    ask('Refund an item', 'refundPayment', 'refundKey'),
     answered('REFUND', 'PARTIALLY_REFUNDED'),
     {
       name: 'Get the order with its payments',
@@ -77,19 +77,22 @@ export const paying: Folder = {
       status: 200,
       expect: {
         'its payment has every transaction': 'body.payments[0].transactions.length === 5',
-        'half of what came in went back': 'body.amounts.captured === 2 * body.amounts.refunded',
-        'nothing is held any more': 'body.amounts.authorized === 0',
+        'half of the captured amount is refunded':
+          'body.amounts.captured === 2 * body.amounts.refunded',
+        'no amount is authorized any more': 'body.amounts.authorized === 0',
       },
     },
     {
-      name: '409 for more than came in',
+      name: '409 for more than the captured amount',
       operationId: 'refundPayment',
       as: 'operator',
       parameters: { ...PAYMENT, 'Idempotency-Key': '{{$guid}}' },
       body: { amount: '{{paidTotal}}' },
       status: 409,
       code: 'amount-not-available',
-      expect: { 'it says how much there is': "body.available === pm.variables.get('unitPrice')" },
+      expect: {
+        'it contains the available amount': "body.available === pm.variables.get('unitPrice')",
+      },
     },
   ],
 };

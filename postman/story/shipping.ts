@@ -7,8 +7,8 @@ const part = (seq: number, quantity: number) => ({ lines: [{ seq, quantity }] })
 export const shipping: Folder = {
   name: 'Shipping by line',
   description:
-    'An order of two lines leaves in two parcels. A piece of it is cancelled, and one parcel ' +
-    'arrives.',
+    'An order of two lines is shipped in two parcels. One item is cancelled, and one parcel ' +
+    'is delivered.',
   steps: [
     {
       name: 'Place an order of two lines, with postage',
@@ -41,7 +41,7 @@ export const shipping: Folder = {
       },
     },
     {
-      name: 'Cancel one piece of what is left',
+      name: 'Cancel one of the remaining items',
       operationId: 'cancelOrder',
       as: 'operator',
       parameters: { ...BY_LINE, 'Idempotency-Key': '{{cancelKey}}' },
@@ -75,7 +75,7 @@ export const shipping: Folder = {
       expect: { 'everything is shipped': "body.order.fulfillmentStatus === 'FULFILLED'" },
     },
     {
-      name: 'Take the second parcel back',
+      name: 'Cancel the second parcel',
       operationId: 'cancelFulfillment',
       as: 'operator',
       parameters: { ...BY_LINE, fulfillmentId: '{{secondFulfillmentId}}' },
@@ -83,7 +83,7 @@ export const shipping: Folder = {
       expect: { 'the order is open again': "body.order.status === 'OPEN'" },
     },
     {
-      name: 'Report that the first parcel arrived',
+      name: 'Report that the first parcel was delivered',
       operationId: 'addMilestone',
       as: 'operator',
       parameters: PARCEL,
@@ -91,7 +91,7 @@ export const shipping: Folder = {
       status: 201,
     },
     {
-      name: 'List what the carrier reported',
+      name: 'List the carrier’s reports',
       operationId: 'listMilestones',
       as: 'customer',
       parameters: PARCEL,
@@ -116,7 +116,7 @@ export const shipping: Folder = {
       body: part(1, 9),
       status: 409,
       code: 'quantity-not-available',
-      expect: { 'it says how many there are': 'body.shortages[0].available === 1' },
+      expect: { 'it contains the available quantity': 'body.shortages[0].available === 1' },
     },
   ],
 };

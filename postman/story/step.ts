@@ -2,8 +2,7 @@ import type { OperationId } from '../../client/orders-client.ts';
 import type { ProblemCode } from '../../functions/http/problems.ts';
 
 /**
- * One request. Its body is the operation's example, with the members of `body` in place of the
- * example's.
+ * One request. Its body is the operation's example; the members of `body` replace the example's.
  */
 export interface Step {
   readonly name: string;
@@ -33,7 +32,7 @@ export interface Folder {
 export const MINE = { customerId: '{{customerId}}' };
 export const ORDER = { ...MINE, orderId: '{{orderId}}' };
 
-/** Postman puts variables into text: a number must stand there without its quotes. */
+/** Postman inserts variables into text; a number must be inserted without quotes. */
 export const UNQUOTED = /"(\{\{(?:unitPrice|paidTotal|version)\}\})"/g;
 
 export const newKey = (variable: string) => [

@@ -1,6 +1,5 @@
 /**
- * The requests of the collection, in the order in which they are sent: an order's life, and what
- * can go wrong.
+ * The requests of the collection in the order of sending: an order's life, and typical problems.
  */
 import { operators } from './operators.ts';
 import { paying } from './paying.ts';

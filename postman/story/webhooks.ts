@@ -4,7 +4,7 @@ const ENDPOINT = { endpointId: '{{endpointId}}' };
 
 export const webhooks: Folder = {
   name: 'Webhooks',
-  description: 'An operator has events sent to another system, changes its mind, and ends it.',
+  description: 'An operator sends events to another system, disables it, and deletes it.',
   steps: [
     {
       name: 'Create a webhook endpoint',
@@ -50,7 +50,7 @@ export const webhooks: Folder = {
       expect: { 'it is due': "body.status === 'PENDING'" },
     },
     {
-      name: 'List what is sent to it',
+      name: 'List its deliveries',
       operationId: 'listWebhookDeliveries',
       as: 'operator',
       parameters: ENDPOINT,
@@ -72,10 +72,10 @@ export const webhooks: Folder = {
       parameters: { ...ENDPOINT, 'If-Match': '"2"' },
       body: { status: 'DISABLED' },
       status: 200,
-      expect: { 'it says who disabled it': "body.disabledReason === 'OPERATOR'" },
+      expect: { 'it has the reason': "body.disabledReason === 'OPERATOR'" },
     },
     {
-      name: '409 for a test event to an endpoint that is disabled',
+      name: '409 for a test event to a disabled endpoint',
       operationId: 'pingWebhookEndpoint',
       as: 'operator',
       parameters: { ...ENDPOINT, 'Idempotency-Key': '{{latePingKey}}' },
@@ -100,7 +100,7 @@ export const webhooks: Folder = {
       status: 200,
     },
     {
-      name: '404 for an endpoint that was deleted',
+      name: '404 for a deleted endpoint',
       operationId: 'deleteWebhookEndpoint',
       as: 'operator',
       parameters: ENDPOINT,

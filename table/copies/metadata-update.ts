@@ -6,18 +6,18 @@ import { tableName } from '../requests/client.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
 import type { TransactionActions } from '../requests/transaction.ts';
 
-/** What META says that SUMMARY counts: the register of the projection. */
+/** The fields of META that SUMMARY counts. */
 export type Register = CountedOrder & Pick<Order, 'version'>;
 
-/** Undefined while SUMMARY does not count the order. */
+/** Reads the counted fields; undefined if SUMMARY does not count the order yet. */
 export const registerIn = (metadata: Item): Register | undefined =>
   metadata['counted'] ? (metadata as unknown as Register) : undefined;
 
 export type Update = NonNullable<TransactionActions[number]['Update']>;
 
 /**
- * `counted`: SUMMARY counts what META says. META is born uncounted, in the transaction that places
- * the order.
+ * Makes the update of META. `counted` marks that SUMMARY counts these fields. A6 writes META
+ * without it.
  */
 export function metadataUpdate(order: Order, held: Register | undefined): Update {
   const { customerId, status, fulfillmentStatus, paymentStatus, version } = order;
@@ -26,7 +26,7 @@ export function metadataUpdate(order: Order, held: Register | undefined): Update
     type: 'OrderMetadata',
     customerId,
     status,
-    // An order has the next two from its first fulfillment, or refund, on.
+    // An order has the next two after its first fulfillment or refund.
     fulfillmentStatus,
     refunded,
     paymentStatus,
@@ -48,7 +48,9 @@ export function metadataUpdate(order: Order, held: Register | undefined): Update
   };
 }
 
-/** META counts for what was read of it, or for nothing yet. */
+/**
+ * Requires that META is unchanged since it was read: the same counted fields, or not counted yet.
+ */
 function heldBy(held: Register | undefined) {
   if (!held) {
     return { condition: 'attribute_exists(PK) AND attribute_not_exists(#counted)', values: {} };

@@ -5,15 +5,15 @@ import { versionedOrder } from '../orders/order-row.ts';
 import { projectOrder } from './project-order.ts';
 import { projectStock } from './project-stock.ts';
 
-/** An item before and after a change, as a stream tells it: NEW_AND_OLD_IMAGES. */
+/** An item before and after a change, as a stream record contains it (NEW_AND_OLD_IMAGES). */
 export interface Change {
   readonly OldImage?: MarshalledItem | undefined;
   readonly NewImage?: MarshalledItem | undefined;
 }
 
 /**
- * One change → its projections. A removed row projects nothing: orders and stock are never deleted
- * by us.
+ * Updates the copies of a changed row. A removed row changes no copy: this system never deletes
+ * orders or stock.
  */
 export async function projectChange({ OldImage, NewImage }: Change): Promise<void> {
   const row = itemOf(NewImage);
@@ -25,7 +25,10 @@ export async function projectChange({ OldImage, NewImage }: Change): Promise<voi
   }
 }
 
-/** A state that could not be read is ignored: the change that repaired it must reach its copies. */
+/**
+ * Reads the order before the change. An unreadable state is ignored, because the change that
+ * repairs it must reach the copies.
+ */
 function stateBefore(image: Change['OldImage']): Order | undefined {
   try {
     const row = itemOf(image);

@@ -8,28 +8,26 @@ import { type FailedCondition, transact } from '../requests/transaction.ts';
 import { metadataUpdate, type Register, registerIn, type Update } from './metadata-update.ts';
 import { recordEvent } from './record-event.ts';
 
-/** Where the actions stand in the transaction. */
+/** Positions of the actions in the transaction. */
 const METADATA = 0;
 const SUMMARY = 1;
 
 /**
- * Each round learns what META really holds; only others who project the same order make it wrong
- * again.
+ * Rounds of reading META and writing. A round fails only if another writer projects the same order.
  */
 const MAX_ROUNDS = 12;
 
 /**
- * Brings META and the customer's SUMMARY to a version of an order: one TransactWriteItems that
- * moves META from what it holds to that version, on the condition that it holds that, and adds to
- * SUMMARY what the move changes. So at every moment SUMMARY is the sum over what the METAs say,
- * whatever records come twice, late, in another order, or never: no order between records, no
- * clock, no event id and no TTL is relied on. An older version than META's changes nothing.
+ * Brings META and the customer's SUMMARY to a version of an order. One TransactWriteItems updates
+ * META, on the condition that it is unchanged since it was read, and adds the difference to
+ * SUMMARY. So SUMMARY is always the sum over all METAs, even if records arrive twice, late, in
+ * another order, or never. This needs no order of records, clock, event id or TTL. A version older
+ * than META's changes nothing.
  *
- * META is born in the transaction that places the order. An order without one was removed, and a
- * record that comes late brings nothing of it back.
+ * META is created in the transaction that places the order. An order without META was removed, and
+ * a late record restores nothing.
  *
- * @param before the state that the row had before, if known: then nothing needs to be read, and
- * nothing fails first
+ * @param before the row's state before the change, if known: then META need not be read first
  */
 export async function projectOrder(order: Order, before?: Order): Promise<void> {
   let held: Register | undefined = before;
@@ -44,8 +42,8 @@ export async function projectOrder(order: Order, before?: Order): Promise<void> 
     if (!metadata) continue;
     if (!metadata.item) return;
     held = registerIn(metadata.item);
-    // A version that META never saw: its record may be lost, but this one carries its state, so its
-    // event need not be.
+    // META never had this version. Its record may be lost, but this record carries its state, so
+    // the event is written now.
     if (before && isNewer(before, held)) await recordEvent(before);
   }
   throw tryAgain();
@@ -55,8 +53,8 @@ const isNewer = ({ version }: Order, held: Register | undefined): boolean =>
   version > (held?.version ?? 0);
 
 /**
- * The failed conditions, none when META and SUMMARY moved. A change that counts nothing is no
- * business of SUMMARY.
+ * Writes META and SUMMARY, and returns the failed conditions. If no counter changes, SUMMARY is
+ * left out of the write.
  */
 async function move(
   order: Order,
@@ -78,8 +76,8 @@ async function move(
 }
 
 /**
- * `rev` counts the moves, so that a repair can tell whether the METAs it added up are still those
- * that SUMMARY counts.
+ * Makes the update of SUMMARY. `rev` counts the updates, so that a repair can check that the METAs
+ * it added up are still current.
  */
 function summaryUpdate(order: Order, counters: [string, number][], isLatest: boolean): Update {
   const names = counters.map(([name], i) => [`#counter${i}`, name]);
@@ -89,7 +87,7 @@ function summaryUpdate(order: Order, counters: [string, number][], isLatest: boo
     TableName: tableName(),
     Key: summaryKey(order.customerId),
     UpdateExpression: `SET #type = :type${latest} ADD rev :one, ${added.join(', ')}`,
-    // An earlier order than the last changes the numbers, and leaves `lastOrderAt` alone.
+    // An older order changes the counters and leaves `lastOrderAt` unchanged.
     ...(isLatest && {
       ConditionExpression: 'attribute_not_exists(lastOrderAt) OR lastOrderAt <= :placedAt',
     }),

@@ -4,9 +4,8 @@ import { type Key, lowStockIndexKeys, parseSku, stockKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 
 /**
- * Puts a stock row into the sparse LOW list, or takes it out. The row as it is when written
- * decides, by a condition; the image that told of it only says that somebody should look, and may
- * be old.
+ * Adds a stock row to the sparse LOW list, or removes it. The image only triggers the check and may
+ * be old; the condition compares the current row.
  */
 export async function projectStock(image: Item & Key): Promise<void> {
   let row: Item | undefined = image;
@@ -18,7 +17,10 @@ export async function projectStock(image: Item & Key): Promise<void> {
   }
 }
 
-/** A row written by hand that names no quantity or threshold is neither low nor not. */
+/**
+ * True if the row's place in the list is wrong. A row written by hand without quantity or threshold
+ * is left alone.
+ */
 function isListedWrongly({ quantity, lowStockThreshold, GSI2PK }: Item): boolean {
   if (typeof quantity !== 'number' || typeof lowStockThreshold !== 'number') return false;
   return isLow({ quantity, lowStockThreshold }) !== (GSI2PK !== undefined);

@@ -3,8 +3,8 @@ import { eventKey } from '../keys.ts';
 import { insertOnce } from '../requests/insert-once.ts';
 
 /**
- * One audit event per version of an order, written once. Key and content follow from that version's
- * state alone, so whoever writes it, however often and in whatever order, writes the same.
+ * Writes one audit event per version of an order, once. Key and content follow from that version's
+ * state alone, so every writer writes the same event.
  */
 export async function recordEvent({
   orderId,

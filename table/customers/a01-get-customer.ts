@@ -5,7 +5,7 @@ import { findItem, type ReadOptions } from '../requests/commands.ts';
 import { projection } from '../requests/select-attributes.ts';
 import { ATTRIBUTES } from '../schema.ts';
 
-/** A1: one GetItem. The id is the partition, PROFILE the row. */
+/** A1: one GetItem of the PROFILE row in the customer's partition. */
 export async function getCustomer(
   customerId: string,
   { consistent }: ReadOptions = {},

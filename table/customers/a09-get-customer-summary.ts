@@ -3,8 +3,8 @@ import { summaryKey } from '../keys.ts';
 import { getItem } from '../requests/commands.ts';
 
 /**
- * A9: one GetItem. The stream's projector keeps the row; before the first order there is none, and
- * all is zero.
+ * A9: one GetItem. The stream's projector writes the row. Before the first order there is no row,
+ * and all counts are zero.
  */
 export async function getCustomerSummary(customerId: string): Promise<CustomerSummary> {
   const row = (await getItem({ Key: summaryKey(customerId) })) ?? {};

@@ -9,19 +9,21 @@ import {
 } from '../requests/idempotency.ts';
 import { insert, transact } from '../requests/transaction.ts';
 
-/** Where the actions stand in the transaction. */
+/** Positions of the actions in the transaction. */
 const RECORD = 0;
 const PROFILE = 1;
 
 export interface CreatedCustomer {
   readonly customer: Customer;
-  /** The same request had created the customer already. */
+  /** True if the same request created the customer before. */
   readonly replayed: boolean;
 }
 
 /**
- * A12: one TransactWriteItems: the profile, and the reservation that makes its e-mail address
+ * A12: one TransactWriteItems of the profile and the reservation that makes its e-mail address
  * unique.
+ *
+ * @throws {Refusal} customer-exists, email-taken
  */
 export async function createCustomer(
   customer: Customer,

@@ -2,9 +2,8 @@ import { conditionalUpdate } from '../requests/conditional-update.ts';
 import type { DueRow } from './list-due.ts';
 
 /**
- * Takes the due key off a row that waits for nothing: nobody would ever act on it, and each sweep
- * would look at it again. Left alone if the key has moved since, or if an order waits for a
- * payment.
+ * Removes the due key of a row that waits for nothing, so that later sweeps do not read it again.
+ * It is left unchanged if the key has changed since, or if an order waits for a payment.
  */
 export const dropDueKey = ({ PK, SK, GSI2SK }: Pick<DueRow, 'PK' | 'SK' | 'GSI2SK'>) =>
   conditionalUpdate({

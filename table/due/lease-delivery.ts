@@ -5,10 +5,10 @@ import { conditionalUpdate } from '../requests/conditional-update.ts';
 import type { DueRow } from './list-due.ts';
 
 /**
- * Lets one sweep, and no other, ask for the next attempt: the row is due again when the attempt
- * should have left word. A row that has expired loses its due key instead.
+ * Lets exactly one sweep request the next attempt: the row becomes due again when the attempt
+ * should be recorded. The due key of an expired row is removed instead.
  *
- * @returns how many attempts it had; undefined if it is not due any more
+ * @returns the number of attempts so far; undefined if the row is no longer due
  */
 export async function leaseDelivery(
   { PK, SK, GSI2SK }: DueRow,
@@ -30,7 +30,7 @@ export async function leaseDelivery(
 const hasExpired = ({ expiresAt }: Item, now: Date): boolean =>
   Number(expiresAt) <= epochSeconds(now);
 
-/** TTL removes a row days after it has expired, and nobody would act on it until then. */
+/** Removes the due key at once, because TTL removes an expired row only days later. */
 const dropKey = ({ PK, SK, GSI2SK }: Pick<DueRow, 'PK' | 'SK' | 'GSI2SK'>) =>
   conditionalUpdate({
     Key: { PK, SK },

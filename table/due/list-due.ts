@@ -4,7 +4,8 @@ import { query } from '../requests/commands.ts';
 import { GSI2 } from '../schema.ts';
 
 /**
- * A row that says that it is due. The index may be behind the row: whoever acts looks at the row.
+ * A row with a due key. The index may lag behind the row, so the caller reads the row before it
+ * acts.
  */
 export interface DueRow extends Key {
   readonly GSI2PK: string;
@@ -12,13 +13,13 @@ export interface DueRow extends Key {
   readonly GSI2SK: string;
 }
 
-/** The partitions in which something may be due. */
+/** The partitions of due rows. */
 export const dueShards = (): readonly string[] => duePartitions(Math.max(...openOrderShardsRead()));
 
 /**
- * One Query: what is due in a partition, the longest overdue first.
+ * Reads the due rows of a partition, the longest overdue first: one Query.
  *
- * @param after the last row that was looked at; a row is looked at once in a sweep
+ * @param after the last row that this sweep has read; a sweep reads each row once
  * @param now ISO 8601, UTC, milliseconds
  */
 export async function listDue(
@@ -39,5 +40,5 @@ export async function listDue(
 
 const keyOf = ({ PK, SK, GSI2PK, GSI2SK }: DueRow): DueRow => ({ PK, SK, GSI2PK, GSI2SK });
 
-/** When a row said that it is due: ISO 8601, UTC, milliseconds. */
+/** The time of a due key: ISO 8601, UTC, milliseconds. */
 export const dueAtOf = ({ GSI2SK }: Pick<DueRow, 'GSI2SK'>): string => GSI2SK.split('#')[0] ?? '';

@@ -1,17 +1,17 @@
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { type DueRow, dueAtOf } from './list-due.ts';
 
-/** How long a row that could not be dealt with is left alone: 5 minutes in milliseconds. */
+/** Milliseconds until a row that failed is tried again: 5 minutes. */
 const DELAY = 5 * 60_000;
 
-/** How often that is tried. Then the row loses its key, and a person has to look. */
+/** Failures after which a row loses its due key, and a person must act. */
 export const MAX_DUE_FAILURES = 10;
 
 /**
- * A row that fails holds nobody else up: it is put off, and given up at last. What it says of
- * itself is left alone.
+ * Puts off a row that failed, so that it delays no other row, and gives it up after the last
+ * failure. Its other attributes are unchanged.
  *
- * @returns whether it was given up
+ * @returns true if it was given up
  */
 export async function putOff(row: DueRow, now: Date): Promise<boolean> {
   const later = new Date(now.getTime() + DELAY).toISOString();
@@ -31,8 +31,7 @@ export async function putOff(row: DueRow, now: Date): Promise<boolean> {
   return outcome.written ? false : giveUp(row);
 }
 
-/** Unless its moment has moved since. */
-
+/** Removes the due key, unless it has changed since. */
 async function giveUp({ PK, SK, GSI2SK }: DueRow): Promise<boolean> {
   const { written } = await conditionalUpdate({
     Key: { PK, SK },

@@ -1,6 +1,6 @@
 import type { Item } from '../../aws-protocol/item.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
-import { toldAgain } from '../../domain/payments/payment-reminders.ts';
+import { remindedAgain } from '../../domain/payments/payment-reminders.ts';
 import type { Key } from '../keys.ts';
 import { putPayment, toPayment } from '../payments/payment-row.ts';
 import { getItem } from '../requests/commands.ts';
@@ -9,16 +9,16 @@ import { dropDueKey } from './drop-due-key.ts';
 
 export interface Reminded {
   readonly payment: Payment;
-  /** It was told for the last time: a person has to ask the provider. */
+  /** True after the last reminder: a person must ask the provider. */
   readonly isLast: boolean;
 }
 
 /**
- * Tells requests again that no provider has answered: a version more of the payment, which the
- * stream tells. One GetItem, one write. A due key of a payment that waits for no answer is taken
- * away.
+ * Publishes unanswered payment requests again: it writes a new version of the payment, from which
+ * the stream makes the events. One GetItem, one write. If no request waits for an answer, the due
+ * key is removed.
  *
- * @returns undefined if it is not due any more, or somebody changed it meanwhile
+ * @returns undefined if the reminder is no longer due, or the payment was changed meanwhile
  */
 export async function remindPayment(key: Key, now: Date): Promise<Reminded | undefined> {
   const row = await getItem({ Key: { PK: key.PK, SK: key.SK }, ConsistentRead: true });
@@ -27,7 +27,7 @@ export async function remindPayment(key: Key, now: Date): Promise<Reminded | und
   if (!before?.reminder && GSI2SK !== undefined)
     await dropDueKey({ PK: key.PK, SK: key.SK, GSI2SK });
   if (!before?.reminder || before.reminder.dueAt > now.toISOString()) return undefined;
-  const payment = toldAgain(before, now.toISOString());
+  const payment = remindedAgain(before, now.toISOString());
   const failed = await transact([putPayment(payment, before)]);
   return failed.length > 0 ? undefined : { payment, isLast: payment.reminder === undefined };
 }

@@ -12,12 +12,12 @@ import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { insert, transact } from '../requests/transaction.ts';
 
 /**
- * What becomes of an order whose payment is due: one Query, then one TransactWriteItems that
- * cancels it and gives its items back, on the condition that its row, its payments and the moment
- * at which it was due are unchanged. So of an expiry and a payment exactly one wins, also of one
- * that has only come under way.
+ * Cancels an order whose payment is overdue, and restocks its items: one Query, then one
+ * TransactWriteItems on the condition that the order's row, its payments and its due time are
+ * unchanged. So either the expiry or a payment succeeds, never both, even if the payment has only
+ * begun.
  *
- * Otherwise META's due key goes, or moves on while a payment is under way.
+ * If the order does not expire, META's due key is removed, or moved while a payment is in progress.
  *
  * @throws {Refusal} order-not-found
  */
@@ -68,8 +68,9 @@ const expiryRows = (
 ];
 
 /**
- * The key moves on, or goes, unless the moment has moved since. It goes only if the order is as it
- * was read: one that is taken back from the carrier meanwhile waits again.
+ * Moves the due key or removes it, unless the due time has changed since. It is removed only if the
+ * order is unchanged: an order whose fulfillment was cancelled meanwhile waits for its payment
+ * again.
  */
 async function settle({ order, awaited }: OrderLife, expiry: Expiry, now: Date): Promise<void> {
   if (!awaited?.isWatched || expiry === 'is-not-due') return;

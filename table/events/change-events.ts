@@ -28,11 +28,11 @@ import { type CloudEvent, cloudEvent } from './cloud-event.ts';
 type Row = Item & Key;
 
 /**
- * One change of a row → the events that it means. A function of the two images alone: the same
- * record gives the same events, byte for byte, whenever and however often it is read. Rows without
- * a version, written by hand, and rows that were removed give none.
+ * Derives the events of one change of a row. The result depends on the two images alone: the same
+ * record gives the same events, byte for byte, at every delivery. Removed rows, and rows without a
+ * version (written by hand), give none.
  *
- * @throws {TypeError} for a row that claims a version and is not what its key says
+ * @throws {TypeError} for a row with a version that is not what its key names
  */
 export function eventsOfChange({ OldImage, NewImage }: Change): readonly CloudEvent[] {
   if (!NewImage) return [];
@@ -42,7 +42,9 @@ export function eventsOfChange({ OldImage, NewImage }: Change): readonly CloudEv
   return occurrencesOf(before, after).map((occurrence) => cloudEvent(after, occurrence));
 }
 
-/** A row that had no version, or could not be read, begins with the one that it has now. */
+/**
+ * Reads the row before the change. A row without a version, or an unreadable one, counts as new.
+ */
 function rowBefore(image: MarshalledItem | undefined): Row | undefined {
   const row = image && (unmarshall(image) as Row);
   return row?.['version'] === undefined ? undefined : row;
@@ -78,7 +80,7 @@ function readLevel(row: Row): ListedLevel {
   return { sku: parseSku(row), name, quantity, lowStockThreshold, version, isListedAsLow };
 }
 
-/** A cancellation is an event of its order. Why it was cancelled stands in this row alone. */
+/** The expiry event of a cancellation. Only this row contains the reason. */
 function expiryOf(row: Row): readonly Occurrence[] {
   const { reason, customerId, orderVersion } = row;
   if (reason !== 'EXPIRED' || typeof customerId !== 'string') return [];

@@ -5,19 +5,19 @@ import { BASE_32 } from '../../domain/time-id.ts';
 import type { Key } from '../keys.ts';
 
 /**
- * An event as it is published: CloudEvents 1.0, structured JSON
+ * A published event: CloudEvents 1.0, structured JSON
  * (https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/formats/json-format.md).
  */
 export interface CloudEvent {
   readonly specversion: '1.0';
-  /** A function of the row, its version and the type: every delivery has the same. */
+  /** A function of the row, its version and the type, so that every delivery has the same id. */
   readonly id: string;
-  /** The resource that it is about, as a path. */
+  /** The path of the resource that it is about. */
   readonly source: string;
   readonly type: EventType;
   /** The order’s id, or the SKU. */
   readonly subject: string;
-  /** ISO 8601, UTC, milliseconds. Absent where the resource does not say when it changed. */
+  /** ISO 8601, UTC, milliseconds. Absent if the resource does not record the time of its change. */
   readonly time?: string | undefined;
   readonly datacontenttype: 'application/json';
   /**
@@ -28,7 +28,11 @@ export interface CloudEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** @param key of the row that changed */
+/**
+ * Makes the CloudEvent of an occurrence.
+ *
+ * @param key the key of the changed row
+ */
 export const cloudEvent = (
   key: Key,
   { type, source, subject, version, time, about, data }: Occurrence,
@@ -44,7 +48,7 @@ export const cloudEvent = (
   data,
 });
 
-/** `e-` and 130 bits of the hash, in Crockford's base 32. */
+/** Makes an event id: `e-` and 130 bits of the hash, in Crockford's base 32. */
 function eventId(parts: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   const bits = BigInt(`0x${hash}`) >> 126n;

@@ -16,10 +16,10 @@ import { insert } from '../requests/transaction.ts';
 import { type FulfilledOrder, toFulfilledOrder } from './fulfilled-order.ts';
 
 export interface FulfillmentRequest {
-  /** Absent for all that is left. */
+  /** Absent to ship everything that is left. */
   readonly lines?: readonly LineQuantity[] | undefined;
   readonly trackingInfo?: TrackingInfo | undefined;
-  /** The `sub` of who asks. */
+  /** The caller's `sub`. */
   readonly createdBy: string;
   /** The versions of the order that the caller allows; undefined allows any. */
   readonly ifMatch?: readonly number[] | undefined;
@@ -33,8 +33,8 @@ export interface CreatedFulfillment {
 }
 
 /**
- * A19: reads the order (one Query, strongly consistent), then one TransactWriteItems of four
- * actions, for one line or 48: the request's record, the order's row, LINES and the fulfillment.
+ * A19: one Query of the order, strongly consistent, then one TransactWriteItems of four actions,
+ * for one line or 48: the idempotency record, the order's row, LINES and the fulfillment.
  *
  * @throws {Refusal} order-cancelled, order-not-paid, nothing-to-fulfill, line-not-found,
  *   quantity-not-available, too-many-fulfillments, version-mismatch
@@ -90,9 +90,9 @@ export async function createFulfillment(
 }
 
 /**
- * What the same request made before. It may have run at the same time, and the order was read
- * before its commit; then the fulfillment is read by a transactional read, which waits for a commit
- * that has not reached it yet.
+ * Finds the fulfillment that the same request made before. If that request ran at the same time,
+ * the order may have been read before its commit. Then a transactional read finds the fulfillment,
+ * because it waits for the commit.
  */
 async function fulfillmentOf(
   { order: { orderId }, fulfillments }: OrderLife,

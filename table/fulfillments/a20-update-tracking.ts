@@ -8,21 +8,21 @@ import { fingerprintOf } from '../requests/idempotency.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
 import type { FulfillmentIdentity } from './fulfillment-identity.ts';
 
-/** What A20 may change; a member that is absent stays as it is. */
+/** The members that A20 can change; an absent member stays unchanged. */
 export interface TrackingUpdate {
   readonly trackingInfo?: TrackingInfo | undefined;
   readonly estimatedDeliveryAt?: string | undefined;
 }
 
 /**
- * A20: one UpdateItem. It counts a version of the fulfillment and none of the order: a new tracking
- * number makes nobody's view of the order stale.
+ * A20: one UpdateItem. It increments the fulfillment's version and not the order's, so that
+ * callers' versions of the order stay valid.
  *
- * If an answer was lost and the SDK sent the update again, the row may be what the first attempt
- * wrote. At a later version than the next, nobody knows whether that attempt was executed.
+ * If an answer is lost and the SDK sends the update again, the row may contain the first attempt's
+ * write. If the row has moved further, the outcome of that attempt is unknown.
  *
- * @throws {Refusal} fulfillment-not-found, version-mismatch, fulfillment-closed; `try-again` if it
- *   is not known whether it changed
+ * @throws {Refusal} fulfillment-not-found, version-mismatch, fulfillment-closed; `try-again` if the
+ *   outcome is unknown
  */
 export async function updateTracking(
   { customerId, orderId, fulfillmentId }: FulfillmentIdentity,
@@ -53,7 +53,7 @@ export async function updateTracking(
   throw new Refusal({ code: 'fulfillment-closed' });
 }
 
-/** Whether an earlier attempt, whose answer was lost, wrote this. */
+/** True if an earlier attempt, whose answer was lost, wrote the row. */
 const isOwn = (stored: Item, attributes: Item) =>
   Object.entries(attributes).every(
     ([name, value]) => fingerprintOf(stored[name]) === fingerprintOf(value),

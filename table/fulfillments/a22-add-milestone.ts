@@ -14,15 +14,15 @@ import type { FulfillmentIdentity } from './fulfillment-identity.ts';
 import { closeAsDelivered } from './fulfillment-update.ts';
 
 /**
- * A22: what a carrier reports. Carriers report late, twice and in any order, so the same report is
- * the same row, and `latest` keeps the newest whatever comes when. Two requests: UpdateItem on the
- * fulfillment, which also tells whether it exists, then PutItem. After a crash between the two, the
- * carrier's repetition writes the row.
+ * A22: records a carrier's report. Carriers report late, twice and in any order, so the same report
+ * is the same row, and `latest` keeps the newest. Two requests: UpdateItem of the fulfillment,
+ * which also checks that it exists, then PutItem. After a crash between the two, the carrier's next
+ * attempt writes the row.
  *
- * DELIVERED is more than a report: the pieces arrived. One TransactWriteItems moves the
- * fulfillment, LINES and the order with it, once; a later report of it is like any other.
+ * DELIVERED also changes the order: one TransactWriteItems updates the fulfillment, LINES and the
+ * order, once. Later reports of DELIVERED are recorded like any other.
  *
- * @returns whether the report was new
+ * @returns true if the report is new
  * @throws {Refusal} fulfillment-not-found
  */
 export async function addMilestone(
@@ -36,8 +36,8 @@ export async function addMilestone(
 }
 
 /**
- * The newest report stays: of two with the same time, the one whose status sorts last, so that it
- * does not depend on which came first.
+ * Keeps the newest report. Of two reports with the same time, the status that sorts last is kept,
+ * whichever arrives first.
  */
 async function keepLatest(
   { customerId, orderId, fulfillmentId }: FulfillmentIdentity,
@@ -57,7 +57,10 @@ async function keepLatest(
     throw new Refusal({ code: 'fulfillment-not-found' });
 }
 
-/** False for a fulfillment that was delivered or cancelled before: it stays as it is. */
+/**
+ * Marks the fulfillment as delivered. Returns false if it was delivered or cancelled before; then
+ * it is unchanged.
+ */
 async function deliver(
   identity: FulfillmentIdentity,
   milestone: Milestone,
@@ -97,7 +100,7 @@ const rowOf = (
   location,
 });
 
-/** 72 bits tell apart what one parcel meets in one millisecond. */
+/** 72 bits, enough to distinguish the reports of one parcel in one millisecond. */
 const hashOf = (status: string, location = ''): string =>
   createHash('sha256')
     .update(JSON.stringify([status, location]))

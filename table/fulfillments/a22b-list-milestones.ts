@@ -12,8 +12,8 @@ import { query } from '../requests/commands.ts';
 import type { FulfillmentIdentity } from './fulfillment-identity.ts';
 
 /**
- * A22b: one Query on the parcel's own partition, newest first. A parcel with ten thousand scans
- * never makes its order dearer to read. Reports of another customer's parcel answer as none.
+ * A22b: one Query of the parcel's own partition, newest first. So a parcel with ten thousand
+ * reports adds no cost to a read of its order. For another customer's parcel, the list is empty.
  */
 export async function listMilestones(
   { customerId, orderId, fulfillmentId }: FulfillmentIdentity,

@@ -1,6 +1,6 @@
 import type { Order } from '../../domain/order.ts';
 
-/** What a change of a fulfillment made of its order. */
+/** The order after a change of a fulfillment. */
 export type FulfilledOrder = Pick<Order, 'orderId' | 'version' | 'status' | 'fulfillmentStatus'>;
 
 export const toFulfilledOrder = ({

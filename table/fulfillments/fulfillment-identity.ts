@@ -1,6 +1,6 @@
 import type { OrderIdentity } from '../../domain/order.ts';
 
-/** A fulfillment of an order; enough for its key and to tell whose it is. */
+/** The identity of a fulfillment: enough for its key and to check its owner. */
 export interface FulfillmentIdentity extends OrderIdentity {
   readonly fulfillmentId: string;
 }

@@ -6,8 +6,8 @@ import { tableName } from '../requests/client.ts';
 import type { TransactionActions } from '../requests/transaction.ts';
 
 /**
- * A fulfillment that is on its way is closed: only one that is as it was decided on, so it becomes
- * neither delivered nor cancelled twice.
+ * Closes a fulfillment that is on its way, on the condition that it is unchanged since it was read.
+ * So it becomes delivered or cancelled once.
  */
 const close = (
   { orderId, version: orderVersion }: Order,
@@ -43,7 +43,10 @@ export const closeAsCancelled = (order: Order, fulfillment: Fulfillment) =>
     values: { ':to': 'CANCELLED', ':at': order.updatedAt },
   });
 
-/** `latest` follows, unless a newer report was there; the condition holds what was read of it. */
+/**
+ * Marks a fulfillment as delivered. `latest` is set unless it has a newer report; the condition
+ * compares the value that was read.
+ */
 export function closeAsDelivered(order: Order, fulfillment: Fulfillment, milestone: Milestone) {
   const seen = fulfillment.latest && latestMilestone(fulfillment.latest);
   const latest = latestMilestone(milestone);

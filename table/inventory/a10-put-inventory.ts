@@ -7,27 +7,27 @@ import { fingerprintOf } from '../requests/idempotency.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
 import { toInventoryLevel } from './a10b-get-inventory.ts';
 
-/** A level to be stored, and what makes this request the same as an earlier one. */
+/** A stock level to store, and the members that identify a repeated request. */
 export interface LevelRequest {
   readonly level: Omit<InventoryLevel, 'version'>;
-  /** The versions that it may replace, `*` for any. Undefined only creates. */
+  /** The versions that may be replaced, `*` for any. If undefined, the request only creates. */
   readonly ifMatch: readonly number[] | '*' | undefined;
   readonly principal: string;
 }
 
-/** 72 bits: enough to tell the few requests apart that ever meet on one row. */
+/** 72 bits, enough to distinguish the few requests that reach one row. */
 const TOKEN_LENGTH = 12;
 
 /**
- * A10: one UpdateItem that replaces the level. Every sale counts as a version, so a sale that was
- * made since the operator looked is never overwritten.
+ * A10: one UpdateItem that replaces the level. Every sale increments the version, so a sale since
+ * the operator's read is never overwritten.
  *
- * The row keeps a token of the request. A repeated request (the first answer was lost, whether the
- * SDK or the client sends it again) fails its own condition, finds its token, and returns the level
- * as it is now: sales made meanwhile keep the token and do not count as somebody else's change.
+ * The row keeps a token of the request. If the answer was lost and the request is sent again, its
+ * condition fails, its token is found, and the current level is returned. Sales keep the token and
+ * do not count as another operator's change.
  *
  * @throws {Refusal} precondition-required if the SKU exists and no version is named;
- * version-mismatch; try-again if it is not known whether the level was replaced
+ *   version-mismatch; try-again if the outcome is unknown
  */
 export async function putInventory(request: LevelRequest): Promise<InventoryLevel> {
   const { level, ifMatch } = request;
@@ -39,9 +39,9 @@ export async function putInventory(request: LevelRequest): Promise<InventoryLeve
   if (outcome.written) return toInventoryLevel(level.sku, outcome.written);
 
   const { stored, repeated } = outcome;
-  // A version never returns, so If-Match names one request. A creation is told by its token only
-  // while nothing else has happened: repeated much later, it asks for a level that sales have
-  // changed.
+  // A version never returns, so If-Match identifies one request. A creation is recognized by its
+  // token only while the row is new or the SDK repeated it: a much later repetition would meet a
+  // level that sales have changed.
   const isToken = stored?.['requestToken'] === requestToken;
   if (isToken && (ifMatch !== undefined || repeated || stored['version'] === 1)) {
     return toInventoryLevel(level.sku, stored);
@@ -57,8 +57,8 @@ export async function putInventory(request: LevelRequest): Promise<InventoryLeve
 }
 
 /**
- * Whether a lost attempt of a request may have been executed, and another request's level has taken
- * its token since: the row has had more versions than that other one.
+ * True if a lost attempt may have been executed, and another request has replaced its token since:
+ * then the row has more versions than that other request explains.
  */
 function mayHaveReplaced(ifMatch: LevelRequest['ifMatch'], stored: Item): boolean {
   const replaced = typeof ifMatch === 'object' ? Math.min(...ifMatch) : 0;
@@ -82,14 +82,14 @@ function replacement(
   const { condition, values } = allowed(ifMatch);
   return {
     ...set,
-    // Counted from 0 where there is none yet.
+    // An absent version counts as 0.
     UpdateExpression: `${set.UpdateExpression} ADD version :one`,
     ConditionExpression: condition,
     ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ':one': 1, ...values },
   };
 }
 
-/** Which stored row may be replaced, as a condition. */
+/** The condition on the stored row. */
 function allowed(ifMatch: LevelRequest['ifMatch']) {
   if (ifMatch === undefined) return { condition: 'attribute_not_exists(PK)', values: {} };
   if (ifMatch === '*') return { condition: 'attribute_exists(PK)', values: {} };

@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { stockKey } from '../keys.ts';
 import { findItem, type ReadOptions } from '../requests/commands.ts';
 
-/** A10: one GetItem. */
+/** A10b: one GetItem. */
 export async function getInventory(
   sku: string,
   { consistent }: ReadOptions = {},
@@ -14,7 +14,7 @@ export async function getInventory(
   return toInventoryLevel(sku, item);
 }
 
-/** A stock row without what it keeps for itself: keys, type, token. */
+/** A stock row without its internal attributes: keys, type, token. */
 export function toInventoryLevel(sku: string, row: Item): InventoryLevel {
   const { name, unitPrice, currency, quantity, lowStockThreshold, version } =
     row as unknown as InventoryLevel;

@@ -5,12 +5,12 @@ import { query } from '../requests/commands.ts';
 import { GSI2 } from '../schema.ts';
 
 /**
- * What the sparse index holds of a low level. Its quantity is not among it: every sale would cost
- * an index write.
+ * The fields of a low stock level in the sparse index. The quantity is not projected, because every
+ * sale would cost an index write.
  */
 export type LowStock = Pick<InventoryLevel, 'sku' | 'name' | 'currency' | 'lowStockThreshold'>;
 
-/** A11: one Query on the sparse GSI2, which holds a stock row only while it is low. */
+/** A11: one Query of the sparse GSI2, which contains a stock row only while it is low. */
 export async function listLowStock({ limit, after }: PageRequest): Promise<Page<LowStock>> {
   const items = await query({
     IndexName: GSI2.name,

@@ -11,7 +11,7 @@ import {
 } from '../requests/idempotency.ts';
 import { insert, type TransactionActions, transact } from '../requests/transaction.ts';
 
-/** Where actions stand in the transaction. */
+/** Positions of the actions in the transaction. */
 const RECORD = 0;
 const STOCK = 1;
 
@@ -21,9 +21,9 @@ export interface AdjustedStock {
 }
 
 /**
- * A40: one TransactWriteItems: the level moves by a difference, and a row says why. A difference
- * meets no version, so it works beside any number of sales, where setting a level with `If-Match`
- * starves.
+ * A40: one TransactWriteItems: it changes the level by a difference, and writes a row with the
+ * reason. A difference needs no version, so it works during any number of sales, where setting the
+ * level with `If-Match` would fail again and again.
  *
  * @throws {Refusal} sku-not-found, out-of-stock, stock-limit-exceeded
  */
@@ -62,7 +62,7 @@ const withId = (
   createdAt: timeOf('adjustment', adjustmentId) ?? '',
 });
 
-/** Never below zero, and never beyond what A10 can set. */
+/** Adds a difference to the level, within 0 and the most that A10 can set. */
 const move = (sku: string, delta: number): TransactionActions[number] => ({
   Update: {
     TableName: tableName(),

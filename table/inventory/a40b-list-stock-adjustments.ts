@@ -11,7 +11,7 @@ import {
 import { type Page, type PageRequest, pageOf, type RowReader, withLookahead } from '../page.ts';
 import { query } from '../requests/commands.ts';
 
-/** A40b: one Query on the SKU's partition, newest first. */
+/** A40b: one Query of the SKU's partition, newest first. */
 export async function listStockAdjustments(
   sku: string,
   { limit, after }: PageRequest,

@@ -3,10 +3,7 @@ import { stockKey } from '../keys.ts';
 import { tableName } from '../requests/client.ts';
 import type { TransactionActions } from '../requests/transaction.ts';
 
-/**
- * Lines by distinct SKU, quantities added up: what a sale takes from a stock row, and a
- * cancellation gives back.
- */
+/** Adds up the quantities of each SKU, for a sale or a restock. */
 export function quantityBySku<Line extends Pick<OrderLine, 'sku' | 'quantity'>>(
   lines: readonly Line[],
 ): Line[] {
@@ -21,9 +18,9 @@ export function quantityBySku<Line extends Pick<OrderLine, 'sku' | 'quantity'>>(
 }
 
 /**
- * Takes stock for an order: one update per distinct SKU, since a transaction may not name an item
- * twice. The condition holds the quantity, the price and, if it was sent, the name that the buyer
- * was shown; a row that fails it comes back.
+ * Takes stock for an order: one update per SKU, because a transaction may name an item only once.
+ * The condition checks the quantity, the price and, if it was sent, the name that the buyer was
+ * shown. A row that fails it is returned.
  */
 export const takeStock = (lines: readonly OrderLine[], currency: string): TransactionActions =>
   quantityBySku(lines).map(({ sku, quantity, unitPrice, name }) => ({
@@ -47,12 +44,12 @@ export const takeStock = (lines: readonly OrderLine[], currency: string): Transa
     },
   }));
 
-/** Pieces of one SKU. */
+/** A quantity of one SKU. */
 export type SkuQuantity = Pick<OrderLine, 'sku' | 'quantity'>;
 
 /**
- * Gives quantities back, one update per SKU. The condition fails for a SKU whose row somebody
- * removed or mangled.
+ * Restocks quantities, one update per SKU. The condition fails for a SKU whose row was removed or
+ * damaged by hand.
  */
 export const restock = (quantities: readonly SkuQuantity[]): TransactionActions =>
   quantities.map(({ sku, quantity }) => ({

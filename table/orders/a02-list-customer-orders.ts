@@ -19,7 +19,8 @@ export interface OrderListRequest extends PageRequest, DayRange {
 export type CustomerOrderListRequest = OrderListRequest & ReadOptions;
 
 /**
- * A2: one Query on the base table. The date leads the sort key, so newest first is a reversed read.
+ * A2: one Query of the base table. The sort key begins with the date, so newest first is a reverse
+ * read.
  */
 export async function listCustomerOrders(
   customerId: string,

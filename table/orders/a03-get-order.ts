@@ -17,17 +17,17 @@ import { queryCollection, type StoredCollection, type StoredLineItem } from './o
 import { withFulfillmentStatus } from './order-row.ts';
 import { countersOf } from './read-order-life.ts';
 
-/** A line, and what became of its pieces. */
+/** A line with its counters. */
 export type ShownLine = StoredLineItem &
   Partial<Omit<LineCounters, 'returning'>> & {
-    /** Pieces that can still be shipped or cancelled. */
+    /** Items that can still be shipped or cancelled. */
     readonly fulfillable?: number | undefined;
-    /** Pieces that can still be sent back. */
+    /** Items that can still be returned. */
     readonly returnable?: number | undefined;
   };
 
 /**
- * An order as its own partition knows it. One written by hand may have lines alone, and so no
+ * An order as read from its own partition. An order written by hand may have only lines, and so no
  * customer.
  */
 export type OrderCollection = { readonly orderId: string } & Partial<Order> &
@@ -35,27 +35,28 @@ export type OrderCollection = { readonly orderId: string } & Partial<Order> &
     readonly lines: readonly ShownLine[];
     readonly fulfillments: readonly Fulfillment[];
     readonly payments: readonly ShownPayment[];
-    /** An order without a total, written by hand, has none. */
+    /** Absent for an order without a total, written by hand. */
     readonly amounts?: Amounts | undefined;
-    /** Until when the order waits for its payment. */
+    /** The time at which the order expires unless it is paid. */
     readonly paymentDueAt?: string | undefined;
-    /** The price of the pieces that are not cancelled; with `adjustments` it is the total. */
+    /** The price of the items that are not cancelled; with `adjustments` it gives the total. */
     readonly subtotal?: number | undefined;
-    /** The version of the row of truth that META reflects; A3b reads the row itself. */
+    /** The version of the order's row that META reflects; A3b reads the row itself. */
     readonly asOfVersion?: number | undefined;
   };
 
 /**
- * A3: one Query on the order's partition, from FULFILLMENT# on. Fulfillments, lines, their counters
- * and META come back together; the events sort before them and are not read, so the cost is the
- * same however long the history.
+ * A3: one Query of the order's partition, from FULFILLMENT# on. It returns fulfillments, lines,
+ * their counters and META together. Events sort before them and are not read, so a long history
+ * adds no cost.
  *
- * A replica may have received a part of an order that was placed a moment ago. Unless META is there
- * and counts as many lines, the order is read once more, strongly consistent.
+ * A replica may have only a part of an order that was just placed. Unless META is present and
+ * counts as many lines as were read, the order is read again, strongly consistent.
  *
- * @param mayRead by the customer whose order it is. An order that the caller may not read is read
- *   as often as one that does not exist, so that neither the answer nor its time tells one from the
- *   other
+ * @param mayRead true if the caller may read the orders of this customer. An order of another
+ *   customer is read as often as a missing one: neither the answer nor its time reveals that it
+ *   exists.
+ * @throws {Refusal} order-not-found
  */
 export async function getOrder(
   orderId: string,
@@ -73,7 +74,7 @@ export async function getOrder(
 const isEmpty = ({ metadata, lines }: StoredCollection): boolean =>
   metadata === undefined && lines.length === 0;
 
-/** Lines do not change once the order is placed. */
+/** True if META and all lines were read. Lines do not change after the order is placed. */
 const isComplete = (
   stored: StoredCollection,
 ): stored is StoredCollection & { readonly order: Partial<Order> } =>
@@ -129,7 +130,7 @@ function detailsOf(
 
 const isPriced = (line: StoredLineItem): line is LineItem => line.amount !== undefined;
 
-/** A line that names no quantity was written by hand: nothing can be counted of it. */
+/** Adds the counters to a line. A line without a quantity was written by hand and has none. */
 function shownLine(line: StoredLineItem, counters: LineCounters): ShownLine {
   if (line.quantity === undefined) return line;
   const { fulfilled, cancelled, delivered, returned } = counters;

@@ -7,8 +7,8 @@ import { ATTRIBUTES } from '../schema.ts';
 import { toShownOrder } from './order-row.ts';
 
 /**
- * A3b: one GetItem, strongly consistent, on the row of truth. The id carries the moment, so the
- * whole key is known.
+ * A3b: one GetItem of the order's row, strongly consistent. The id contains the time, so the whole
+ * key is known.
  */
 export async function getCustomerOrder(order: OrderIdentity): Promise<StoredOrder> {
   const item = await getItem({

@@ -8,8 +8,8 @@ import type { OrderListRequest } from './a02-list-customer-orders.ts';
 import { INDEXED_ORDER_ROWS } from './order-row.ts';
 
 /**
- * A4: one Query on GSI1. Customer and status are its partition, so nothing is read to be filtered
- * away.
+ * A4: one Query of GSI1. Customer and status form its partition key, so every row that is read is
+ * returned.
  */
 export async function listCustomerOrdersByStatus(
   customerId: string,

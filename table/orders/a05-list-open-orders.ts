@@ -11,9 +11,9 @@ export interface OpenOrderListRequest extends PageRequest {
 }
 
 /**
- * A5: N parallel Queries on the sparse GSI2, merged. A declared exception to one request per
- * pattern: N partitions carry N × 500 orders a second. While N is being changed, the partitions of
- * every N on the reading list are merged.
+ * A5: N parallel Queries of the sparse GSI2, merged. It is a declared exception to one request per
+ * pattern: N partitions support N × 500 orders a second. While N is being changed, the partitions
+ * of every N in `openOrderShardsRead` are merged.
  */
 export async function listOpenOrders(request: OpenOrderListRequest): Promise<Page<StoredOrder>> {
   const rows = await mergedRows({
@@ -25,7 +25,7 @@ export async function listOpenOrders(request: OpenOrderListRequest): Promise<Pag
   return pageOf(rows, request.limit, OPEN_ORDER_ROWS);
 }
 
-/** GSI2 does not project the status: an order is in it only while it is OPEN. */
+/** Adds the status, which GSI2 does not project: it contains only OPEN orders. */
 const OPEN_ORDER_ROWS: RowReader<StoredOrder> = {
   ...INDEXED_ORDER_ROWS,
   read: (row) => INDEXED_ORDER_ROWS.read({ ...row, status: 'OPEN' }),

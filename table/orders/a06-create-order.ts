@@ -8,22 +8,25 @@ import { countWithRoom } from './order-count.ts';
 import { orderRefusal } from './order-refusal.ts';
 import { CUSTOMER, placement, RECORD, stockAt } from './placement.ts';
 
-/** Two tries learn the count of the minute; a third and a fourth if the next minute begins. */
+/**
+ * Attempts to place an order. The first may fail to learn the minute's count, the second uses it;
+ * two more cover the start of the next minute.
+ */
 const MAX_ROUNDS = 4;
 
 export interface CreatedOrder {
   readonly order: PlacedOrder;
-  /** The same request had placed the order already. */
+  /** True if the same request placed the order before. */
   readonly replayed: boolean;
 }
 
 /**
- * A6: one TransactWriteItems, no read before it. The transaction itself checks that the customer
- * exists and has not ordered too much lately, that each SKU has enough left at the price (and name)
- * the buyer was shown, and that this request was never carried out before.
+ * A6: one TransactWriteItems, without a read before it. The transaction itself checks that the
+ * customer exists and is within the limits, and that this request is new. It also checks that each
+ * SKU has enough stock, at the price (and name) that the buyer was shown.
  *
- * @param limits of the customer; absent for an operator, who has none
- * @throws {Refusal} what makes the order impossible, or `try-again`
+ * @param limits the customer's limits; absent for an operator, who has none
+ * @throws {Refusal} the reason why the order cannot be placed, or `try-again`
  */
 export async function createOrder(
   order: PlacedOrder,
@@ -50,8 +53,8 @@ export async function createOrder(
 }
 
 /**
- * No minute has room for the order, so it is not tried. The same request may have placed it when
- * the limits were wider.
+ * Refuses an order that exceeds the limit of a minute, without an attempt. If the same request
+ * placed it under higher limits, it gets that order.
  */
 async function tooLarge(
   order: PlacedOrder,
@@ -64,7 +67,7 @@ async function tooLarge(
   throw new Refusal({ code: 'too-many-units', limit: limits.unitsPerMinute });
 }
 
-/** The order of the same request that was carried out before: equal, under an id of its own. */
+/** The order that the same request placed before: equal, except for its id. */
 async function placedBefore(
   order: PlacedOrder,
   request: IdempotentRequest,

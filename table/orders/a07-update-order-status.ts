@@ -15,14 +15,14 @@ import { toShownOrder } from './order-row.ts';
 import { orderUpdate } from './order-update.ts';
 
 /**
- * A7: one UpdateItem on the row of truth. The row that fails its condition decides between 404, 412
- * and 409.
+ * A7: one UpdateItem of the order's row. If its condition fails, the stored row decides between
+ * 404, 412 and 409.
  *
- * If an answer was lost and the SDK sent the update again, that row may be what the first attempt
- * wrote: the next version, with this status, at this millisecond. At a later version nobody knows
- * whether the first attempt was executed, and neither a success nor a refusal would be true.
+ * If an answer is lost and the SDK sends the update again, the stored row may be the first
+ * attempt's write: the next version, with this status, at this millisecond. If the row has a later
+ * version, the outcome of the first attempt is unknown.
  *
- * @throws {Refusal} why the order could not change; `try-again` if it is not known whether it did
+ * @throws {Refusal} the reason why the order cannot change; `try-again` if the outcome is unknown
  */
 export async function updateOrderStatus(
   order: OrderIdentity,
@@ -61,8 +61,8 @@ export async function updateOrderStatus(
 }
 
 /**
- * Why an order could not change: it does not exist, it is at another version, it is fulfilled line
- * by line, its lifecycle forbids it, or it is not paid.
+ * The reason why an order could not change: it does not exist, it is at another version, it is
+ * fulfilled line by line, its lifecycle forbids it, or it is not paid.
  */
 function statusRefusal(stored: Item | undefined, to: OrderStatus, version: number): Refusal {
   if (!stored) return new Refusal({ code: 'order-not-found' });

@@ -12,29 +12,29 @@ import { changeOrder } from './change-order.ts';
 import { writeLines } from './order-transaction.ts';
 
 export interface CancellationRequest {
-  /** Pieces to cancel; absent for all that is not shipped yet. */
+  /** Items to cancel; absent to cancel everything that is not shipped yet. */
   readonly lines?: readonly LineQuantity[] | undefined;
   readonly reason?: CancellationReason | undefined;
   readonly byCustomer: boolean;
-  /** The `sub` of who asks. */
+  /** The caller's `sub`. */
   readonly createdBy: string;
   /** The versions that the caller allows; undefined allows any. */
   readonly ifMatch?: readonly number[] | undefined;
-  /** With `lines`: cancelling one piece twice is cancelling two. */
+  /** Required with `lines`: without it, a retry would cancel a second item. */
   readonly once?: IdempotentRequest | undefined;
 }
 
 export interface CancelledOrder {
   readonly order: StoredOrder;
-  /** What could not be given back, because somebody removed its stock row. */
+  /** Items that were not restocked, because their stock row was removed. */
   readonly notRestocked: readonly SkuQuantity[];
   readonly replayed: boolean;
 }
 
 /**
- * A8: reads the order (one Query, strongly consistent), then one TransactWriteItems: the row, and
- * every SKU gets its pieces back. By line, LINES and a CANCELLATION row are part of it. A SKU that
- * has no stock row any more is left out: the order must not stay open because of it.
+ * A8: one Query of the order, strongly consistent, then one TransactWriteItems that changes the row
+ * and restocks every SKU. If lines are named, it also writes LINES and a CANCELLATION row. A SKU
+ * without a stock row is skipped, so that the order can still be cancelled.
  *
  * @throws {Refusal} illegal-transition, nothing-to-cancel, line-not-found, quantity-not-available
  */
@@ -70,7 +70,7 @@ type Remembered = Pick<
   'version' | 'updatedAt' | 'status' | 'fulfillmentStatus' | 'paymentStatus' | 'total'
 > & { readonly notRestocked: readonly SkuQuantity[] };
 
-/** What a replay needs beside the order itself, which may have changed since. */
+/** The values that a replay needs beside the order itself, which may have changed since. */
 function rememberedOf(order: Order, notRestocked: readonly SkuQuantity[]): Item {
   const { version, updatedAt, status, fulfillmentStatus, paymentStatus, total } = order;
   return {
@@ -86,7 +86,7 @@ function rememberedOf(order: Order, notRestocked: readonly SkuQuantity[]): Item 
   };
 }
 
-/** Why and by whom; a whole order that is cancelled without a reason needs none. */
+/** The row with reason and caller. A whole order that is cancelled without a reason needs none. */
 function cancellation(
   cancellationId: string,
   { lines, whole }: LineChange,

@@ -14,22 +14,24 @@ import { query } from '../requests/commands.ts';
 import { queryProjection } from '../requests/select-attributes.ts';
 import { ATTRIBUTES } from '../schema.ts';
 
-/** What an order became, once per version. */
+/** The state of an order at one version. */
 export type OrderEvent = Pick<
   Order,
   'orderId' | 'version' | 'status' | 'fulfillmentStatus' | 'paymentStatus'
 > & {
-  /** What the order cost then. Events of before lack it. */
+  /** The order's total at that version. Old events lack it. */
   readonly total?: number | undefined;
   readonly at: string;
-  /** Of the version before, if its event is known. */
+  /** The status of the previous version, if its event exists. */
   readonly previousStatus?: OrderStatus;
 };
 
 /**
- * A13: one Query on the order's partition, EVENT# through META. META says whose order it is, from
- * before its first event on. An order that the caller may not read, or that is not there yet, is
- * read once more, strongly consistent.
+ * A13: one Query of the order's partition, from EVENT# to META. META contains the customer, and
+ * exists before the first event. If the caller may not read the order, or it is not there yet, it
+ * is read again, strongly consistent.
+ *
+ * @throws {Refusal} order-not-found
  */
 export async function listOrderEvents(
   orderId: string,

@@ -14,11 +14,11 @@ export interface OrdersOfDaysRequest extends PageRequest {
 }
 
 /**
- * A31: the orders of all customers, day after day: for each day N parallel Queries on GSI1, merged.
- * The second declared exception to one request per pattern. A page of a shop that sells every day
- * needs one day's; days without orders cost 0.5 RCU a shard each.
+ * A31: lists the orders of all customers, day by day: for each day N parallel Queries of GSI1,
+ * merged. It is the second declared exception to one request per pattern. A page usually needs one
+ * day; each day without orders costs 0.5 RCU per shard.
  *
- * Orders have the day key from the moment it was introduced on; older ones are not in the list.
+ * Orders that were placed before the day key was introduced are not in the list.
  */
 export async function listOrdersOfDays(request: OrdersOfDaysRequest): Promise<Page<StoredOrder>> {
   const { limit, sort, after } = request;
@@ -40,7 +40,7 @@ export async function listOrdersOfDays(request: OrdersOfDaysRequest): Promise<Pa
   return pageOf(rows, limit, DAY_ROWS);
 }
 
-/** From the day of the position on, in the list's order. */
+/** The days to read, from the day of the position on, in the list's order. */
 function daysToRead({ from, to, sort, after }: OrdersOfDaysRequest): string[] {
   const days = daysBetween(from, to);
   const ordered = sort === 'asc' ? days : days.toReversed();
@@ -57,7 +57,7 @@ function daysBetween(from: string, to: string): string[] {
   return days;
 }
 
-/** META in the index: the sort key says which order, and whose. */
+/** Reads META from the index: its sort key contains the order and the customer. */
 export const DAY_ROWS: RowReader<StoredOrder> = {
   positionOf: (row) => orderPosition(parseDayIndexKey(String(row['GSI1SK']))),
   read: (row) => indexedOrder(row, parseDayIndexKey(String(row['GSI1SK']))),

@@ -7,13 +7,13 @@ import { GSI1 } from '../schema.ts';
 import { DAY_ROWS } from './a31-list-orders-of-days.ts';
 import { mergedRows } from './merged-partitions.ts';
 
-/** A shop that places more orders in one second has other troubles than its numbers. */
+/** More orders than a shop places in one second. */
 const MOST_IN_A_SECOND = 1000;
 
 /**
- * A31b: the orders with a number: N parallel Queries on the second in which it was placed. The last
- * three characters of the id then tell them apart; no row and no counter is needed. Two orders of
- * one second may share a number: then both are answered.
+ * A31b: finds the orders with a number, with N parallel Queries of the second in which they were
+ * placed. The last three characters of the id then select the order, so the number needs no row and
+ * no counter. Two orders of one second may share a number: then both are returned.
  */
 export async function findOrdersByNumber({
   day,

@@ -7,13 +7,13 @@ import { cancellationKey } from '../keys.ts';
 export interface Cancellation {
   readonly cancellationId: string;
   readonly lines: readonly LineQuantity[];
-  /** EXPIRED: nobody paid in time. Only the sweep gives this reason. */
+  /** EXPIRED: the order was not paid in time. Only the sweep uses this reason. */
   readonly reason?: CancellationReason | 'EXPIRED' | undefined;
-  /** The `sub` of who asked, or `system:expiry`. */
+  /** The caller's `sub`, or `system:expiry`. */
   readonly createdBy: string;
 }
 
-/** Why an order, or a part of it, was cancelled, and by whom. */
+/** Makes the row that records why an order, or a part of it, was cancelled, and by whom. */
 export const cancellationRow = (
   { customerId, orderId, version: orderVersion }: Order,
   { cancellationId, lines, reason, createdBy }: Cancellation,

@@ -13,11 +13,13 @@ import { type FailedCondition, transact } from '../requests/transaction.ts';
 import type { OrderTransaction, TransactionParts } from './order-transaction.ts';
 import { changedRow, type OrderName, type Registers, readOrderLife } from './read-order-life.ts';
 
-/** A change of an order: what to decide, and how the decision is written. */
+/** A change of an order: the decision, and the transaction that writes it. */
 export interface OrderChange<Change> {
-  /** Pure: it may be asked several times. */
+  /** A pure function; it may be called several times. */
   readonly decide: (life: OrderLife) => Decision<Change>;
-  /** The transaction that carries it out: on the condition that all it rests on is unchanged. */
+  /**
+   * Makes the transaction, on the condition that everything the decision depends on is unchanged.
+   */
   readonly write: (
     registers: Registers,
     change: Change,
@@ -26,7 +28,7 @@ export interface OrderChange<Change> {
   ) => OrderTransaction;
   /** Versions of the order that the caller allows; undefined allows any. */
   readonly ifMatch?: readonly number[] | undefined;
-  /** For a change that must happen once, however often its request is sent. */
+  /** For a change that must happen once, even if its request is sent several times. */
   readonly once?: {
     readonly request: IdempotentRequest;
     readonly remember: (order: Order, notRestocked: readonly SkuQuantity[], change: Change) => Item;
@@ -36,31 +38,30 @@ export interface OrderChange<Change> {
 export type ChangedOrder<Change> =
   | {
       readonly replayed?: never;
-      /** As it is now. */
+      /** The order after the change. */
       readonly order: Order;
       readonly change: Change;
-      /** As it was decided on. */
+      /** The state that the decision was made on. */
       readonly life: OrderLife;
-      /** What could not be given back, because somebody removed its stock row. */
+      /** Items that were not restocked, because their stock row was removed. */
       readonly notRestocked: readonly SkuQuantity[];
     }
   | {
-      /** What the same request, carried out before, remembered. */
+      /** The values that the same request stored when it succeeded before. */
       readonly replayed: Item;
       readonly life: OrderLife;
     };
 
-/** Each round decides on what it has just read. After five, others change the order faster. */
+/** Rounds of reading, deciding and writing. After five, other writers are faster. */
 const MAX_ROUNDS = 5;
 
 /**
- * The one loop behind every change of an order's lines or payments: read everything, decide with a
- * pure function, write on the condition that all that was decided on is unchanged. The conditions
- * are the versions of the order's row, of LINES and of payments; so a committed change is what the
- * function computes from the true state, whatever runs beside it. No lock, no order of requests, no
- * clock.
+ * Runs every change of an order's lines or payments: it reads everything and decides with a pure
+ * function. It writes on the condition that the versions of the order's row, of LINES and of the
+ * payments are unchanged. So a committed change is always computed from the current state, with any
+ * number of concurrent writers, without locks, an order of requests, or clocks.
  *
- * @throws {Refusal} what the function decided, `version-mismatch`, or `try-again` after five rounds
+ * @throws {Refusal} the function's refusal, `version-mismatch`, or `try-again` after five rounds
  */
 export async function changeOrder<Change>(
   identity: OrderName,
@@ -72,8 +73,8 @@ export async function changeOrder<Change>(
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const registers = await readOrderLife(identity, row);
     const { life } = registers;
-    // A payment that is not seen yet has no version that a condition could hold. A row that was
-    // broken by hand stays as it is: the last round takes it for true.
+    // A condition needs the version of every payment, so an inconsistent state is read again. The
+    // last round accepts it: a row that was damaged by hand stays so.
     if (isTorn(life) && round < MAX_ROUNDS - 1) {
       row = (await changedRow(registers)) ?? row;
       continue;
@@ -88,15 +89,12 @@ export async function changeOrder<Change>(
   throw tryAgain();
 }
 
-/** What was decided on is not so any more: `again` is the order's row, if it was met. */
+/** The state has changed since the decision. `again` is the order's row, if it was returned. */
 interface Again {
   readonly again: Item | undefined;
 }
 
-/**
- * A refusal, unless the request was carried out before, or the refusal rests on something that has
- * changed.
- */
+/** Refuses the request, unless it succeeded before or the state has changed. */
 async function refuse<Change>(
   registers: Registers,
   refused: Reason,
@@ -124,7 +122,8 @@ async function carryOut<Change>(
   const failed = actions.length > 0 ? await transact(actions, once && RECORD) : [];
   if (failed.length === 0) return { order, change: decided, life: registers.life, notRestocked };
 
-  // If the record was there and not reported, the row has moved too: a later round is told.
+  // If the record exists and was not reported, the row has changed too: a later round finds the
+  // record.
   const replayed =
     once && isAmong(failed, RECORD)
       ? await firstOutcome(once.request, failed, RECORD, now)
@@ -137,7 +136,7 @@ async function carryOut<Change>(
   return { again: failed.find(({ action }) => action === rowAt)?.item };
 }
 
-/** The idempotency record comes first, if there is one. */
+/** The idempotency record's position: the first, if there is one. */
 const RECORD = 0;
 
 const isAmong = (failed: readonly FailedCondition[], action: number): boolean =>

@@ -4,7 +4,7 @@ import { lineCountersKey } from '../keys.ts';
 import { tableName } from '../requests/client.ts';
 import type { TransactionActions } from '../requests/transaction.ts';
 
-/** LINES as a whole: counters that are zero are left out. */
+/** Writes the whole LINES item; counters that are zero are left out. */
 export function putCounters(
   { orderId, version: orderVersion }: Order,
   counters: CountersBySeq,

@@ -2,24 +2,24 @@ import { type Position, type Row, withLookahead } from '../page.ts';
 import { query } from '../requests/commands.ts';
 import type { IndexSchema } from '../schema.ts';
 
-/** A list that is spread over several partitions of an index, each of them in the list's order. */
+/** A list in several partitions of an index, each in the list's order. */
 export interface SpreadList {
   readonly index: IndexSchema;
   readonly partitions: readonly string[];
   /** Bounds of the index's sort key, both included; absent for the whole partition. */
   readonly between?: readonly [first: string, last: string];
-  /** Where the page begins, exclusive, as the index's sort key begins. */
+  /** The position after which the page begins, as the index's sort key begins. */
   readonly after?: Position | undefined;
   readonly sort: 'asc' | 'desc';
   readonly limit: number;
-  /** A row's place in the list, from its key alone. */
+  /** A row's position in the list, from its key alone. */
   readonly positionOf: (row: Row) => Position;
 }
 
 /**
- * One more row than a page, from parallel Queries of all partitions, merged. One position resumes
- * every partition, because each continues strictly after it; so a cursor outlives a change of their
- * number.
+ * Reads one row more than a page: parallel Queries of all partitions, merged. One position resumes
+ * every partition, because each continues strictly after it. So a cursor stays valid when the
+ * number of partitions changes.
  */
 export async function mergedRows(list: SpreadList): Promise<Row[]> {
   const shards = list.partitions.map((partition) => new Shard(partition, list));
@@ -31,14 +31,14 @@ export async function mergedRows(list: SpreadList): Promise<Row[]> {
     );
     const row = first.take();
     if (!row) break;
-    // An order whose keys move while it is read can be found in the old and in the new partition.
+    // An order whose keys change during the read can appear in the old and in the new partition.
     const last = rows.at(-1);
     if (last?.PK !== row.PK || last.SK !== row.SK) rows.push(row);
   }
   return rows;
 }
 
-/** One partition, read ahead of the merge. */
+/** One partition, which is read ahead of the merge. */
 class Shard {
   readonly #partition: string;
   readonly #list: SpreadList;
@@ -63,7 +63,8 @@ class Shard {
   }
 
   /**
-   * Reads on only when empty and not at its end: then its next row may precede every other shard's.
+   * Reads the next rows if the shard is empty and not at its end: its next row may precede every
+   * other shard's.
    */
   async refill(): Promise<void> {
     if (this.#exhausted || this.#read.length > 0) return;
@@ -82,7 +83,7 @@ class Shard {
     this.#after = last && this.#list.positionOf(last);
   }
 
-  /** What is left of the range, as part of the key condition. */
+  /** The rest of the range, as a part of the key condition. */
   #range() {
     const { index, between, sort } = this.#list;
     const key = index.sortKey;
@@ -100,7 +101,7 @@ class Shard {
         values: { ':after': this.#after },
       };
     }
-    // `~` sorts after every character of a key, so what begins with the position is passed over.
+    // `~` sorts after every character of a key, so keys that begin with the position are skipped.
     const [first, last] =
       sort === 'asc' ? [`${this.#after}~`, between[1]] : [between[0], this.#after];
     return {
@@ -111,9 +112,9 @@ class Shard {
 }
 
 /**
- * A shard's fair share of a page and three standard deviations: what falls to it beyond that, once
- * in hundreds of pages, costs a second request, and less than each row more would, read from every
- * shard on every page (measured: `npm run bench -- scale`).
+ * A shard's fair share of a page, plus three standard deviations. In one of hundreds of pages a
+ * shard needs a second request. This costs less than one row more from every shard on every page
+ * (measured: `npm run bench -- scale`).
  */
 function shareOf(limit: number, shards: number): number {
   const fair = withLookahead(limit) / shards;

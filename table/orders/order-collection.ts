@@ -22,19 +22,19 @@ import { orderFields } from './order-row.ts';
 
 export type StoredLineItem = Pick<LineItem, 'seq'> & Partial<LineItem>;
 
-/** An order's partition from FULFILLMENT# on, taken apart. */
+/** The rows of an order's partition from FULFILLMENT# on, by kind. */
 export interface StoredCollection {
-  /** What META says of the order; one that was written by hand may have lines alone. */
+  /** The fields of META; absent for an order that was written by hand without META. */
   readonly order: Partial<Order> | undefined;
   readonly metadata: Item | undefined;
   readonly lines: readonly StoredLineItem[];
-  /** The LINES item; absent for an order that moved as a whole. */
+  /** The LINES item; absent for an order whose lines always changed together. */
   readonly counters: Item | undefined;
   readonly fulfillments: readonly Fulfillment[];
   readonly payments: readonly Payment[];
 }
 
-/** One Query. Events and cancellations sort before and are not read. */
+/** Reads an order's partition: one Query. Events and cancellations sort before and are not read. */
 export async function queryCollection(
   orderId: string,
   consistent: boolean | undefined,
@@ -58,11 +58,11 @@ export async function queryCollection(
   };
 }
 
-/** One written by hand has no version, and nobody knows what it stands for. */
+/** True for a payment with a version. A row without one was written by hand and is ignored. */
 const isOwnPayment = (item: Item & Key): boolean =>
   isPayment(item) && item['version'] !== undefined;
 
-/** The article writes `qty`, and no price. */
+/** Reads a line. Rows written by hand may have `qty` instead of `quantity`, and no price. */
 function toLineItem({ SK, sku, name, quantity, qty, unitPrice }: Item & Key): StoredLineItem {
   const line = { sku, name, quantity: quantity ?? qty, unitPrice } as Partial<LineItem>;
   const amount =
@@ -72,7 +72,7 @@ function toLineItem({ SK, sku, name, quantity, qty, unitPrice }: Item & Key): St
   return { seq: parseLineItemSeq(SK), ...line, amount };
 }
 
-/** A row → the fulfillment. Its id tells when it was made. */
+/** Reads a fulfillment. Its time of creation is part of its id. */
 export function toFulfillment(row: Item & Key): Fulfillment {
   const { PK, SK, type, customerId, orderVersion, latest, ...stored } = row;
   const fulfillmentId = parseFulfillmentId(row);
@@ -86,8 +86,8 @@ export function toFulfillment(row: Item & Key): Fulfillment {
 }
 
 /**
- * A report as a fulfillment keeps the newest: one text, which sorts by time. Of two with the same
- * time, the status decides, so that it does not matter which came first.
+ * The text that a fulfillment stores of its newest report, which sorts by time. Of two reports with
+ * the same time the status decides, whichever arrives first.
  */
 export const latestMilestone = ({
   happenedAt,

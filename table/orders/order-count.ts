@@ -4,7 +4,7 @@ import { profileKey } from '../keys.ts';
 import { tableName } from '../requests/client.ts';
 import type { FailedCondition, TransactionActions } from '../requests/transaction.ts';
 
-/** One more order of so many units, of a customer who may order so much in a minute. */
+/** An order to count, and its customer's limits per minute. */
 export interface CountedOrder {
   readonly customerId: string;
   readonly units: number;
@@ -12,14 +12,14 @@ export interface CountedOrder {
 }
 
 /**
- * Counts an order on its customer's PROFILE, as an action of the very transaction that places it: a
- * refused order does not count, and no two at once can both be the last that is allowed. It is also
- * the check that the customer exists, and costs no more than that.
+ * Counts an order on its customer's PROFILE, in the transaction that places it. So a refused order
+ * is not counted, and two concurrent orders cannot both be the last one within the limit. It also
+ * checks that the customer exists, at no additional cost.
  *
- * An update cannot start a count anew on a condition, so it comes in two forms. Without `known` it
- * takes this for the customer's first order of the minute, which it nearly always is: who buys
- * twice in a minute pays for one failed attempt. The row that fails it tells the count, which is
- * then added to while the limits allow.
+ * DynamoDB cannot reset a counter conditionally, so there are two updates. Without `known`, this is
+ * assumed to be the customer's first order of the minute, which is the usual case. A second order
+ * in the same minute costs one failed attempt, whose row returns the count; the next attempt then
+ * adds to it within the limits.
  */
 export function countOrder(
   order: CountedOrder,
@@ -30,7 +30,7 @@ export function countOrder(
     Update: {
       TableName: tableName(),
       Key: profileKey(order.customerId),
-      // A clock that is a little ahead has begun the next minute already: then that one counts.
+      // Another clock may already have begun the next minute; then that minute counts.
       ...(known ? addition(order, known.minute) : beginning(order, minuteOf(now))),
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },
@@ -57,10 +57,10 @@ const addition = ({ units, limits }: CountedOrder, minute: number) => ({
 });
 
 /**
- * The count of a PROFILE that failed the condition of `countOrder`: of the current minute, or of
- * one that has just begun by another clock.
+ * Reads the count of a PROFILE that failed the condition of `countOrder`: of this minute, or of the
+ * next one if another clock is ahead.
  *
- * @throws {TypeError} for a count that somebody mangled
+ * @throws {TypeError} for a count that was damaged by hand
  */
 export function countIn({
   orderMinute: minute,
@@ -74,10 +74,11 @@ export function countIn({
 }
 
 /**
- * What the customer has ordered in this minute, if not knowing it is all that failed and there is
- * room for the order beside it.
+ * The customer's count of this minute, if the unknown count was the only failure and the order is
+ * within the limits.
  *
- * @param failed of a transaction whose action at `customer` was `countOrder`
+ * @param failed the failed conditions of a transaction
+ * @param customer the position of `countOrder` in it
  */
 export function countWithRoom(
   failed: readonly FailedCondition[],
@@ -90,7 +91,7 @@ export function countWithRoom(
   return fits(units, count, limits) ? count : undefined;
 }
 
-/** The same check for an operator, whose orders are not counted. */
+/** Checks that the customer exists, for an operator, whose orders are not counted. */
 export const customerExists = (customerId: string): TransactionActions[number] => ({
   ConditionCheck: {
     TableName: tableName(),

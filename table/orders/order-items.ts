@@ -4,8 +4,8 @@ import { dayIndexKeys, dueIndexKeys, lineItemKey, orderMetadataKey } from '../ke
 import { openOrderShards, unpaidOrdersExpireAfter } from '../requests/client.ts';
 
 /**
- * What A3 reads beside the lines. A6 writes it with the order; each later change of the order row
- * is copied to it from the stream, unless it has seen a newer version already.
+ * Makes META, which A3 reads beside the lines. A6 writes it with the order. The stream copies each
+ * later change of the order's row to it, unless it has a newer version already.
  */
 export function orderMetadata(order: PlacedOrder): Item {
   const { customerId, status, paymentStatus, version, currency, total, lineCount } = order;
@@ -30,7 +30,7 @@ export function orderMetadata(order: PlacedOrder): Item {
   };
 }
 
-/** Until when the payment of an order is waited for, if its terms and the shop's policy say so. */
+/** The payment deadline of an order, if its terms and the shop's settings require one. */
 function awaitedPayment({ orderId, placedAt, paymentTerms, total }: PlacedOrder): Item {
   const minutes = unpaidOrdersExpireAfter();
   if (minutes === 0 || total === 0 || paymentTerms !== 'RECEIPT') return {};
@@ -38,7 +38,7 @@ function awaitedPayment({ orderId, placedAt, paymentTerms, total }: PlacedOrder)
   return { paymentDueAt, ...dueIndexKeys(orderId, paymentDueAt, orderId, openOrderShards()) };
 }
 
-/** A line, as it was ordered. */
+/** Makes the row of an ordered line. */
 export const lineItem = (orderId: string, { seq, amount, ...line }: LineItem): Item => ({
   ...lineItemKey(orderId, seq),
   type: 'LineItem',

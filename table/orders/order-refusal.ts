@@ -6,7 +6,7 @@ import { quantityBySku } from '../inventory/stock-changes.ts';
 import type { FailedCondition } from '../requests/transaction.ts';
 import { type CountedOrder, countIn } from './order-count.ts';
 
-/** Where actions stand in the transaction of A6. */
+/** Positions of actions in A6's transaction. */
 export interface ActionPlaces {
   /** The customer check. */
   readonly customer: number;
@@ -15,8 +15,8 @@ export interface ActionPlaces {
 }
 
 /**
- * Why A6 refused an order, from the items that failed its conditions. A reason that concerns the
- * customer comes first; else each refused line has a reason of its own.
+ * Explains why A6 refused an order, from the items that failed its conditions. A reason about the
+ * customer comes first; otherwise each refused line has its own reason.
  */
 export function orderRefusal(
   failed: readonly FailedCondition[],
@@ -41,8 +41,8 @@ export function orderRefusal(
 }
 
 /**
- * The customer does not exist, or has ordered too much in this minute. Undefined if the condition
- * failed only because the count was not known yet.
+ * Refuses a customer who does not exist, or has ordered too much in this minute. Undefined if the
+ * condition failed only because the count was not known yet.
  */
 function customerRefusal(
   { item }: FailedCondition,
@@ -57,7 +57,7 @@ function customerRefusal(
   return new Refusal({ code: 'too-many-orders', ...limits, retryAfterSeconds });
 }
 
-/** Why the lines of one SKU were refused, from the stock row that failed the condition. */
+/** Explains why the lines of one SKU were refused, from the stock row that failed the condition. */
 function lineRefusals(
   order: PlacedOrder,
   sku: string | undefined,

@@ -13,7 +13,7 @@ import {
 import type { RowReader } from '../page.ts';
 import { openOrderShards } from '../requests/client.ts';
 
-/** What an order is known by, in the order in which it is told. */
+/** The members of an order, in the order of the answers. */
 const FIELDS = [
   'orderId',
   'number',
@@ -30,7 +30,7 @@ const FIELDS = [
   'lineCount',
 ] as const satisfies readonly (keyof Order)[];
 
-/** An order → its row of truth, with its index keys. */
+/** Makes an order's row, with its index keys. */
 export function orderRow(order: Order): Item {
   const { status, paymentStatus, version, currency, total, lineCount } = order;
   return {
@@ -46,37 +46,37 @@ export function orderRow(order: Order): Item {
   };
 }
 
-/** A row, or an index's projection of one, → what it says of its order. */
+/** Reads the order of a row, or of an index's projection of a row. */
 export function toOrder(row: Item): StoredOrder {
   const identity = parseCustomerOrderKey(row as unknown as Key);
   return { ...orderFields({ ...row, ...withNumber(identity) }), ...identity };
 }
 
 /**
- * A whole row → its order as it is shown. Until a line was changed by itself, the status implies
- * the fulfillment status.
+ * Reads the order of a whole row, as answers contain it. Until a line changes separately, the
+ * status implies the fulfillment status.
  */
 export const toShownOrder = (row: Item): StoredOrder => withFulfillmentStatus(toOrder(row));
 
-/** Stored, or implied by the status. */
+/** Adds the fulfillment status that the status implies, if none is stored. */
 export const withFulfillmentStatus = <Some extends Partial<Order>>(order: Some): Some =>
   order.status === undefined
     ? order
     : { fulfillmentStatus: fulfillmentStatusImpliedBy(order.status), ...order };
 
-/** How lists of an index read a row: the index has no fulfillment status. */
+/** Reads rows of an index, which have no fulfillment status. */
 export const INDEXED_ORDER_ROWS: RowReader<StoredOrder> = {
   positionOf: (row) => orderPosition(parseCustomerOrderKey(row)),
   read: (row) => readable(toOrder(row)),
 };
 
-/** How lists of the table read a row. */
+/** Reads rows of the table. */
 export const ORDER_ROWS: RowReader<StoredOrder> = {
   ...INDEXED_ORDER_ROWS,
   read: (row) => readable(toShownOrder(row)),
 };
 
-/** An index's projection of a row that tells its order by another key. */
+/** Reads an index's projection of a row that identifies its order by another key. */
 export const indexedOrder = (row: Item, identity: OrderIdentity): StoredOrder | undefined =>
   readable({ ...orderFields({ ...row, ...withNumber(identity) }), ...identity });
 
@@ -90,19 +90,16 @@ const NUMBERS: ReadonlySet<string> = new Set([
   'lineCount',
 ] satisfies (keyof Order)[]);
 
-/**
- * Whether each field that is there can be stated: a text is a text, a number one that JSON carries
- * exactly.
- */
+/** True if every present field can be returned: a text, or a number that JSON carries exactly. */
 const isReadable = (order: StoredOrder): boolean =>
   Object.entries(order).every(([name, value]) =>
     NUMBERS.has(name) ? Number.isSafeInteger(value) : typeof value === 'string',
   );
 
 /**
- * The fields of an order among an item's attributes. Tolerates what is not there: `updatedAt` is
- * stored once it differs from `placedAt`, and an amount without a currency (the article's
- * `total=149.00`) is not money that we can state.
+ * Selects an order's fields from an item's attributes. Missing attributes are allowed: `updatedAt`
+ * is stored only if it differs from `placedAt`. An amount without a currency, as `total=149.00` in
+ * a row written by hand, is left out.
  */
 export function orderFields(attributes: Item): Partial<Order> {
   const { placedAt, currency, total, version } = attributes;
@@ -117,10 +114,10 @@ export function orderFields(attributes: Item): Partial<Order> {
 }
 
 /**
- * The whole order of a row that carries a version, undefined for one that does not: written by
- * hand, it has no order of changes that a projection could follow.
+ * Reads the whole order of a row with a version. Undefined for a row without one: it was written by
+ * hand, and its changes have no order that copies could follow.
  *
- * @throws {TypeError} for a row that claims a version and is not an order
+ * @throws {TypeError} for a row that has a version and is not an order
  */
 export function versionedOrder(row: Item): Order | undefined {
   if (row['version'] === undefined) return undefined;

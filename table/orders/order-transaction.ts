@@ -12,45 +12,45 @@ import type { MovedWithStatus } from './order-update.ts';
 import type { Registers } from './read-order-life.ts';
 import { checkPayment, movedPayment, moveRow } from './row-move.ts';
 
-/** What a transaction is made with. */
+/** Inputs of an order's transaction. */
 export interface TransactionParts {
-  /** Its first action: the request's idempotency record, if it has one. */
+  /** Makes the first action: the request's idempotency record, if it has one. */
   readonly record: (order: Order) => TransactionActions;
-  /** SKUs that turned out to have no stock row. */
+  /** SKUs that earlier rounds found without a stock row. */
   readonly notRestocked: readonly SkuQuantity[];
 }
 
-/** What a change of lines writes beside the order's row and its counters. */
+/** Additional writes of a change of lines, beside the order's row and its counters. */
 export interface LineRows<Change extends LineChange> {
-  /** Rows of the change's own, for the order as it will be. */
+  /** Makes the change's own rows, for the order after the change. */
   readonly rows: (change: Change, order: Order) => TransactionActions;
-  /** The pieces go back into the stock. */
+  /** True if the items are restocked. */
   readonly restocks?: boolean;
-  /** The change rests on what the payments say, whether or not it moves the total. */
+  /** True if the change depends on the payments even if it leaves the total unchanged. */
   readonly restsOnPayments?: boolean;
 }
 
-/** A transaction, and where its conditions stand. */
+/** A transaction, and the positions of its conditions. */
 export interface OrderTransaction {
-  /** The order as it will be. */
+  /** The order after the change. */
   readonly order: Order;
   readonly actions: TransactionActions;
-  /** Of the order's row, if it moves. */
+  /** The position of the order's row, if it changes. */
   readonly rowAt?: number | undefined;
-  /** What is given back to the stock, and where that begins. */
+  /** The restocked SKUs, and the position of the first. */
   readonly stock?: { readonly at: number; readonly skus: readonly SkuQuantity[] } | undefined;
-  /** What only one may have, and why the change is refused if another has it. */
+  /** The claim of a key that only one may have. */
   readonly claim?: Claim | undefined;
 }
 
 interface Claim {
   readonly at: number;
-  /** Whether what is there is the change's own, written by somebody at the same time. */
+  /** True if the stored item is this change's own, written by a concurrent request. */
   readonly isOwn: (stored: Item | undefined) => boolean;
   readonly refused: Reason;
 }
 
-/** The transaction that carries a change of lines out. */
+/** Makes the transaction of a change of lines. */
 export const writeLines =
   <Change extends LineChange>({
     rows,
@@ -88,7 +88,7 @@ export const writeLines =
     };
   };
 
-/** An order that moves as a whole keeps its total, as it always has. */
+/** The order's state after the change. If all lines change together, the total is unchanged. */
 function stateAfter(
   { order, lines, adjustments, payments }: OrderLife,
   { counters, whole }: LineChange,
@@ -102,13 +102,13 @@ function stateAfter(
   };
 }
 
-/** The payment state moves with the total, if it moves. */
+/** The attributes of the row that change; the payment state changes with the total. */
 const movedWithLines = (
   before: Order,
   { fulfillmentStatus, total, ...after }: Order,
 ): MovedWithStatus => ({ fulfillmentStatus, total, ...movedPayment(before, after) });
 
-/** Pieces of lines → pieces of SKUs, for a transaction may not name an item twice. */
+/** Adds up lines' quantities by SKU, because a transaction may name an item only once. */
 function piecesBySku(
   lines: readonly LineItem[],
   pieces: readonly LineQuantity[],

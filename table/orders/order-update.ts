@@ -4,16 +4,16 @@ import { orderIndexKeys } from '../keys.ts';
 import { openOrderShards } from '../requests/client.ts';
 import { type SetAttributes, setAttributes } from '../requests/set-attributes.ts';
 
-/** What may move with an order's status. */
+/** Attributes that may change with an order's status. */
 export type MovedWithStatus = Readonly<
   Partial<Pick<Order, 'fulfillmentStatus' | 'total' | 'paymentStatus' | 'refunded'>>
 >;
 
 /**
- * The one way an order's row moves: status, version and index keys in the same write, so no index
- * ever lists an order under a status it does not have. (The article's own sample forgets GSI1.)
+ * Makes every update of an order's row: status, version and index keys in one write. So no index
+ * lists an order under a status that it does not have.
  *
- * @param also what moves with them when lines are changed by themselves, or money moves
+ * @param also attributes that change too, if single lines or payments change
  */
 export function orderUpdate(
   order: OrderIdentity,

@@ -8,16 +8,16 @@ import { type CountedOrder, countOrder, customerExists } from './order-count.ts'
 import { lineItem, orderMetadata } from './order-items.ts';
 import { orderRow } from './order-row.ts';
 
-/** Where actions stand in the transaction: DynamoDB gives its reasons in that order. */
+/** Positions of actions in the transaction: DynamoDB returns its reasons in this order. */
 export const RECORD = 0;
 export const CUSTOMER = 1;
-/** After the order row and META. */
+/** The first line, after the order's row and META. */
 const FIRST_LINE = 4;
 
-/** Where the stock rows begin: after the lines. */
+/** The position of the first stock row, after the lines. */
 export const stockAt = ({ lines }: PlacedOrder): number => FIRST_LINE + lines.length;
 
-/** Every row of the order, and every row that it takes something from. */
+/** Makes the actions: every row of the order, and every row that it is checked against. */
 export const placement = (
   order: PlacedOrder,
   request: IdempotentRequest,

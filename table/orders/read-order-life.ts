@@ -15,20 +15,20 @@ import { retryConflicts } from '../requests/conflict.ts';
 import { queryCollection, type StoredCollection } from './order-collection.ts';
 import { toOrder } from './order-row.ts';
 
-/** An order by its id; its customer, if the caller has to be it. */
+/** An order by its id, with its customer if that must match. */
 export type OrderName = Pick<OrderIdentity, 'orderId'> & Partial<Pick<OrderIdentity, 'customerId'>>;
 
-/** The items that a change of an order is held to. */
+/** The items that a change of an order is checked against. */
 export interface Registers {
   readonly life: OrderLife;
-  /** Of the LINES item; undefined if there is none. */
+  /** The version of the LINES item; undefined if there is none. */
   readonly linesVersion: number | undefined;
 }
 
 /**
- * Reads everything that a decision about an order's lines rests on: one Query, strongly consistent.
- * META stands for the row of truth. It may be behind the row; `row`, if an earlier attempt met it,
- * then takes META's place.
+ * Reads everything that a decision about an order depends on: one Query, strongly consistent. META
+ * stands for the order's row and may lag behind it. If an earlier attempt returned the row, `row`
+ * replaces META.
  *
  * @throws {Refusal} order-not-found, also for another customer's order
  */
@@ -54,7 +54,7 @@ export async function readOrderLife(identity: OrderName, row?: Item): Promise<Re
   };
 }
 
-/** Until when META waits for a payment, if its terms say that it does. */
+/** The payment deadline in META, if its terms have one. */
 function awaitedOf(metadata: Item | undefined): AwaitedPayment | undefined {
   const dueAt = metadata?.['paymentDueAt'];
   if (typeof dueAt !== 'string') return undefined;
@@ -66,7 +66,9 @@ function newest({ order }: StoredCollection, row: Item | undefined): Order | und
   return { ...order, ...toOrder(row) } as Order;
 }
 
-/** Of each line, by `seq`: stored, or implied by the order's status while none is. */
+/**
+ * The counters of each line, by `seq`: stored, or implied by the order's status if none are stored.
+ */
 export function countersOf(
   lines: readonly { readonly seq: number; readonly quantity?: number | undefined }[],
   stored: Item | undefined,
@@ -82,11 +84,11 @@ export function countersOf(
 }
 
 /**
- * Whether a refusal rests on what is true: META may be behind the row, and a Query over several
- * items may see half of somebody's transaction. One TransactGetItems of the row, LINES and the
- * payments tells (2 RCU each, on refusals only).
+ * Checks that a refusal is based on the current state: META may lag behind the row, and a Query may
+ * return a part of a concurrent transaction. One TransactGetItems reads the row, LINES and the
+ * payments (2 RCU each, on refusals only).
  *
- * @returns undefined if nothing has changed; else the row, to decide again
+ * @returns undefined if nothing has changed; otherwise the row, to decide again
  */
 export async function changedRow({ life, linesVersion }: Registers): Promise<Item | undefined> {
   const keys: readonly Key[] = [

@@ -6,7 +6,7 @@ import { tableName } from '../requests/client.ts';
 import type { TransactionActions } from '../requests/transaction.ts';
 import { type MovedWithStatus, orderUpdate } from './order-update.ts';
 
-/** What of the payment state has changed. */
+/** The changed attributes of the payment state. */
 export const movedPayment = (
   before: PaymentState,
   { paymentStatus, refunded }: PaymentState,
@@ -20,7 +20,7 @@ interface RowMove {
   readonly condition?: string;
 }
 
-/** The row of truth, on the condition that it is as it was decided on. */
+/** Updates the order's row, on the condition that it is unchanged since it was read. */
 export function moveRow(
   before: Order,
   after: Order,
@@ -43,7 +43,7 @@ export function moveRow(
   };
 }
 
-/** The row, if a decision rests on it and leaves it alone: its total, its status. */
+/** Checks the version of an order's row that a decision depends on and does not change. */
 export const checkRow = (order: Order): TransactionActions[number] => ({
   ConditionCheck: {
     TableName: tableName(),
@@ -55,8 +55,8 @@ export const checkRow = (order: Order): TransactionActions[number] => ({
 });
 
 /**
- * A payment that a decision rests on and leaves alone. Without this check, a capture beside a
- * partial cancellation would leave a payment status that is true of neither.
+ * Checks the version of a payment that a decision depends on and does not change. Without this
+ * check, a capture during a partial cancellation would leave a wrong payment status.
  */
 export const checkPayment = (payment: Payment): TransactionActions[number] => ({
   ConditionCheck: {

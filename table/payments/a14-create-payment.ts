@@ -8,13 +8,13 @@ import { writePayment } from './payment-transaction.ts';
 
 export interface PaymentRequest {
   readonly provider: string;
-  /** Minor units; absent for all that is due. */
+  /** Minor units; absent to pay everything that is due. */
   readonly amount?: number | undefined;
   readonly reference?: string | undefined;
   readonly method?: PaymentMethod | undefined;
-  /** The money is here: for the provider `manual` only. */
+  /** True if the money was received; only for the provider `manual`. */
   readonly captured?: boolean | undefined;
-  /** The `sub` of who asks. */
+  /** The caller's `sub`. */
   readonly createdBy: string;
   readonly once: IdempotentRequest;
 }
@@ -24,18 +24,18 @@ export interface CreatedPayment {
   readonly replayed: boolean;
 }
 
-/** What a replay needs to give the first answer again. */
+/** The values with which a replay repeats the first answer. */
 interface Remembered {
   readonly paymentId: string;
   readonly amount: number;
-  /** Of a payment whose money was here: the id of its SALE. */
+  /** The id of the SALE, if the money was received. */
   readonly captured?: string;
 }
 
 /**
- * A14: one Query, then one TransactWriteItems: the request's record, the payment, a check of the
- * order's row (a change of it, if the money is here), and the claim of the provider's reference,
- * which pays for one order only.
+ * A14: one Query, then one TransactWriteItems. It writes the idempotency record, the payment, and
+ * the claim of the provider's reference, which pays for one order only. It checks the order's row,
+ * or updates it if the money was received.
  *
  * @throws {Refusal} order-not-found, order-cancelled, amount-not-available, too-many-payments,
  *   payment-reference-taken

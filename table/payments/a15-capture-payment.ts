@@ -2,7 +2,7 @@ import type { PaymentIdentity } from './payment-identity.ts';
 import { type MoneyRequest, requestTransaction } from './request-transaction.ts';
 
 /**
- * A15: asks for money that was authorized.
+ * A15: requests the capture of an authorized amount.
  *
  * @throws {Refusal} order-not-found, payment-not-found, order-cancelled, amount-not-available,
  *   too-many-transactions

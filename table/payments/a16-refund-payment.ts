@@ -2,10 +2,9 @@ import type { PaymentIdentity } from './payment-identity.ts';
 import { type MoneyRequest, requestTransaction } from './request-transaction.ts';
 
 /**
- * A16: gives money back that was captured. A refund needs no return: shipping can be refunded, too.
+ * A16: requests the refund of a captured amount. It needs no return: shipping can be refunded, too.
  *
- * @throws {Refusal} order-not-found, payment-not-found, amount-not-available,
- *   too-many-transactions
+ * @throws {Refusal} order-not-found, payment-not-found, amount-not-available, too-many-transactions
  */
 export const refundPayment = (identity: PaymentIdentity, request: MoneyRequest, now: Date) =>
   requestTransaction(identity, 'REFUND', request, now);

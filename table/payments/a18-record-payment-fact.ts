@@ -17,22 +17,22 @@ import { writePayment } from './payment-transaction.ts';
 export interface RecordedFact {
   readonly paymentId: string;
   readonly transactionId: string;
-  /** Whether the fact said anything new. */
+  /** True if the fact was new. */
   readonly applied: boolean;
   readonly paymentStatus: PaymentStatus;
-  /** If the fact moved the order. */
+  /** The order's new version, if the fact changed the order. */
   readonly orderVersion?: number | undefined;
-  /** What the provider reports contradicts itself, or what was asked for. */
+  /** True if the provider's reports contradict each other, or the shop's requests. */
   readonly discrepancy: boolean;
 }
 
 /**
- * A18: records what a provider says happened. One Query; nothing new is no write; else one
- * TransactWriteItems: the payment, and the order's row if a sum moved. Without ids of ours, one
- * GetItem finds the order by the provider's reference.
+ * A18: records a provider's report. One Query, then one TransactWriteItems of the payment, and of
+ * the order's row if a sum changed; a report without news is not written. A report without our ids
+ * costs one GetItem more, to find the order by the provider's reference.
  *
- * @throws {Refusal} order-not-found, payment-not-found, payment-reference-taken,
- *   currency-mismatch, too-many-payments, too-many-transactions
+ * @throws {Refusal} order-not-found, payment-not-found, payment-reference-taken, currency-mismatch,
+ *   too-many-payments, too-many-transactions
  */
 export async function recordPaymentFact(fact: PaymentFact, now: Date): Promise<RecordedFact> {
   const { identity, paymentId } = await orderOf(fact);
@@ -67,7 +67,7 @@ interface FactOrder {
   readonly paymentId: string | undefined;
 }
 
-/** Whose money it is: by the ids in the fact, or by what the provider calls the payment. */
+/** Finds the order of a fact, by our ids or by the provider's payment reference. */
 async function orderOf(fact: PaymentFact): Promise<FactOrder> {
   const { provider, paymentReference, customerId, orderId, paymentId } = fact;
   if (customerId !== undefined && orderId !== undefined)
@@ -82,8 +82,8 @@ async function orderOf(fact: PaymentFact): Promise<FactOrder> {
 }
 
 /**
- * Ids that follow from what the provider calls things: two first facts at once meet on one key.
- * 80 bits of a hash stand where others have random ones.
+ * Derives ids from the provider's references, so that two concurrent first facts write the same
+ * keys. 80 bits of a hash replace the random bits of other ids.
  */
 function factIds(
   { placedAt, orderId }: OrderIdentity,

@@ -6,8 +6,8 @@ import { openOrderShards, tableName } from '../requests/client.ts';
 import type { TransactionActions } from '../requests/transaction.ts';
 
 /**
- * Until when META waits for a payment. A payment that begins puts it off, one that succeeds takes
- * the due key away, and one that is voided or lapses puts it there again.
+ * Updates the payment deadline in META. A new payment extends it, a successful payment removes the
+ * due key, and a voided or expired one restores it.
  */
 export function watch(
   { order: before, awaited }: OrderLife,
@@ -17,7 +17,7 @@ export function watch(
 ): TransactionActions {
   if (!awaited) return [];
   const waits = awaitsPayment(after);
-  // A part is there: when it is due, the sweep tells a person.
+  // The order is paid in part: when it is due, the sweep alerts a person.
   const isWatchedOn = waits || after.paymentStatus === 'PARTIALLY_PAID';
   if (awaited.isWatched && waits && begins) return [{ Update: watchUntil(after, awaited, now) }];
   if (awaited.isWatched && moves && !isWatchedOn) return [{ Update: unwatch(after, awaited) }];
@@ -35,7 +35,7 @@ export function watchUntil(order: Order, awaited: AwaitedPayment, now: Date, exp
   });
 }
 
-/** Takes the due key off META, unless its moment has moved since. */
+/** Removes META's due key, unless the deadline has changed since. */
 export const unwatch = (order: Order, awaited: AwaitedPayment) =>
   updateMetadata(order, awaited, {
     UpdateExpression: 'REMOVE GSI2PK, GSI2SK, dueFailures',

@@ -1,6 +1,6 @@
 import type { OrderIdentity } from '../../domain/order.ts';
 
-/** What names a payment. */
+/** The identity of a payment. */
 export interface PaymentIdentity extends OrderIdentity {
   readonly paymentId: string;
 }

@@ -6,9 +6,9 @@ import { openOrderShards, tableName } from '../requests/client.ts';
 import type { TransactionActions } from '../requests/transaction.ts';
 
 /**
- * A payment is one item, with its transactions inside: no read of it is torn, and its version
- * guards all of them. While a request waits for its provider, `reminder` and the due key say when
- * it is told again.
+ * Makes a payment's row. A payment is one item with its transactions inside, so every read is
+ * consistent, and one version protects all of them. While a request waits for its provider,
+ * `reminder` and the due key contain the time of the next reminder.
  */
 export function paymentRow({ paymentId, orderId, createdAt, ...payment }: Payment): Item {
   const { reminder } = payment;
@@ -21,8 +21,8 @@ export function paymentRow({ paymentId, orderId, createdAt, ...payment }: Paymen
 }
 
 /**
- * A row → the payment. Its id tells when it was made. How often the sweep failed on it is the
- * sweep's own: whoever changes the payment begins anew.
+ * Reads a payment. Its time of creation is part of its id. `dueFailures` belongs to the sweep and
+ * is dropped: every change of the payment resets it.
  */
 export function toPayment(row: Item & Key): Payment {
   const { PK, SK, type, GSI2PK, GSI2SK, dueFailures, transactions = {}, ...stored } = row;
@@ -36,7 +36,7 @@ export function toPayment(row: Item & Key): Payment {
   } as unknown as Payment;
 }
 
-/** The payment as it will be, on the condition that it is as it was decided on. */
+/** Writes a payment, on the condition that it is unchanged since it was read. */
 export const putPayment = (
   payment: Payment,
   before: Payment | undefined,

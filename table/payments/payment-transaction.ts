@@ -14,10 +14,9 @@ import { watch } from './awaited-payment.ts';
 import { putPayment } from './payment-row.ts';
 
 /**
- * How a change of a payment is written: the payment, and the order's row with the state that
- * follows from all of its payments, if a sum moved or the row says something else. A row that was
- * written by hand as `PAID` does: with its first payment it says what came in. The payments that
- * are left alone are checked, for the state rests on them too.
+ * Makes the transaction of a change of a payment: the payment, and the order's row if its payment
+ * state changes. The row also changes if it was written by hand, for example as `PAID`: its first
+ * payment corrects it. The other payments are checked, because the state depends on them too.
  */
 export function writePayment(
   { life }: Registers,
@@ -26,7 +25,7 @@ export function writePayment(
   now: Date,
 ): OrderTransaction {
   const { before, payment, isReferenceNew } = change;
-  const moves = sumsMove(before, payment) || !saysWhatFollows(life, payment);
+  const moves = sumsMove(before, payment) || !hasDerivedState(life, payment);
   const order = moves ? orderAfter(life, payment, now) : life.order;
   const first = [...record(order), putPayment(payment, before)];
   const rests = moves || !before ? restingOn(life, order, payment, moves) : [];
@@ -44,7 +43,7 @@ export function writePayment(
   };
 }
 
-/** The order's row, which moves or is checked, and the payments that are left alone. */
+/** Updates or checks the order's row, and checks the payments that are unchanged. */
 const restingOn = (
   life: OrderLife,
   order: Order,
@@ -57,13 +56,16 @@ const restingOn = (
   ...othersOf(life, payment).map(checkPayment),
 ];
 
-/** Whether the order's row says what follows from its payments, with this one, and its total. */
-function saysWhatFollows(life: OrderLife, payment: Payment): boolean {
+/**
+ * True if the order's row has the payment state that follows from its payments, this one included,
+ * and its total.
+ */
+function hasDerivedState(life: OrderLife, payment: Payment): boolean {
   const { paymentStatus, refunded } = paymentStateWith(life, payment);
   return paymentStatus === life.order.paymentStatus && refunded === life.order.refunded;
 }
 
-/** A request reserves and a report of PENDING waits: no sum moves until money does. */
+/** True if a settled amount changes. Requests and PENDING reports only reserve amounts. */
 function sumsMove(before: Payment | undefined, after: Payment): boolean {
   const settled = (payment: Payment | undefined) => {
     const { capturing, voiding, refunding, selling, ...sums } = sumsOf(payment ? [payment] : []);

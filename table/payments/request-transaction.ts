@@ -12,11 +12,11 @@ import type { PaymentIdentity } from './payment-identity.ts';
 import { writePayment } from './payment-transaction.ts';
 
 export interface MoneyRequest {
-  /** Minor units; absent for all that there is. */
+  /** Minor units; absent for the whole available amount. */
   readonly amount?: number | undefined;
   readonly reason?: RefundReason | undefined;
   readonly lines?: readonly LineQuantity[] | undefined;
-  /** The `sub` of who asks. */
+  /** The caller's `sub`. */
   readonly requestedBy: string;
   readonly once: IdempotentRequest;
 }
@@ -26,15 +26,15 @@ export interface RequestedTransaction
   readonly transactionId: string;
   readonly paymentId: string;
   readonly paymentVersion: number;
-  /** What is left for another request of this kind. Never below 0. */
+  /** The amount that is left for another request of this kind. Never below 0. */
   readonly available: number;
 }
 
 /**
- * A15, A16, A17: one Query, then one TransactWriteItems: the request's record and the payment, in
- * which the amount is reserved from now on. Nobody is called: the shop's connector hears of it,
- * asks the provider and reports (A18). Where a person is the provider, what they ask for has
- * happened, and the order's row moves with it.
+ * A15, A16, A17: one Query, then one TransactWriteItems: the idempotency record, and the payment,
+ * which reserves the amount. The provider is not called: the shop's connector gets the event, calls
+ * the provider and reports the result (A18). For the provider `manual` the request is done at once,
+ * and the order's row changes too.
  *
  * @throws {Refusal} order-not-found, payment-not-found, order-cancelled (captures),
  *   amount-not-available, too-many-transactions
@@ -48,7 +48,7 @@ export async function requestTransaction(
   const { paymentId } = identity;
   const transactionId = newTimeId('transaction', now);
   const wanted = { ...request, kind, paymentId, transactionId };
-  const toldOf = (payment: Payment) => ({
+  const resultOf = (payment: Payment) => ({
     transactionId,
     ...outcomeOf(payment, transactionId),
     paymentVersion: payment.version,
@@ -61,18 +61,18 @@ export async function requestTransaction(
       write: writePayment,
       once: {
         request: once,
-        remember: (_order, _notRestocked, { payment }) => toldOf(payment),
+        remember: (_order, _notRestocked, { payment }) => resultOf(payment),
       },
     },
     now,
   );
-  const told = outcome.replayed
-    ? (outcome.replayed as unknown as ReturnType<typeof toldOf>)
-    : toldOf(outcome.change.payment);
-  const { state, amount, paymentVersion, available } = told;
+  const result = outcome.replayed
+    ? (outcome.replayed as unknown as ReturnType<typeof resultOf>)
+    : resultOf(outcome.change.payment);
+  const { state, amount, paymentVersion, available } = result;
   const { reason, lines } = request;
   return {
-    transactionId: told.transactionId,
+    transactionId: result.transactionId,
     kind,
     state,
     amount,

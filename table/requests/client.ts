@@ -4,26 +4,22 @@ import type { OrderLimits } from '../../domain/order-limits.ts';
 import { endAtDeadline } from './deadline.ts';
 
 /**
- * The one client, made at load and kept alive.
+ * The one client, made when the module is loaded, with connections that are kept alive.
  *
- * A call that hangs, before its answer (without `throwOnRequestTimeout` the SDK only warns) or in
- * the midst of it (`socketTimeout`), is given up after 1.5 s and tried again by the SDK, four
- * attempts in all: within a function's 15 s, and more than 5 s apart from its end, so that an
- * orphaned transaction is recovered inline. The SDK retries neither a failed condition nor a
- * cancelled transaction; `transaction.ts` does.
+ * Each attempt times out after 1.5 s, before its answer (`throwOnRequestTimeout`: without it the
+ * SDK only warns) or during it (`socketTimeout`). The SDK makes four attempts, which fit well
+ * within a function's 15 s: more than 5 s are left to recover an orphaned transaction. The SDK
+ * retries neither failed conditions nor cancelled transactions; `conflict.ts` retries conflicts.
  *
- * Three things are there for speed:
+ * Three settings are for speed:
  *
- * - `cacheMiddleware`: the stack of middlewares is the same for every GetItem, and is put together
- * once. Without it a warm A2 takes 1.14
- *   times the CPU, and one of the first fifty calls 1.11 times.
- * - `protocol`: JSON without a schema for each value, and plain items in what the SDK is given and
- * answers; only `requests.ts` asks it.
- *   With the document client instead, a warm A2 took 1.4 times the CPU, one of the first fifty
- *   calls 1.8 times.
- * - The SDK's own log is off: it copies each request and answer by schema, for a logger that nobody
- * sets. With it, a
- *   warm A2 takes 1.13 times the CPU, one of the first fifty calls 1.23 times.
+ * - `cacheMiddleware`: the middleware stack is built once for all calls of a command. Without it,
+ *   a warm A2 takes 1.14 times the CPU, and one of the first fifty calls 1.11 times.
+ * - `protocol`: JSON without a schema for each value, and plain items in requests and answers; only
+ *   `commands.ts` sends them. With the document client, a warm A2 took 1.4 times the CPU, and one
+ *   of the first fifty calls 1.8 times.
+ * - The SDK's own log is off: it copies each request and answer by schema, even without a logger.
+ *   With it, a warm A2 takes 1.13 times the CPU, and one of the first fifty calls 1.23 times.
  */
 export const table = endAtDeadline(
   new DynamoDBClient({
@@ -35,35 +31,40 @@ export const table = endAtDeadline(
       throwOnRequestTimeout: true,
     },
     cacheMiddleware: true,
-    // test/support/document-table.ts is the way back to lib-dynamodb's client: docs/decisions.md
+    // test/support/document-table.ts shows how to return to lib-dynamodb's client:
+    // docs/decisions.md
     protocol: documentProtocol as unknown as NonNullable<DynamoDBClientConfig['protocol']>,
   }),
 );
 table.middlewareStack.remove('loggerMiddleware');
 
 /**
- * CloudFormation names the table; a fixed name would block its replacement and a second deployment.
+ * The table's name, from the environment. CloudFormation chooses it: a fixed name would prevent
+ * replacement and a second deployment.
  */
 export const tableName = (): string => required('TABLE_NAME');
 
-/** N: how many partitions new open orders are spread over (CDK context `openOrderShards`). */
+/** N: the number of partitions for new open orders (CDK context `openOrderShards`). */
 export const openOrderShards = (): number => Number(required('OPEN_ORDER_SHARDS'));
 
 /**
- * Every N whose partitions are read together (CDK context `openOrderShardsRead`). Only N, unless it
- * is being changed.
+ * Every N whose partitions are read together (CDK context `openOrderShardsRead`): only the current
+ * N, unless it is being changed.
  */
 export const openOrderShardsRead = (): readonly number[] =>
   (process.env['OPEN_ORDER_SHARDS_READ'] || required('OPEN_ORDER_SHARDS')).split(',').map(Number);
 
-/** CDK context `refundAfterCancellation`: what comes in for a cancelled order is asked back. */
+/**
+ * CDK context `refundAfterCancellation`: true if payments for a cancelled order are refunded
+ * automatically.
+ */
 export const refundAfterCancellation = (): boolean =>
   process.env['REFUND_AFTER_CANCELLATION'] !== 'false';
 
-/** CDK context `shipUnpaid`: whether goods may leave before the money is there. */
+/** CDK context `shipUnpaid`: true if unpaid orders may be shipped. */
 export const shipUnpaid = (): boolean => process.env['SHIP_UNPAID'] !== 'false';
 
-/** CDK context `customerPaymentTerms`: what customers may choose for themselves. */
+/** CDK context `customerPaymentTerms`: the payment terms that customers may choose themselves. */
 export const customerPaymentTerms = (): readonly string[] =>
   (process.env['CUSTOMER_PAYMENT_TERMS'] || 'RECEIPT').split(',');
 

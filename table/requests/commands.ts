@@ -20,9 +20,9 @@ import type { Key } from '../keys.ts';
 import { table, tableName } from './client.ts';
 
 /*
- * Every request that a function makes, about the one table and in plain values
- * (document-protocol.ts). The SDK's own types say DynamoDB JSON, which is not true here; its
- * document client's types say what is, and nothing else is taken from there.
+ * Every request of a function to the one table, in plain values (document-protocol.ts). The types
+ * are the document client's, because the SDK's own types describe DynamoDB JSON. Only the types are
+ * used from there.
  */
 
 export type GetItemRequest = Omit<GetCommandInput, 'TableName'>;
@@ -45,8 +45,8 @@ export async function getItem(request: GetItemRequest): Promise<Item | undefined
 }
 
 /**
- * One item, eventually consistent; on a miss, once more strongly consistent. An item that was
- * written a moment ago is found, and one that is there costs nothing more.
+ * Reads one item, eventually consistent; if it is missing, again strongly consistent. So an item
+ * that was just written is found, and an existing one costs no more.
  */
 export async function findItem(request: GetItemRequest): Promise<Item | undefined> {
   const item = await getItem(request);
@@ -55,7 +55,10 @@ export async function findItem(request: GetItemRequest): Promise<Item | undefine
   );
 }
 
-/** A page's items, and the key at which it stopped before the end. A filter makes pages short. */
+/**
+ * Reads a page's items, and the key at which it stopped before the end. A filter may make pages
+ * short.
+ */
 export async function queryPage(
   request: QueryRequest,
 ): Promise<{ readonly items: readonly Item[]; readonly last?: (Item & Key) | undefined }> {
@@ -63,7 +66,7 @@ export async function queryPage(
   return { items: Items, last: LastEvaluatedKey as (Item & Key) | undefined };
 }
 
-/** One page's items: whatever is listed here asks for fewer than 1 MB holds. */
+/** Reads one page's items. Every list here requests less than the 1 MB of a page. */
 export async function query(request: QueryRequest): Promise<readonly Item[]> {
   const { Items = [] } = await table.send(new QueryCommand(ofTheTable(request)));
   return Items;
@@ -73,13 +76,21 @@ export async function putItem(request: PutItemRequest): Promise<void> {
   await table.send(new PutItemCommand(ofTheTable(request)));
 }
 
-/** @returns the attributes that `ReturnValues` asks for */
+/**
+ * Updates an item.
+ *
+ * @returns the attributes that `ReturnValues` selects
+ */
 export async function updateItem(request: UpdateItemRequest): Promise<Item> {
   const { Attributes = {} } = await table.send(new UpdateItemCommand(ofTheTable(request)));
   return Attributes;
 }
 
-/** @returns the item as it was; undefined if there was none */
+/**
+ * Deletes an item.
+ *
+ * @returns the deleted item; undefined if there was none
+ */
 export async function deleteItem(request: DeleteItemRequest): Promise<Item | undefined> {
   const deletion: DeleteItemRequest = { ReturnValues: 'ALL_OLD', ...request };
   const { Attributes } = await table.send(new DeleteItemCommand(ofTheTable(deletion)));
@@ -87,8 +98,8 @@ export async function deleteItem(request: DeleteItemRequest): Promise<Item | und
 }
 
 /**
- * Items as they are at one moment (serializable): a transaction that is being committed is a
- * conflict. In the order of the keys; undefined for an item that does not exist.
+ * Reads items at one point in time (serializable); a concurrent commit is a conflict. They are in
+ * the order of the keys; undefined for an item that does not exist.
  */
 export async function transactGetItems(
   keys: readonly Key[],
@@ -101,7 +112,7 @@ export async function transactGetItems(
   return keys.map((_, i) => Responses[i]?.Item);
 }
 
-/** Each action names its table itself. */
+/** Writes a transaction. Each action names its table. */
 export async function transactWriteItems(request: TransactWriteCommandInput): Promise<void> {
   await table.send(new TransactWriteItemsCommand(request as never));
 }

@@ -3,26 +3,27 @@ import type { Item } from '../../aws-protocol/item.ts';
 import { type UpdateItemRequest, updateItem } from './commands.ts';
 import { retryConflicts } from './conflict.ts';
 
-/** What became of an update. */
+/** The outcome of an update. */
 export type UpdateOutcome =
   | { readonly written: Item }
   | {
       readonly written?: never;
       /**
-       * The item that failed the condition, absent if there is none: the reason, without a second
-       * read.
+       * The item that failed the condition, absent if there is none. It gives the reason without a
+       * second read.
        */
       readonly stored?: Item;
       /**
-       * An earlier attempt of this very update may have been executed: its answer was lost, and the
-       * SDK sent it again. `stored` may then be what this update wrote.
+       * True if an earlier attempt of this update may have been executed: its answer was lost, and
+       * the SDK sent it again. `stored` may then be this update's own write.
        */
       readonly repeated: boolean;
     };
 
 /**
- * One UpdateItem that tells a failed condition from a fault. Unlike a transaction, UpdateItem has
- * no request token: an attempt whose answer is lost and its repetition are two updates to DynamoDB.
+ * Sends one UpdateItem and returns a failed condition as an outcome; other errors are thrown.
+ * Unlike a transaction, UpdateItem has no request token: to DynamoDB, a lost attempt and its retry
+ * are two updates.
  */
 export async function conditionalUpdate(update: UpdateItemRequest): Promise<UpdateOutcome> {
   const request = {
@@ -46,6 +47,6 @@ export async function conditionalUpdate(update: UpdateItemRequest): Promise<Upda
   }
 }
 
-/** How often the SDK sent a request before this error. */
+/** The number of times that the SDK sent a request before this error. */
 const attemptsOf = (error: unknown): number =>
   (error as { $metadata?: { attempts?: number } }).$metadata?.attempts ?? 1;

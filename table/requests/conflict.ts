@@ -11,7 +11,8 @@ import { fullJitter } from './jitter.ts';
 export const CONDITION_FAILED = 'ConditionalCheckFailed';
 
 /**
- * Reasons that say nothing of the data: another transaction held an item, or a partition was busy.
+ * Reasons that are independent of the data: another transaction held an item, or a partition was
+ * busy.
  */
 const TRANSIENT: ReadonlySet<string | undefined> = new Set([
   'TransactionConflict',
@@ -19,17 +20,17 @@ const TRANSIENT: ReadonlySet<string | undefined> = new Set([
   'ProvisionedThroughputExceeded',
 ]);
 
-/** Together they wait 0.9 s on average before giving up. */
+/** The most attempts. Their waits add up to 0.9 s on average. */
 const MAX_ATTEMPTS = 8;
 const BACKOFF = { base: 10, cap: 1000 };
 
 /**
  * Sends a request again, with full jitter, while another transaction is in the way; a single write
- * meets one as a transaction does. The SDK retries neither. The same command each time: a
- * transaction's ClientRequestToken keeps an attempt that was executed, though its answer was lost,
- * from being executed again (AWS remembers it for 10 minutes).
+ * can meet one, too. The SDK retries neither. The same command is sent each time: the
+ * ClientRequestToken of a transaction prevents a second execution if an answer was lost (AWS
+ * remembers it for 10 minutes).
  *
- * @param record the place of the request's own idempotency record among the actions, if it has one
+ * @param record the position of the request's idempotency record among the actions, if it has one
  * @throws {Refusal} try-again after eight attempts
  */
 export async function retryConflicts<Output>(
@@ -48,10 +49,10 @@ export async function retryConflicts<Output>(
 }
 
 /**
- * Whether nothing is known yet. A failed condition beside a conflict is an answer: it was true when
- * it was checked. Not so beside a conflict on the request's own record: a commit reaches its items
- * one after the other, so the same request, sent before, may be the one that took the last piece or
- * the e-mail address.
+ * True if the outcome is only a conflict. A failed condition beside a conflict is an answer,
+ * because it was checked. A conflict on the request's own idempotency record is different. A commit
+ * reaches its items one after the other, so an earlier attempt of this request may have taken the
+ * last item, or the e-mail address.
  */
 function isConflict(error: unknown, record?: number): boolean {
   if (error instanceof TransactionConflictException) return true;
@@ -60,6 +61,6 @@ function isConflict(error: unknown, record?: number): boolean {
   return !codes.includes(CONDITION_FAILED) && codes.some((code) => TRANSIENT.has(code));
 }
 
-/** Why a transaction was canceled, one reason for each action; none for any other error. */
+/** The reasons why a transaction was canceled, one for each action; none for any other error. */
 export const cancellationReasons = (error: unknown): readonly CancellationReason[] =>
   error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];

@@ -1,25 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The deadline of whatever is running: several invocations can share a process in tests, and never
- * in Lambda.
+ * The deadline of the current invocation. Tests run several invocations in one process; Lambda runs
+ * one at a time.
  */
 const deadlines = new AsyncLocalStorage<AbortSignal>();
 
 /**
- * Runs `act` with so many milliseconds for all that it asks of AWS. When they are over, the request
- * under way and every later one fail with an `AbortError`: attempts that the SDK, or `conflict.ts`,
- * would still make are not made.
+ * Runs `act` with a time limit, in milliseconds, for all of its requests to AWS. After it, the
+ * current request and every later one fail with an `AbortError`, and the SDK and `conflict.ts` stop
+ * retrying.
  */
 export const withDeadline = <Value>(
   milliseconds: number,
   act: () => Promise<Value>,
 ): Promise<Value> => deadlines.run(AbortSignal.timeout(Math.max(0, Math.floor(milliseconds))), act);
 
-/** Aborted at the deadline; undefined where there is none, as in a tool. */
+/** The signal that is aborted at the deadline; undefined without a deadline, as in a command. */
 export const deadline = (): AbortSignal | undefined => deadlines.getStore();
 
-/** What every SDK client has, without the types of its own commands. */
+/** The members that every SDK client has, without the types of its commands. */
 interface Client {
   readonly config: {
     readonly requestHandler: { handle(request: object, options?: object): Promise<object> };
@@ -32,10 +32,10 @@ interface Client {
 type Send = (command: object) => Promise<object>;
 
 /**
- * Ends whatever a client is asked at the deadline of whoever asked: a wait between two attempts
- * here, an attempt in the request handler, which begins none any more.
+ * Makes a client's requests end at the caller's deadline: the middleware ends a wait between two
+ * attempts, the request handler ends an attempt and starts no new one.
  *
- * Not by an option of `send`: with any option there, the SDK puts the middlewares together anew for
+ * An option of `send` is not used: with any option, the SDK builds the middleware stack again for
  * each call (`cacheMiddleware`), which takes a seventh more CPU.
  */
 export function endAtDeadline<SdkClient extends object>(client: SdkClient): SdkClient {

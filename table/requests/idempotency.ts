@@ -8,29 +8,26 @@ import { transactGetItems } from './commands.ts';
 import { retryConflicts } from './conflict.ts';
 import type { FailedCondition, TransactionActions } from './transaction.ts';
 
-/**
- * What makes two requests the same request: who sent it where, under which `Idempotency-Key`, with
- * which content.
- */
+/** The identity of a request: its caller, its route, its `Idempotency-Key` and its content. */
 export interface IdempotentRequest {
   readonly principal: string;
-  /** Method and path, with its ids. */
+  /** Method and path, with the ids. */
   readonly route: string;
   readonly key: string;
-  /** The parsed request; member order and white space do not matter. */
+  /** The parsed request; the order of members and white space have no effect. */
   readonly content: unknown;
 }
 
-/** Clients may rely on a replay for this long. */
+/** Hours for which a repeated request gets its first answer. */
 export const IDEMPOTENCY_HOURS = 24;
 
 /**
- * The record that makes a request happen once, as an action of the very transaction that carries it
- * out: a crash at any moment leaves both or neither. An expired record is as good as none, whether
- * or not TTL has removed it yet.
+ * Makes the record that lets a request happen once. It is an action of the same transaction as the
+ * request's writes, so a crash leaves both or neither. An expired record has no effect, even if TTL
+ * has not removed it yet.
  *
- * @param remember what a replay needs to give the first answer again: ids and states, never a whole
- * response
+ * @param remember the values with which a replay repeats the first answer: ids and states, never a
+ *   whole response
  */
 export function idempotencyRecord(
   request: IdempotentRequest,
@@ -56,10 +53,12 @@ export function idempotencyRecord(
 }
 
 /**
- * What the same request left behind, or undefined if it never succeeded. Looked at before anything
- * else is refused: a retry of an order that was placed must get that order, even when the order
- * itself has sold the stock out. DynamoDB does not promise to report every failed condition, so if
- * the transaction did not report the record, a read decides.
+ * Returns the record of the same request; undefined if it never succeeded. Call it before any other
+ * refusal: a retry of a placed order must get that order, even if the order itself took the last
+ * items. DynamoDB may leave out failed conditions, so the record is read if the transaction did not
+ * report it.
+ *
+ * @throws {Refusal} idempotency-key-reused if the content differs
  */
 export async function firstOutcome(
   request: IdempotentRequest,
@@ -76,9 +75,8 @@ export async function firstOutcome(
 }
 
 /**
- * The record, by a transactional read: a GetItem, strongly consistent too, may miss a record whose
- * transaction is being committed; this read meets it as a conflict and waits. 2 RCU, on refusals
- * only.
+ * Reads the record with a transactional read. A GetItem, even a strongly consistent one, may miss a
+ * record during its commit; this read meets a conflict and waits. It costs 2 RCU, on refusals only.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html#transaction-isolation
  */
 async function readRecord(request: IdempotentRequest): Promise<Item | undefined> {
@@ -90,13 +88,13 @@ const keyOf = ({ principal, route, key }: IdempotentRequest) =>
   idempotencyKey(principal, route, key);
 
 /**
- * SHA-256 of a JSON value, base64url. Equal values have equal fingerprints, whatever the order of
+ * The SHA-256 of a JSON value, base64url. Equal values have equal fingerprints, in any order of
  * their members.
  */
 export const fingerprintOf = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content, sortedMembers)).digest('base64url');
 
-/** JSON.stringify's replacer for one spelling of equal values. */
+/** The replacer of JSON.stringify that sorts members. */
 const sortedMembers = (_member: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(

@@ -4,10 +4,10 @@ import { putItem } from './commands.ts';
 import { retryConflicts } from './conflict.ts';
 
 /**
- * One PutItem of an item whose key follows from its content: whoever writes it, however often,
- * writes the same.
+ * Inserts an item whose key follows from its content, with one PutItem. Every writer writes the
+ * same item.
  *
- * @returns whether it was new
+ * @returns true if it is new
  */
 export async function insertOnce(Item: Item): Promise<boolean> {
   try {

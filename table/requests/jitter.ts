@@ -1,7 +1,6 @@
 /**
- * How long to wait before another attempt, in milliseconds: full jitter, so that those who met each
- * other do not meet again.
- * https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/
+ * The wait before another attempt, in milliseconds: full jitter, so that requests that collided do
+ * not collide again. https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/
  *
  * @param attempt 1 for the first
  */

@@ -1,9 +1,6 @@
 import { PARTITION_KEY, SORT_KEY } from '../schema.ts';
 
-/**
- * The part of a GetItem that asks for these attributes and the keys, and for nothing else of the
- * item.
- */
+/** The parameters of a GetItem that select these attributes and the keys. */
 export function projection(attributes: readonly string[]) {
   const names = [PARTITION_KEY, SORT_KEY, ...attributes];
   return {
@@ -13,8 +10,8 @@ export function projection(attributes: readonly string[]) {
 }
 
 /**
- * The same part of a Query. It also sends the Select that DynamoDB would imply: IAM is only sure of
- * one that is sent.
+ * The same parameters for a Query. It also sends the Select that DynamoDB would imply, because IAM
+ * can check only a Select that is sent.
  */
 export const queryProjection = (attributes: readonly string[]) => ({
   Select: 'SPECIFIC_ATTRIBUTES' as const,

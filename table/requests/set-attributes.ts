@@ -1,4 +1,4 @@
-/** What an update says of the attributes that it sets and removes. */
+/** The parameters of an update that sets and removes attributes. */
 export interface SetAttributes {
   readonly UpdateExpression: string;
   readonly ExpressionAttributeNames: Readonly<Record<string, string>>;
@@ -6,8 +6,8 @@ export interface SetAttributes {
 }
 
 /**
- * The update that gives attributes their values, and removes those whose value is undefined. Each
- * name has a placeholder, because DynamoDB reserves hundreds of words (`status`, `name`, `type`).
+ * Makes an update that sets attributes, and removes those whose value is undefined. Each name has a
+ * placeholder, because DynamoDB reserves hundreds of words (`status`, `name`, `type`).
  */
 export function setAttributes(attributes: Readonly<Record<string, unknown>>): SetAttributes {
   const all = Object.entries(attributes);

@@ -9,7 +9,7 @@ import { CONDITION_FAILED, cancellationReasons, retryConflicts } from './conflic
 export type TransactionActions = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
 /**
- * A failed condition at an action's place in the transaction, with the item that failed it
+ * A failed condition: the action's position in the transaction, and the item that failed it
  * (ALL_OLD), if there was one.
  */
 export interface FailedCondition {
@@ -17,15 +17,15 @@ export interface FailedCondition {
   readonly item?: Item | undefined;
 }
 
-/** Insert-only: an existing item is never overwritten. */
+/** Inserts an item; an existing item is never overwritten. */
 export const insert = (item: Item): TransactionActions[number] => ({
   Put: { TableName: tableName(), Item: item, ConditionExpression: 'attribute_not_exists(PK)' },
 });
 
 /**
- * Writes all of it or nothing; returns the failed conditions, none when written.
+ * Writes all actions or none. Returns the failed conditions, none if it was written.
  *
- * @param record the place of the request's own idempotency record, if it has one
+ * @param record the position of the request's idempotency record, if it has one
  */
 export async function transact(
   actions: TransactionActions,
@@ -42,7 +42,7 @@ export async function transact(
   }
 }
 
-/** Reasons stand in the order of the actions. */
+/** Selects the failed conditions. The reasons are in the order of the actions. */
 const failedConditions = (reasons: readonly CancellationReason[]): FailedCondition[] =>
   reasons.flatMap(({ Code, Item }, action) =>
     Code === CONDITION_FAILED ? [{ action, item: Item as Item | undefined }] : [],

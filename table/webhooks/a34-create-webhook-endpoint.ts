@@ -14,7 +14,7 @@ import {
 import { type FailedCondition, insert, transact } from '../requests/transaction.ts';
 import { webhookEndpointRow } from './webhook-endpoint-row.ts';
 
-/** Where the record stands in the transaction. */
+/** The position of the idempotency record in the transaction. */
 const RECORD = 0;
 
 export type NewWebhookEndpoint = Pick<
@@ -28,9 +28,9 @@ export interface CreatedWebhookEndpoint {
 }
 
 /**
- * A34: one Query, for the number of endpoints, then one TransactWriteItems. Two requests at the
- * same moment may both see one place left: the limit bounds the work of an event, and one endpoint
- * more does no harm.
+ * A34: one Query, for the number of endpoints, then one TransactWriteItems. Two concurrent requests
+ * may both find one place left: the limit bounds the work per event, and one endpoint more does no
+ * harm.
  *
  * @throws {Refusal} too-many-endpoints
  */
@@ -56,9 +56,9 @@ export async function createWebhookEndpoint(
 }
 
 /**
- * What the same request made before; undefined if it never succeeded.
+ * Returns the endpoint that the same request made before; undefined if it never succeeded.
  *
- * @param failed what a transaction of the request failed on, if there was one
+ * @param failed the failed conditions of the request's transaction, if there was one
  */
 export async function createdWebhookEndpoint(
   wanted: NewWebhookEndpoint,
@@ -79,7 +79,7 @@ async function countEndpoints(): Promise<number> {
   return rows.length;
 }
 
-/** A new endpoint is a function of what was wanted and its id. */
+/** Makes a new endpoint from the request and its id. */
 const withId = (wanted: NewWebhookEndpoint, endpointId: string): WebhookEndpoint => {
   const createdAt = timeOf('webhookEndpoint', endpointId) ?? '';
   return {

@@ -4,7 +4,7 @@ import { type Page, pageOf, type RowReader } from '../page.ts';
 import { query } from '../requests/commands.ts';
 import { toWebhookEndpoint } from './webhook-endpoint-row.ts';
 
-/** A34b: one Query, the oldest first. They are few: one page has them all. */
+/** A34b: one Query, oldest first. One page contains all endpoints. */
 export async function listWebhookEndpoints({
   consistent = false,
 } = {}): Promise<Page<WebhookEndpoint>> {

@@ -7,16 +7,17 @@ import { fingerprintOf } from '../requests/idempotency.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
 import { toWebhookEndpoint } from './webhook-endpoint-row.ts';
 
-/** What A34c may change; a member that is absent stays as it is. */
+/** The members that A34c can change; an absent member stays unchanged. */
 export type WebhookEndpointUpdate = Partial<
   Pick<WebhookEndpoint, 'url' | 'eventTypes' | 'description' | 'status'>
 >;
 
 /**
- * A34c: one UpdateItem. Enabling an endpoint forgets why it was disabled and since when it failed.
+ * A34c: one UpdateItem. Enabling an endpoint removes the reason why it was disabled and the time
+ * since when it failed.
  *
- * @throws {Refusal} endpoint-not-found, version-mismatch; `try-again` if it is not known whether it
- *   changed: an answer was lost, and somebody else has changed it since
+ * @throws {Refusal} endpoint-not-found, version-mismatch; `try-again` if the outcome is unknown: an
+ *   answer was lost, and another request has changed the endpoint since
  */
 export async function updateWebhookEndpoint(
   endpointId: string,
@@ -46,7 +47,7 @@ export async function updateWebhookEndpoint(
   throw new Refusal({ code: 'version-mismatch', current });
 }
 
-/** Whether an earlier attempt, whose answer was lost, wrote this. */
+/** True if an earlier attempt, whose answer was lost, wrote the row. */
 const isOwn = (stored: Item, attributes: Item) =>
   Object.entries(attributes).every(
     ([name, value]) => fingerprintOf(stored[name]) === fingerprintOf(value),

@@ -7,8 +7,8 @@ import { retryConflicts } from '../requests/conflict.ts';
 import { toWebhookEndpoint } from './webhook-endpoint-row.ts';
 
 /**
- * A34d: one DeleteItem. What was not delivered yet finds no endpoint, and is given up with the next
- * attempt. A request that is sent again finds nothing either.
+ * A34d: one DeleteItem. Deliveries that still wait find no endpoint, and are given up at their next
+ * attempt. A repeated request gets endpoint-not-found.
  *
  * @throws {Refusal} endpoint-not-found
  */

@@ -11,10 +11,10 @@ import { projection } from '../requests/select-attributes.ts';
 import { type TransactionActions, transact } from '../requests/transaction.ts';
 import { ATTRIBUTES } from '../schema.ts';
 
-/** Where the record stands in the transaction. */
+/** The position of the idempotency record in the transaction. */
 const RECORD = 0;
 
-/** Which secret signs from now on. */
+/** The generation of the new secret. */
 export interface RotatedSecret {
   readonly secretGeneration: number;
   /** ISO 8601, UTC, milliseconds. */
@@ -22,10 +22,11 @@ export interface RotatedSecret {
 }
 
 /**
- * A34e: one GetItem, for the present generation, then one TransactWriteItems. The secret is no part
- * of either. A request that is repeated finds what the first one left and rotates nothing.
+ * A34e: one GetItem, for the current generation, then one TransactWriteItems. Neither contains the
+ * secret. A repeated request returns the first result and rotates nothing.
  *
- * @throws {Refusal} endpoint-not-found; `try-again` if somebody else rotated at the same moment
+ * @throws {Refusal} endpoint-not-found; `try-again` if another request rotated the secret at the
+ *   same time
  */
 export async function rotateWebhookSecret(
   endpointId: string,
@@ -62,7 +63,10 @@ async function presentGeneration(endpointId: string): Promise<number | undefined
   return row && Number(row['secretGeneration']);
 }
 
-/** Only from the generation that was read: two rotations at once would end the old secret. */
+/**
+ * Rotates only the generation that was read: two concurrent rotations would end the old secret too
+ * early.
+ */
 const rotate = (
   endpointId: string,
   seen: number,

@@ -13,13 +13,13 @@ import {
 import { insert, type TransactionActions, transact } from '../requests/transaction.ts';
 import { newDeliveryRow } from './delivery-row.ts';
 
-/** Where actions stand in the transaction. */
+/** Positions of the actions in the transaction. */
 const RECORD = 0;
 const ENDPOINT = 1;
 
 /**
- * A34f: one TransactWriteItems: a delivery that is due now, for an endpoint that is enabled. The
- * sweep has it sent within a minute, like every delivery that is due.
+ * A34f: one TransactWriteItems: a delivery that is due now, for an enabled endpoint. The sweep
+ * requests its attempt within a minute, as for every due delivery.
  *
  * @throws {Refusal} endpoint-not-found, endpoint-disabled
  */
@@ -64,7 +64,7 @@ function pingRow(endpointId: string, eventId: string, now: Date) {
   return newDeliveryRow({ endpointId, eventId, eventTime, eventType, body }, now, now);
 }
 
-/** What a ping is answered with is a function of its id, so a replay answers the same. */
+/** The answer to a ping. It follows from the ping's id, so a replay gives the same answer. */
 function pingDelivery(endpointId: string, eventId: string): ShownDelivery {
   const { time: eventTime, type: eventType, subject } = pingEvent(endpointId, eventId);
   return {

@@ -11,13 +11,13 @@ export interface DeliveryListRequest extends PageRequest {
   readonly status?: DeliveryStatus | undefined;
 }
 
-/** Deliveries that one request looks through for a status: about 10 RCU. */
+/** Deliveries that one request reads to find a status: about 10 RCU. */
 const LOOKED_THROUGH = 100;
 
 /**
- * A35: one Query on the endpoint's partition, newest first. A status is a filter: DynamoDB applies
- * it after reading, so a page may have fewer items than asked for, even none, and still a next one.
- * Rows that have expired are left out in the same way.
+ * A35: one Query of the endpoint's partition, newest first. The status is a filter, which DynamoDB
+ * applies after the read. So a page may have fewer items than its limit, even none, and still have
+ * a next page. Expired rows are filtered in the same way.
  */
 export async function listWebhookDeliveries(
   endpointId: string,

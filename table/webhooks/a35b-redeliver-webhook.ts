@@ -9,8 +9,8 @@ import { dueAgain } from './make-due-again.ts';
 import { toShownDelivery } from './shown-delivery.ts';
 
 /**
- * A35b: one UpdateItem. The delivery is due now and its plan of attempts begins anew; the text that
- * is sent and the attempts so far stay. Asking twice is asking once.
+ * A35b: one UpdateItem. The delivery is due now, and its plan of attempts starts again; the body
+ * and the earlier attempts stay. A repeated request has no further effect.
  *
  * @throws {Refusal} delivery-not-found
  */

@@ -4,17 +4,17 @@ import { DELIVERY_SECONDS, type Delivery, LEASE } from '../../domain/webhooks/de
 import { dueIndexKeys, type Key, parseDeliveryKey, webhookDeliveryKey } from '../keys.ts';
 import { openOrderShards } from '../requests/client.ts';
 
-/** What makes a delivery: an event, as it is sent, and where. */
+/** The parts of a new delivery: an event's text, and its endpoint. */
 export type NewDelivery = Pick<
   Delivery,
   'endpointId' | 'eventId' | 'eventTime' | 'eventType' | 'body'
 >;
 
 /**
- * A new delivery.
+ * Makes the row of a new delivery.
  *
- * @param dueAt when the sweep has it sent. Without it, the first attempt begins now, and the
- *   delivery is due only if that attempt leaves no word.
+ * @param dueAt the time when the sweep requests the first attempt. Without it, the first attempt
+ *   begins now, and the delivery becomes due only if that attempt is not recorded.
  */
 export const newDeliveryRow = (
   { endpointId, eventId, eventTime, eventType, body }: NewDelivery,
@@ -32,13 +32,13 @@ export const newDeliveryRow = (
   expiresAt: deliveryExpiry(now),
 });
 
-/** Epoch seconds. */
+/** The time at which a delivery expires, in epoch seconds. */
 export const deliveryExpiry = (now: Date): number => epochSeconds(now) + DELIVERY_SECONDS;
 
 export const deliveryDueKeys = (eventId: string, dueAt: Date) =>
   dueIndexKeys(eventId, dueAt.toISOString(), eventId, openOrderShards());
 
-/** Undefined for a row that has expired, or cannot be read. */
+/** Reads a delivery; undefined for a row that has expired or cannot be read. */
 export function toDelivery(row: Item & Key, now: Date): Delivery | undefined {
   const { eventType, body, status, attempts, attemptCount, expiresAt } = row;
   if (Number(expiresAt) * 1000 <= now.getTime()) return undefined;

@@ -2,9 +2,12 @@ import type { DisabledReason, WebhookEndpoint } from '../../domain/webhooks/webh
 import { webhookEndpointKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 
-/** What deliveries say of an endpoint. None of it counts a version: operators did not change it. */
+/**
+ * The health of an endpoint, from its deliveries. These writes leave the version unchanged: it
+ * counts only operators' changes.
+ */
 
-/** The first failure after a success: since then nothing has succeeded. */
+/** Records the first failure after a success: no delivery has succeeded since. */
 export async function markFailing(endpointId: string, now: Date): Promise<void> {
   await conditionalUpdate({
     Key: webhookEndpointKey(endpointId),
@@ -15,7 +18,7 @@ export async function markFailing(endpointId: string, now: Date): Promise<void> 
   });
 }
 
-/** A success after failures. */
+/** Records a success after failures. */
 export async function markHealthy(endpointId: string): Promise<void> {
   await conditionalUpdate({
     Key: webhookEndpointKey(endpointId),
@@ -25,10 +28,11 @@ export async function markHealthy(endpointId: string): Promise<void> {
 }
 
 /**
- * Disables an endpoint as it was when the attempt began. What its old URL answered says nothing of
- * one that an operator has changed since, and one that succeeded since does not fail.
+ * Disables an endpoint that is unchanged since the attempt began. If an operator changed it
+ * meanwhile, for example its URL, the attempt's result no longer applies. If a delivery succeeded
+ * meanwhile, it is not failing.
  *
- * @returns whether it was enabled until now
+ * @returns true if it was enabled until now
  */
 export async function disableEndpoint(
   { endpointId, version, failingSince }: WebhookEndpoint,

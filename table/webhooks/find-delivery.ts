@@ -4,7 +4,7 @@ import type { Key } from '../keys.ts';
 import { getItem } from '../requests/commands.ts';
 import { toDelivery } from './delivery-row.ts';
 
-/** A delivery by its key: one GetItem, strongly consistent. */
+/** Reads a delivery by its key: one GetItem, strongly consistent. */
 export async function findDelivery({ PK, SK }: Key, now: Date): Promise<Delivery | undefined> {
   const row = await getItem({ Key: { PK, SK }, ConsistentRead: true });
   return row && toDelivery(row as Item & Key, now);

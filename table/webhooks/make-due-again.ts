@@ -6,9 +6,8 @@ import { deliveryDueKeys, deliveryExpiry } from './delivery-row.ts';
 type DeliveryName = Pick<Delivery, 'endpointId' | 'eventTime' | 'eventId'>;
 
 /**
- * The update that makes a delivery due now, whatever came of it, without its condition. The whole
- * plan of attempts begins anew, and it is kept for another 30 days. Its id, body and past attempts
- * stay.
+ * Makes the update, without a condition, that makes a delivery due now. Its plan of attempts starts
+ * again, and it is kept for another 30 days. Its id, body and past attempts stay.
  */
 export function dueAgain({ endpointId, eventTime, eventId }: DeliveryName, now: Date) {
   const due = deliveryDueKeys(eventId, now);
@@ -31,7 +30,7 @@ export function dueAgain({ endpointId, eventTime, eventId }: DeliveryName, now: 
 /**
  * Makes a delivery due now that was read before: one UpdateItem.
  *
- * @returns false if it has changed since, or is gone
+ * @returns false if it has changed since, or no longer exists
  */
 export async function makeDueAgain(seen: Delivery, now: Date): Promise<boolean> {
   const { ExpressionAttributeValues, ...update } = dueAgain(seen, now);

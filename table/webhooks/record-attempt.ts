@@ -9,11 +9,11 @@ import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { deliveryDueKeys } from './delivery-row.ts';
 
 /**
- * Records what came of an attempt: one UpdateItem. A delivery that succeeded, or has no next
- * attempt, leaves the list of what is due.
+ * Records the outcome of an attempt: one UpdateItem. A delivery that succeeded, or has no next
+ * attempt, loses its due key.
  *
- * @param seen the delivery as it was before; an attempt that was recorded meanwhile stands
- * @param dueAt when the next attempt is due, if this one failed and there is a next one
+ * @param seen the delivery before the attempt; an attempt that was recorded meanwhile stays
+ * @param dueAt the time of the next attempt, if this one failed and there is a next one
  */
 export async function recordAttempt(
   seen: Delivery,
@@ -28,7 +28,8 @@ export async function recordAttempt(
     UpdateExpression: `SET #status = :status, attempts = :attempts, attemptCount = :count${
       due ? ', GSI2PK = :partition, GSI2SK = :position' : ' REMOVE GSI2PK, GSI2SK'
     }`,
-    // Two may attempt at once. A failure stands only if nothing was recorded since; a success does.
+    // Two attempts may run at once. A failure is recorded only if nothing else was recorded since;
+    // a success always.
     ConditionExpression:
       status === 'DELIVERED'
         ? '#status IN (:pending, :failed)'

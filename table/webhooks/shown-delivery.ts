@@ -5,8 +5,8 @@ import { dueAtOf } from '../due/list-due.ts';
 import { type Key, parseDeliveryKey } from '../keys.ts';
 
 /**
- * A delivery as operators see it; undefined for a row that cannot be read. What the event is about
- * is in the text that is sent: DynamoDB charges for the whole row, whichever of it is returned.
+ * Reads a delivery for operators; undefined for a row that cannot be read. The subject comes from
+ * the body: DynamoDB charges for the whole row anyway.
  */
 export function toShownDelivery(row: Item & Key): ShownDelivery | undefined {
   const { eventType, attempts, attemptCount, body, GSI2SK } = row;

@@ -3,7 +3,7 @@ import { timeOf } from '../../domain/time-id.ts';
 import type { WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
 import { type Key, parseEndpointId, webhookEndpointKey } from '../keys.ts';
 
-/** When it was made is part of its id. */
+/** Makes an endpoint's row. Its time of creation is part of its id. */
 export const webhookEndpointRow = ({
   endpointId,
   createdAt: _,
@@ -14,7 +14,7 @@ export const webhookEndpointRow = ({
   ...members,
 });
 
-/** Undefined for a row that cannot be read. */
+/** Reads an endpoint; undefined for a row that cannot be read. */
 export function toWebhookEndpoint(row: Item & Key): WebhookEndpoint | undefined {
   const { PK: _, SK: __, type: ___, ...members } = row;
   const endpointId = parseEndpointId(row);

@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await submit(page, 'Ship items');
     const form = page.getByRole('dialog');
     await form.getByText('You entered 3, but 1 is left.').waitFor();
-    await form.getByText('There are fewer items than that.').waitFor();
+    await form.getByText('The quantity is too large.').waitFor();
     expect(await form.getByText('You entered').count()).toBe(1);
     await form.getByLabel('Canvas bag').fill('1');
     await submit(page, 'Ship items');

@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await fill(page, '-4', 'LOST');
     await submit(page, 'Adjust');
     const form = page.getByRole('dialog');
-    await form.getByText('There are fewer in stock than that. 3 are in stock.').waitFor();
+    await form.getByText('The quantity is not in stock. 3 are in stock.').waitFor();
     await fill(page, '0');
     await submit(page, 'Adjust');
     await form.getByText('Enter how many items to add or take away.').waitFor();

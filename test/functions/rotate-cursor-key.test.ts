@@ -117,7 +117,7 @@ describe('the rotation of the cursor key', () => {
   });
 
   it.each([
-    ['of another secret', 'unknown', "is not one of the secret's"],
+    ['of another secret', 'unknown', 'the secret has no version'],
     ['that is not pending', 'retired', 'is not being rotated'],
   ])('refuses a version %s', async (_, id, message) => {
     put('retired', 'x');

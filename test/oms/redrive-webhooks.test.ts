@@ -167,7 +167,9 @@ describe('What DeliverWebhooks failed to keep', () => {
     bus.refuse(() => true);
     expect(await redrive()).toMatchObject({
       code: 1,
-      out: expect.stringContaining('kept: record 1: the bus did not take it: ThrottlingException'),
+      out: expect.stringContaining(
+        'kept: record 1: the event bus rejected the event: ThrottlingException',
+      ),
     });
     const [file = ''] = kept();
     const failure = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Payment, TransactionState } from '../../../domain/payments/payment.ts';
-import { REMINDERS, remindedOf, toldAgain } from '../../../domain/payments/payment-reminders.ts';
+import {
+  REMINDERS,
+  remindedAgain,
+  remindedOf,
+} from '../../../domain/payments/payment-reminders.ts';
 
 const NOW = '2026-06-01T12:00:00.000Z';
 const inMinutes = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
@@ -44,7 +48,7 @@ describe('A reminder', () => {
     while (told.reminder) {
       minutes.push((Date.parse(told.reminder.dueAt) - Date.parse(NOW)) / 60_000);
       expect(told.reminder.told).toBe(minutes.length - 1);
-      told = toldAgain(told, NOW);
+      told = remindedAgain(told, NOW);
     }
 
     expect(minutes).toEqual([2, 10, 60, 360, 1440]);

@@ -6,7 +6,7 @@ import {
   notesOf,
   otherReferences,
   referencesOf,
-  saidOf,
+  reportedMembersOf,
 } from '../../../domain/payments/reported-transaction.ts';
 import { aTransaction } from '../../support/payment-life.ts';
 
@@ -38,9 +38,9 @@ describe('A report', () => {
   const whole = { ...asked, otherReferences: ['re_0'], failure: { code: 'late' }, reports: {} };
 
   it('has what a provider says, and what we asked', () => {
-    expect(saidOf(whole)).toEqual({ ...one, failure: { code: 'late' } });
+    expect(reportedMembersOf(whole)).toEqual({ ...one, failure: { code: 'late' } });
     expect(notesOf(whole)).toEqual({ requestedBy: 'op', reason: 'OTHER', lines: [] });
-    expect(Object.keys(saidOf({ ...one, reference: undefined }))).toEqual([
+    expect(Object.keys(reportedMembersOf({ ...one, reference: undefined }))).toEqual([
       'kind',
       'state',
       'amount',

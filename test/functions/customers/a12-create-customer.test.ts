@@ -60,7 +60,7 @@ describe('The e-mail address of a customer', () => {
     'has a form that a profile can have, and not %j',
     async (email) => {
       expect(await create(customer('odd', email), { name: 'Odd' })).toMatchObject(
-        unverified(/has a form that no profile can have/),
+        unverified(/has a form that is not supported/),
       );
     },
   );

@@ -137,7 +137,7 @@ describe('A34 create a webhook endpoint', () => {
     const registering = refuseUrl(WANTED.url, async () => addresses);
     if (isRefused)
       await expect(registering).rejects.toMatchObject({
-        reason: { because: 'must lead to public addresses alone' },
+        reason: { because: 'must resolve to public addresses only' },
       });
     else await expect(registering).resolves.toBeUndefined();
   });

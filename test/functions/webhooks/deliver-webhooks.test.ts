@@ -314,7 +314,7 @@ describe('Delivering webhooks', () => {
   it('fails the event if its delivery could not be kept, and sends nothing', async () => {
     await endpoint();
     injectFaults('PutItem', () => Promise.reject(new Error('no')));
-    await expect(publish('e-1')).rejects.toThrow('not kept for 1 endpoints');
+    await expect(publish('e-1')).rejects.toThrow('the deliveries to 1 endpoints were not stored');
     expect(received).toEqual([]);
     await publish('e-1');
     expect(received).toHaveLength(1);
