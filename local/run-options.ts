@@ -42,15 +42,15 @@ export interface RunOptions extends Partial<RunListeners> {
   readonly context?: Readonly<Record<string, unknown>>;
 }
 
-const nobody = () => undefined;
+const ignore = () => undefined;
 const NOBODY: RunListeners = {
-  onAnswer: nobody,
-  onFault: nobody,
-  onLine: nobody,
-  onStep: nobody,
-  onEvent: nobody,
-  onGiveUp: nobody,
-  onStartOver: nobody,
+  onAnswer: ignore,
+  onFault: ignore,
+  onLine: ignore,
+  onStep: ignore,
+  onEvent: ignore,
+  onGiveUp: ignore,
+  onStartOver: ignore,
 };
 
 export const listenersOf = (options: Partial<RunListeners>): RunListeners => ({

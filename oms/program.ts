@@ -82,7 +82,7 @@ command('events', 'Publishes the current state of everything that changed since 
     'the bus: the stack’s output EventBusName (default: the local run’s)',
   )
   .option('--rate <rcu>', 'read units a second: the whole table is read', positive, 100)
-  .option('--dry-run', 'only say how many there are')
+  .option('--dry-run', 'only count them')
   .action((_action: string, options: EventsOptions) => end(eventsCommand(options)));
 
 command('webhooks', 'Sends an endpoint’s deliveries again, with the same ids and bytes.')
@@ -99,7 +99,7 @@ command('webhooks', 'Sends an endpoint’s deliveries again, with the same ids a
   .option('--missing', 'also changes that have no delivery: their current state is sent')
   .option('--shards <n>', 'the table’s openOrderShards, for an engine without tags', positive)
   .option('--rate <rcu>', 'read units a second', positive, 100)
-  .option('--dry-run', 'only say how many there are')
+  .option('--dry-run', 'only count them')
   .action((_action: string, options: WebhooksOptions) => end(webhooksCommand(options)));
 
 addWatchCommands(program, command);

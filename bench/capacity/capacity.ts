@@ -96,7 +96,7 @@ export function capacityResult(measured: CapacityMeasured): PartResult {
       lifeFloorOfAnyLayout: floor.total,
       lifeRequests: sum(life.steps.map(({ requests }) => requests)),
       lifeStreamRecords: sum(life.steps.map(({ records }) => records)),
-      lifeRecordsProjected: sum(life.steps.map(({ heard }) => heard)),
+      lifeRecordsProjected: sum(life.steps.map(({ received }) => received)),
       ...shop.figures,
       ...Object.fromEntries(
         measured.short.map(({ id, what, requests }) => [
@@ -158,7 +158,7 @@ function patternTable({ short, uuid }: CapacityMeasured): Table {
 
 function lifeTable(life: OrderLife, floor: PhysicalFloor): Table {
   const rows = life.steps.map(
-    ({ name, write, copies, copiesAlone, requests, records, heard }, i): Row => [
+    ({ name, write, copies, copiesAlone, requests, records, received }, i): Row => [
       name,
       where(write),
       write.write,
@@ -167,7 +167,7 @@ function lifeTable(life: OrderLife, floor: PhysicalFloor): Table {
       write.write + copiesAlone,
       (floor.write[i] ?? 0) + (floor.copies[i] ?? 0),
       requests,
-      `${heard} of ${records}`,
+      `${received} of ${records}`,
     ],
   );
   const column = (index: number) => sum(rows.map((row) => Number(row[index])));
@@ -183,7 +183,7 @@ function lifeTable(life: OrderLife, floor: PhysicalFloor): Table {
       'copies one by one',
       'one item per order',
       'requests',
-      'stream records heard',
+      'stream records processed',
     ],
     rows: [
       ...rows,

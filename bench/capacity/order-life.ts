@@ -33,7 +33,7 @@ export interface LifeStep {
    * with.
    */
   readonly records: number;
-  readonly heard: number;
+  readonly received: number;
 }
 
 /** The steps of an order's life in a design. */
@@ -79,7 +79,7 @@ export async function measureLife(
         .filter(({ before }) => !before)
         .map(({ after }) => keyText(after ?? {})),
       records: changes.length + copies.changes.length,
-      heard: copies.result,
+      received: copies.result,
     };
     return { result, measured };
   };

@@ -27,7 +27,7 @@ export const part: Part = {
         progress(`round ${round}: ${cases.length} handlers, each in two fresh processes`);
         rounds.push(await oneRound(rotated(cases, round * 5), network));
       }
-      return tell(rounds, cases);
+      return resultOf(rounds, cases);
     } finally {
       network.close();
       bundles.remove();
@@ -117,7 +117,7 @@ async function oneRound(cases: readonly Case[], { ours, peers }: Network): Promi
   return results;
 }
 
-function tell(rounds: readonly Round[], cases: readonly Case[]): PartResult {
+function resultOf(rounds: readonly Round[], cases: readonly Case[]): PartResult {
   const ratio = (name: string, over: 'tls' | 'plain', of: (measurement: Measurement) => number) => {
     const one = (round: Round, which: string) =>
       of((round.get(which) as { tls: Measurement; plain: Measurement })[over]);

@@ -77,9 +77,9 @@ export function measureHandler(
       execArgv: ['-c', String(availableParallelism() - 1), process.execPath],
     }),
   });
-  let said = '';
+  let printed = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    printed += text;
   });
   return new Promise((resolve, reject) => {
     child.once('message', (message) => {
@@ -90,7 +90,7 @@ export function measureHandler(
     });
     child.once('error', reject);
     child.once('close', () =>
-      reject(new Error(`${name} could not be measured: ${said.trim().slice(-2000)}`)),
+      reject(new Error(`${name} could not be measured: ${printed.trim().slice(-2000)}`)),
     );
   });
 }

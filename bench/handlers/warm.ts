@@ -38,7 +38,7 @@ export const part: Part = {
       }
       progress('components');
       const bare = median(rounds.map((round) => took(round, 'bare-a2', 'mocked').warm.cpu));
-      return tell(rounds, contestants, await components(quick ? 500 : 10_000, bare));
+      return resultOf(rounds, contestants, await components(quick ? 500 : 10_000, bare));
     } finally {
       await shop.close();
       bundles.remove();
@@ -127,7 +127,7 @@ async function oneRound(
   return results;
 }
 
-function tell(
+function resultOf(
   rounds: readonly Round[],
   contestants: readonly Contestant[],
   micro: Row[],

@@ -14,7 +14,7 @@ export class BusArrivals {
    * Records an event. `order.updated` is published for every version; of repeated events the first
    * counts.
    */
-  readonly hear = ({ 'detail-type': type, detail }: BusEvent): void => {
+  readonly record = ({ 'detail-type': type, detail }: BusEvent): void => {
     if (type !== 'order.updated') return;
     const { source, sequence } = detail as CloudEvent;
     const place = `${source} ${Number(sequence)}`;

@@ -24,7 +24,7 @@ export const part: Part = {
   async run({ progress, quick }) {
     progress('the local run');
     const bus = new BusArrivals();
-    const backend = await startBenchRun({}, bus.hear);
+    const backend = await startBenchRun({}, bus.record);
     try {
       progress('orders to change');
       const orders = await seed(quick ? ORDERS / 10 : ORDERS);

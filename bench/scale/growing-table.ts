@@ -95,10 +95,10 @@ async function fill(
 ): Promise<void> {
   await useTable(table, nameOf(size), { stream: false });
   const started = performance.now();
-  let told = started;
+  let reported = started;
   const loaded = await loadRows(shopRows(size), (count) => {
-    if (performance.now() - told < 5000) return;
-    told = performance.now();
+    if (performance.now() - reported < 5000) return;
+    reported = performance.now();
     progress(`${count} of ${size} rows`);
   });
   progress(`${loaded} rows in ${((performance.now() - started) / 1000).toFixed(1)} s`);

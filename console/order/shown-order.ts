@@ -32,7 +32,7 @@ export async function loadOrder(client: OrdersClient, orderId: string): Promise<
   return { collection, events, order, summary };
 }
 
-/** A3 also shows rows that were written by hand, under any id. A3b rejects ids of another form. */
+/** A3 also shows rows that were written by hand, under any id. A3b finds only ids of our form. */
 function noneOfOurs(error: unknown): undefined {
   if (!(error instanceof ProblemError) || error.code !== 'order-not-found') throw error;
 }

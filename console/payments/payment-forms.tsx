@@ -22,7 +22,7 @@ const path = ({ order: { customerId, orderId }, payment: { paymentId } }: Paymen
 });
 
 /**
- * The message after an action. A manual payment is done at once; a provider is only asked, and
+ * The message after an action. A manual payment is done at once; a provider gets a request, and
  * answers later.
  */
 const outcome = ({ provider }: Payment, done: string, asked: string): string =>

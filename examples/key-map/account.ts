@@ -117,7 +117,7 @@ export async function transfer(
   now: Date,
 ): Promise<Outcome> {
   if (from === to || amount <= 0)
-    throw new RangeError('a transfer takes more than zero to another account');
+    throw new RangeError('a transfer needs an amount above zero, and another account');
   const transactionId = randomUUID();
   const facts = { transactionId, createdAt: now.toISOString() };
   const [paid, received] = [

@@ -40,7 +40,7 @@ interface Row {
   /** The meaning of the alarm and the next step. The runbook's anchor is added to it. */
   readonly description: string;
   /**
-   * `alone` notifies by itself. `outage` notifies once together with all other symptoms of an
+   * `alone` notifies separately. `outage` notifies once together with all other symptoms of an
    * outage: `Outage` in `lib/alarms/alarms.ts`.
    */
   readonly pages: 'alone' | 'outage';

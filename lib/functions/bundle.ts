@@ -19,8 +19,8 @@ export interface BundleOptions {
  * source map for a stack trace can be created later from the commit.
  *
  * The output is CommonJS: an ES `import` of a built-in module reads each of its exports, and one of
- * `node:http`'s loads undici. `require` reads only what is used: this saves a tenth of the load
- * time (docs/performance.md, "Cold start").
+ * `node:http`'s loads undici. `require` reads only what is used, so it loads faster
+ * (docs/performance.md, "Cold start").
  */
 export async function bundleFunctions(
   entries: readonly string[],

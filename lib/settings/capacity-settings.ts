@@ -60,7 +60,7 @@ const capacity = z.discriminatedUnion('mode', [
 
 /**
  * The billing mode and the capacity of the table and each index. An index has the table's values by
- * default, because it can take as many writes.
+ * default, so that it can take as many writes.
  */
 export type Capacity = z.output<typeof capacity>;
 export type Range = z.output<typeof range>;

@@ -29,7 +29,7 @@ export const WEB_ACL_SETTINGS = {
     ),
   requestsPerAddress: integer(10, 2_000_000_000)
     .optional()
-    .describe(`${NAMED}: the requests that one address may send in five minutes; 2000 by default`),
+    .describe(`requests of one address that ${NAMED} allows in five minutes; 2000 by default`),
   apiDomain: domain().describe(`${NAMED}: the name that clients call`),
   apiCertificate: certificate(CLOUDFRONT, CLOUDFRONT).describe(
     `${NAMED}: the ACM certificate of \`apiDomain\`, in us-east-1`,

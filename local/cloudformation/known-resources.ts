@@ -112,7 +112,7 @@ const APP_CLIENT: Members = {
   UserPoolId: 'runs',
 };
 
-const NO_USERS: Known = { moot: 'the sign-in page takes everybody' };
+const NO_USERS: Known = { moot: 'the sign-in page accepts everybody' };
 
 const USER_POOL: Members = {
   AccountRecoverySetting: NO_USERS,
@@ -273,7 +273,7 @@ export const RUN: Readonly<Record<string, Members>> = {
   },
 };
 
-const NO_SIGN_IN = 'there is no user pool: the sign-in page takes everybody';
+const NO_SIGN_IN = 'there is no user pool: the sign-in page accepts everybody';
 const NO_IAM = 'there is no IAM';
 const NO_NETWORK = 'the functions answer on loopback';
 
@@ -312,7 +312,7 @@ export const MOOT: Readonly<Record<string, string>> = {
   'AWS::S3::BucketPolicy': NO_IAM,
   'AWS::SecretsManager::ResourcePolicy': NO_IAM,
   'AWS::SecretsManager::RotationSchedule':
-    'a laptop’s key is made anew with each start, or kept with its data',
+    'a laptop’s key is created with each start, or kept with its data',
   'AWS::SNS::Subscription': 'there are no notifications',
   'AWS::SNS::Topic': 'there are no notifications',
   'AWS::SNS::TopicPolicy': NO_IAM,

@@ -72,10 +72,10 @@ function run(output: string, context: string): Promise<string | undefined> {
   });
   const end = () => child.kill();
   process.once('exit', end);
-  let said = '';
+  let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      printed += text;
     });
   }
   return new Promise((resolve) => {
@@ -83,7 +83,9 @@ function run(output: string, context: string): Promise<string | undefined> {
     child.once('close', (code, signal) => {
       process.off('exit', end);
       resolve(
-        code === 0 ? undefined : said.trim() || `bin/app.ts ended with ${signal ?? `code ${code}`}`,
+        code === 0
+          ? undefined
+          : printed.trim() || `bin/app.ts ended with ${signal ?? `code ${code}`}`,
       );
     });
   });

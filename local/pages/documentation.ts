@@ -72,10 +72,10 @@ npm run --silent token -- --connector</code></pre>
 <noscript><p>The operations need JavaScript to be tried out;
 <a href="/openapi.json">the document itself</a> does not.</p></noscript>
 <section aria-labelledby="problems"><h2 id="problems">Problems</h2>
-<p>Every error is <code>application/problem+json</code> (RFC 9457).
-Its <code>type</code> links here; its <code>code</code> is for programs.
-What API Gateway answers by itself (401, 403 for a missing scope, 413 above 10 MB, 429 when it
-throttles) is <code>{"message": "…"}</code>.</p>
+<p>The backend’s errors are <code>application/problem+json</code> (RFC 9457).
+Their <code>type</code> links here; their <code>code</code> is for programs.
+API Gateway’s own errors (401, 403 for a missing scope, 413 above 10 MB, 429 when it throttles)
+are <code>{"message": "…"}</code>.</p>
 ${await problemSections()}
 </section>`,
   });

@@ -119,8 +119,8 @@ const act = async ({ dynamodb }: DynamoDBRecord, work: Work): Promise<string | u
   dynamodb ? problemOf(() => work.act(dynamodb as StreamedChange)) : 'it contains no change';
 
 /**
- * Returns the error of the record's own. If the table does not answer, the command ends, and all
- * objects are kept.
+ * Returns the error if it is about the record itself. If the table does not answer, the command
+ * ends, and all objects are kept.
  */
 async function problemOf(work: () => Promise<unknown>): Promise<string | undefined> {
   try {

@@ -30,7 +30,7 @@ export async function countRows(
 
 /**
  * Returns the kinds of which the restored table has fewer rows than the live one, by more than the
- * tolerance in percent: rows were written since.
+ * tolerance in percent: rows were written since. A kind without any row is missing, too.
  */
 export function missingKinds(live: RowCounts, restored: RowCounts, tolerance: number): string[] {
   const least = 1 - tolerance / 100;

@@ -49,14 +49,14 @@ export async function pollStream(options: PollerOptions, signal: AbortSignal): P
   let dealtWith: Promise<unknown> = Promise.resolve();
   for await (const { records, place } of streamRecords(api, position, signal)) {
     const batches: Promise<void>[] = [];
-    const heard = records
+    const matched = records
       .map((record) => ({
         ...sign(record),
         awsRegion: source.region,
         eventSourceARN: source.streamArn,
       }))
       .filter((record) => matchesAny(source.patterns, record));
-    for (const [lane, lanesRecords] of Map.groupBy(heard, (record) =>
+    for (const [lane, lanesRecords] of Map.groupBy(matched, (record) =>
       laneOf(record, lanes.length),
     )) {
       for (let from = 0; from < lanesRecords.length; from += source.batchSize) {

@@ -23,7 +23,7 @@ const pieces = (seqs: readonly number[]): Requirement => [
       (piece) =>
         isObject(piece) && seqs.includes(piece['seq'] as number) && isPositive(piece['quantity']),
     ),
-  'a list of pieces of the order’s lines',
+  'a list of items of the order’s lines',
 ];
 
 const owner = (name: string, id: string): Requirement => [name, (value) => value === id, `“${id}”`];

@@ -15,8 +15,8 @@ import { readItems } from './read-items.ts';
 export interface OrderRow {
   readonly row: Item & Key;
   /**
-   * The owner of the copies. Undefined for a row that no request can find, or that repeats another
-   * row's order id.
+   * The order that the copies belong to. Undefined for a row that no request can find, or that
+   * repeats another row's order id.
    */
   readonly identity: OrderIdentity | undefined;
   /** Undefined for a row with a version that is not an order. */

@@ -143,7 +143,10 @@ const WRONG: [settings: object, line: RegExp][] = [
     { ...WEB_ACL, region: 'eu-west-1' },
     /originCertificate: expected an ARN in eu-west-1, the region of the deployment/,
   ],
-  [{ ...WEB_ACL, originTruststore: 'bucket/key' }, /originTruststore: expected where its auth/],
+  [
+    { ...WEB_ACL, originTruststore: 'bucket/key' },
+    /originTruststore: expected the place of its auth/,
+  ],
   [{ webACL: true }, /webACL: unknown; the settings are alarmEmail, /],
 ];
 

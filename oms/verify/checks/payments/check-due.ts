@@ -38,7 +38,7 @@ export function checkOrderDue(order: Order, metadata: Row, now: Date): Drift[] {
   const of = { what: 'DUE' as const, key: nameOf(metadata), orderId: order.orderId };
   if (typeof paymentDueAt !== 'string') {
     if (Object.keys(found).length === 0) return [];
-    const why = 'it is due, and does not say until when it waits for a payment';
+    const why = 'it has a due key, but no time until which it waits for a payment';
     return [{ ...of, why, expected: {}, found, ...FOR_A_PERSON }];
   }
   const isOverdue = now.getTime() - Date.parse(paymentDueAt) > SWEPT_WITHIN;
