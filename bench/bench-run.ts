@@ -1,17 +1,17 @@
-/** The laptop run, quiet, and the bench's client pointed at its table. */
+/** The local run without output, with the bench's client on its table. */
 import { DEFAULT_OPEN_ORDER_SHARDS } from '../lib/settings/open-order-shards.ts';
 import { type Run, run } from '../local/run.ts';
 import type { RunListeners } from '../local/run-options.ts';
 import { pointClientAt, spreadOpenOrders } from './bench-table.ts';
 
 export interface BenchRun extends Run {
-  /** What went wrong inside: functions' error lines, and records that the projector gave up. */
+  /** Internal errors: functions' error lines, and records that the projector gave up. */
   readonly troubles: readonly string[];
 }
 
 /**
- * @param context CDK context, over what config/dev.json says
- * @param onEvent an event reached the bus
+ * @param context CDK context, which overrides config/dev.json
+ * @param onEvent called when an event reached the bus
  */
 export async function startBenchRun(
   context: Readonly<Record<string, unknown>> = {},

@@ -1,4 +1,4 @@
-/** What the parts of the bench do in a shop, through the very code that the functions run. */
+/** Actions of a shop for all parts of the bench, through the functions' own code. */
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { type OrderIdentity, placeOrder } from '../domain/order.ts';
 import { newOrderId } from '../domain/order-id.ts';
@@ -16,10 +16,10 @@ import { createOrder } from '../table/orders/a06-create-order.ts';
 import { updateOrderStatus } from '../table/orders/a07-update-order-status.ts';
 import { recordPaymentFact } from '../table/payments/a18-record-payment-fact.ts';
 
-/** As many as an order can have lines. */
+/** One for each line of the largest order. */
 export const SKUS = Array.from({ length: 48 }, (_, i) => `SKU-${String(i).padStart(4, '0')}`);
 
-/** The first order of a customer's minute is placed under these; an operator's under none. */
+/** The limits of the customer's first order of a minute; an operator has none. */
 export const LIMITS: OrderLimits = { ordersPerMinute: 60, unitsPerMinute: 100_000 };
 
 let keys = 0;
@@ -79,7 +79,7 @@ export async function newOrder(
 export const change = (order: OrderIdentity, to: OrderStatus, version: number) =>
   updateOrderStatus(order, to, version, new Date());
 
-/** What a provider says of an order that was paid at once. */
+/** A provider's report of an order that was paid at once. */
 export const saleOf = (order: OrderIdentity): PaymentFact => ({
   customerId: order.customerId,
   orderId: order.orderId,
@@ -93,20 +93,22 @@ export const saleOf = (order: OrderIdentity): PaymentFact => ({
   occurredAt: new Date().toISOString(),
 });
 
-/** An order is paid by a payment that nobody announced. */
+/** Pays an order, with a payment that was not announced. */
 export const pay = (order: OrderIdentity) => recordPaymentFact(saleOf(order), new Date());
 
 /**
- * Changes → their copies, by the projector's own code, if its event filters let them through.
- * Answers how many did.
+ * Writes the copies of changes with the projector's own code, if its event filters let them
+ * through. Returns the number of such changes.
  */
 export async function project(changes: readonly ItemChange[]): Promise<number> {
-  const heard = changes.map(streamRecord).filter((record) => matchesAny(PROJECTOR.filters, record));
-  for (const { dynamodb } of heard) await projectChange(dynamodb);
-  return heard.length;
+  const filtered = changes
+    .map(streamRecord)
+    .filter((record) => matchesAny(PROJECTOR.filters, record));
+  for (const { dynamodb } of filtered) await projectChange(dynamodb);
+  return filtered.length;
 }
 
-/** A change as the stream tells it; one that changed nothing it does not tell. */
+/** Returns the stream record of a change; undefined if the change is empty. */
 function streamRecord({ before, after }: ItemChange) {
   const { PK, SK } = after ?? before ?? {};
   return {

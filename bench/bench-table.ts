@@ -1,7 +1,4 @@
-/**
- * An engine of the bench's own, and on it the template's table, or one that differs from it in what
- * is compared.
- */
+/** A separate engine with the template's table, or with a variant of it for comparison. */
 import { DeleteTableCommand, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { synthesize } from '../local/cloudformation/synthesize.ts';
@@ -14,14 +11,14 @@ import { tableName } from '../table/requests/client.ts';
 import { GSI1, GSI2 } from '../table/schema.ts';
 
 export interface BenchEngine {
-  /** The template's. */
+  /** The template's table. */
   readonly table: Resource;
   stop(): Promise<void>;
 }
 
-/** What differs from the template. */
+/** The differences from the template. */
 export interface TableVariant {
-  /** INCLUDE, as the template says, unless told otherwise. */
+  /** The index projection; by default INCLUDE, as in the template. */
   readonly projection?: 'INCLUDE' | 'ALL' | 'KEYS_ONLY' | 'no index';
   readonly stream?: boolean;
 }
@@ -36,7 +33,7 @@ export async function startBenchEngine(options: EngineOptions = {}): Promise<Ben
   };
 }
 
-/** Through its environment, as a function's client is, before it is first used. */
+/** Sets the client's environment before its first use, as for a function. */
 export function pointClientAt(endpoint: string, region: string): void {
   Object.assign(process.env, {
     AWS_REGION: region,
@@ -46,7 +43,7 @@ export function pointClientAt(endpoint: string, region: string): void {
   });
 }
 
-/** Makes a table and points the client at it; answers its indexes, as they really are. */
+/** Creates a table and points the client at it. Returns the indexes that it really has. */
 export async function useTable(
   { properties }: Resource,
   name: string,
@@ -74,7 +71,7 @@ export async function useTable(
     : [];
 }
 
-/** Another engine may keep what an earlier run left there. */
+/** Drops the table of an earlier run, if the engine has one. */
 async function dropTable(TableName: string): Promise<void> {
   try {
     await documents.send(new DeleteTableCommand({ TableName }));
@@ -83,12 +80,12 @@ async function dropTable(TableName: string): Promise<void> {
   }
 }
 
-/** Over how many partitions open orders spread from now on. Each measurement says it first. */
+/** Sets the number of partitions for new open orders. Each measurement sets it first. */
 export function spreadOpenOrders(shards: number): void {
   process.env['OPEN_ORDER_SHARDS'] = String(shards);
 }
 
-/** Every row of the table, by its key. For small tables. */
+/** Reads every row of a small table, by key. */
 export async function rowsByKey(): Promise<Map<string, Item>> {
   const rows = new Map<string, Item>();
   let start: Record<string, unknown> | undefined;

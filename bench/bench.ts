@@ -1,4 +1,4 @@
-/** `npm run bench`: what it costs, how fast it is and how it scales, measured here and now. */
+/** `npm run bench`: measures cost, speed and growth on this machine. */
 import { fork } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,14 +23,14 @@ const program = new Command('bench')
     `Measures, and prints tables: ${Object.keys(PARTS).join(', ')}. All of them, or the ones ` +
       'named.',
   )
-  .argument('[parts...]', 'which parts', partName)
-  .option('--quick', 'fewer rounds, smaller tables: to see that it runs, not what it says', false)
-  .option('--seconds <n>', 'how long a part that runs for a while does so', seconds, 60)
+  .argument('[parts...]', 'the parts to measure', partName)
+  .option('--quick', 'fewer rounds and smaller tables, to test the bench itself', false)
+  .option('--seconds <n>', 'the duration of the part load, in seconds', seconds, 60)
   .option('--write', 'write the tables into docs/performance.md and docs/anti-patterns.md, too')
   .option('--json', 'the outcome as JSON on standard output')
   .addHelpText(
     'after',
-    '\nExit codes: 0 fine, 1 a budget is broken, 2 misused, 3 a part could not be run.',
+    '\nExit codes: 0 fine, 1 a budget is broken, 2 wrong options, 3 a part could not be run.',
   )
   .exitOverride();
 
@@ -40,14 +40,15 @@ function partName(name: string, others: readonly string[] = []): string[] {
 }
 
 function seconds(text: string): number {
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('It is a whole number above 0.');
+  if (!/^[1-9]\d{0,4}$/.test(text))
+    throw new InvalidArgumentError('It must be a whole number above 0.');
   return Number(text);
 }
 
 try {
   program.parse();
   const { quick, write } = program.opts<BenchOptions>();
-  if (quick && write) program.error('--write is for real figures: not with --quick');
+  if (quick && write) program.error('--write needs real figures: leave out --quick');
   process.exitCode = await bench(program.args, program.opts<BenchOptions>());
 } catch (error) {
   if (!(error instanceof CommanderError)) throw error;
@@ -63,9 +64,9 @@ async function bench(named: readonly string[], options: BenchOptions): Promise<n
     const result = await runPart(name, options);
     if (!result) return EXIT.notRun;
     results[name] = result;
-    if (!options.json) tell(result);
+    if (!options.json) printResult(result);
     if (options.write) writePage(withTables(readPage(name), name, result, machine), name);
-    // Part by part: one that fails takes nothing from those before it.
+    // After each part, so that a later failure loses no results.
     if (!options.quick) keep(machine, results);
   }
   if (options.json) console.log(JSON.stringify({ machine, results }));
@@ -74,7 +75,7 @@ async function bench(named: readonly string[], options: BenchOptions): Promise<n
     : EXIT.fine;
 }
 
-/** Undefined if it ended without a result; what went wrong it has said itself. */
+/** Returns undefined if the part failed; it has printed its errors. */
 async function runPart(
   name: string,
   { quick, seconds: duration }: BenchOptions,
@@ -83,7 +84,7 @@ async function runPart(
     join(import.meta.dirname, 'part-process.ts'),
     [name, JSON.stringify({ quick, seconds: duration })],
     {
-      // What the measured code logs is not our outcome.
+      // Logs of the measured code go to standard error.
       stdio: ['ignore', 2, 2, 'ipc'],
     },
   );
@@ -96,12 +97,12 @@ async function runPart(
   return code === 0 ? result : undefined;
 }
 
-function tell({ tables, violations = [] }: PartResult): void {
+function printResult({ tables, violations = [] }: PartResult): void {
   for (const table of tables) console.log(`\n${toText(table)}`);
   for (const violation of violations) console.log(`\nOver budget: ${violation}`);
 }
 
-/** One file a day: a part that is run again replaces what it said before. */
+/** Writes the results. There is one file a day; a repeated part replaces its earlier result. */
 function keep(machine: Machine, results: Readonly<Record<string, PartResult>>): void {
   const file = join(RESULTS, `${machine.at.slice(0, 10)}.json`);
   mkdirSync(RESULTS, { recursive: true });

@@ -5,8 +5,8 @@ import { availableParallelism } from 'node:os';
 const TASKSET = '/usr/bin/taskset';
 
 /**
- * Keeps this process, its threads and all that it starts to so many cores, where that can be asked
- * for; answers how many there then are.
+ * Limits this process, its threads and its children to so many cores, if the system supports it.
+ * Returns the number of cores.
  */
 export function keepToCores(cores: number): number {
   if (availableParallelism() > cores && existsSync(TASKSET)) {

@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 
-/** Where and when something was measured: figures without it mean nothing. */
+/** The place and time of a measurement, without which figures have no meaning. */
 export interface Machine {
   readonly cpu: string;
   readonly cores: number;
   readonly node: string;
   readonly engine: string;
   readonly at: string;
-  /** How busy the machine was before we began, as processes that wanted to run. */
+  /** The machine's load before the start: processes that were ready to run. */
   readonly load: number;
 }
 

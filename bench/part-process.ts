@@ -1,6 +1,6 @@
 /**
- * One part in a process of its own, so that none is measured on the heap, the compiled code or the
- * engine of another.
+ * Runs one part in a separate process, so that parts do not share a heap, compiled code or an
+ * engine.
  */
 import type { PartOptions, PartResult } from './part.ts';
 import { PARTS } from './parts.ts';

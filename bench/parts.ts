@@ -1,6 +1,6 @@
 import type { Part } from './part.ts';
 
-/** The parts, in the order in which they run. Each is loaded in the process that runs it. */
+/** The parts, in the order of their runs. Each is loaded in the process that runs it. */
 export const PARTS: Readonly<Record<string, () => Promise<{ part: Part }>>> = {
   capacity: () => import('./capacity/capacity.ts'),
   'anti-patterns': () => import('./anti-patterns/anti-patterns.ts'),

@@ -1,6 +1,6 @@
 /**
- * `docs/performance.md`, and `docs/anti-patterns.md` for the part of that name: what is measured or
- * computed stands between markers, and is written there by `npm run bench -- --write`.
+ * Writes `docs/performance.md`, and `docs/anti-patterns.md` for the part of that name. Measured
+ * tables stand between markers, and `npm run bench -- --write` replaces them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,16 +8,16 @@ import { describeMachine, type Machine } from './machine.ts';
 import type { PartResult } from './part.ts';
 import { toMarkdown } from './table-text.ts';
 
-/** Parts with a page of their own. */
+/** Parts with a separate page. */
 const PAGES: Readonly<Record<string, string>> = { 'anti-patterns': 'anti-patterns.md' };
 
 const pathOf = (part: string): string =>
   join(import.meta.dirname, '..', 'docs', PAGES[part] ?? 'performance.md');
 
-/** The page that a part's tables stand on. */
+/** Reads the page of a part's tables. */
 export const readPage = (part = ''): string => readFileSync(pathOf(part), 'utf8');
 
-/** The page with a part's tables as they are now, and the machine that they were timed on. */
+/** Returns the page with a part's new tables, and the machine that they were timed on. */
 export function withTables(
   page: string,
   part: string,
@@ -33,10 +33,10 @@ export function withTables(
   );
 }
 
-/** Columns of a document's prose. */
+/** The width of a document's text. */
 const WIDTH = 100;
 
-/** A sentence in lines of at most so many columns, broken at spaces. */
+/** Wraps a sentence at spaces, into lines of at most that width. */
 export const wrapped = (sentence: string): string =>
   sentence.split(' ').reduce((text, word) => {
     const line = text.slice(text.lastIndexOf('\n') + 1);
@@ -45,7 +45,7 @@ export const wrapped = (sentence: string): string =>
 
 function replace(page: string, name: string, text: string): string {
   const between = new RegExp(`(<!-- bench:${name} -->\n)[\\s\\S]*?(<!-- /bench:${name} -->)`);
-  if (!between.test(page)) throw new Error(`the page has no place for ${name}`);
+  if (!between.test(page)) throw new Error(`the page has no markers for ${name}`);
   return page.replace(between, (_, open: string, close: string) => `${open}\n${text}\n\n${close}`);
 }
 

@@ -7,7 +7,7 @@ import { tableName } from '../table/requests/client.ts';
 const LOOK_MILLIS = 25;
 const PATIENCE_MILLIS = 120_000;
 
-/** Milliseconds until META shows, and SUMMARY counts, that version of an order. */
+/** Returns the milliseconds until META has, and SUMMARY counts, that version of an order. */
 export async function untilProjected(orderId: string, version: number): Promise<number> {
   const written = performance.now();
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * Orders that are the same in every run, ids included, so that what depends on their hashes does
- * not change either.
+ * Generates orders that are the same in every run, ids included, so that results that depend on
+ * their hashes do not change.
  */
 import { createHash } from 'node:crypto';
 import { type PlacedOrder, placeOrder } from '../domain/order.ts';
@@ -10,7 +10,7 @@ import { SKUS } from './bench-shop.ts';
 
 const FIRST = Date.parse('2026-01-01T00:00:00.000Z');
 
-/** The n-th order that was ever placed: one a second. */
+/** Returns the n-th order; there is one a second. */
 export function seededOrder(n: number, customerId: string, lineCount: number): PlacedOrder {
   const random = createHash('md5').update(String(n)).digest();
   const orderId = newOrderId(new Date(FIRST + n * 1000), random);

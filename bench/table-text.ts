@@ -1,6 +1,6 @@
 import type { Row, Table } from './part.ts';
 
-/** For a terminal: columns of equal width, numbers to the right. */
+/** Formats a table for a terminal: columns of equal width, numbers to the right. */
 export function toText({ title, columns, rows }: Table): string {
   const cells = [columns, ...rows.map((row) => row.map(cellText))];
   const widths = columns.map((_, column) =>
@@ -36,6 +36,6 @@ const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const cellText = (cell: Row[number]): string =>
   typeof cell === 'number' ? numberText(cell) : cell;
 
-/** At most two digits after the point, and thousands apart. */
+/** Formats a number with at most two decimals and separated thousands. */
 const numberText = (number: number): string =>
   new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(number);

@@ -1,9 +1,8 @@
 /**
- * Timing that survives a busy machine: what is compared takes turns, and only ratios within one
- * round count.
+ * Timing for a busy machine: compared subjects alternate, and only ratios within one round count.
  */
 
-/** Things to time, by name, each called many times. */
+/** Subjects to time, by name, each called many times. */
 export type Subjects = Readonly<Record<string, () => Promise<unknown>>>;
 
 export interface Rounds {
@@ -12,12 +11,11 @@ export interface Rounds {
   readonly calls: number;
 }
 
-/** Per subject, the median of each round in milliseconds. */
+/** The median of each round in milliseconds, by subject. */
 export type Timed = Readonly<Record<string, readonly number[]>>;
 
 /**
- * The subjects take turns, in an order that turns, too; the first round warms up and does not
- * count.
+ * Times the subjects alternately, in a rotating order. The first round warms up and does not count.
  */
 export async function timeRounds(subjects: Subjects, { rounds, calls }: Rounds): Promise<Timed> {
   const names = Object.keys(subjects);
@@ -41,7 +39,7 @@ export async function timeCalls(act: () => Promise<unknown>, calls: number): Pro
   return took;
 }
 
-/** The middle; between the middle two of an even number. */
+/** Returns the median; the mean of the middle two for an even number. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const upper = Math.floor(sorted.length / 2);
@@ -49,7 +47,7 @@ export function median(numbers: readonly number[]): number {
   return middle.reduce((sum, number) => sum + number, 0) / middle.length;
 }
 
-/** The median of the ratios of each round. */
+/** Returns the median of the rounds' ratios. */
 export const ratioOf = (timed: Timed, name: string, base: string): number =>
   median((timed[name] ?? []).map((took, round) => took / (timed[base]?.[round] ?? Number.NaN)));
 
@@ -60,6 +58,6 @@ export function quantile(numbers: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 }
 
-/** The same, beginning further on: who comes first has a cold cache, and takes turns at it. */
+/** Rotates the subjects: the first one has a cold cache, so each takes a turn as the first. */
 export const rotated = <Subject>(subjects: readonly Subject[], by: number): Subject[] =>
   subjects.map((_, i) => subjects[(i + by) % subjects.length] as Subject);

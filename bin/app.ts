@@ -9,16 +9,16 @@ import { readSettings, type Settings } from '../lib/settings/settings.ts';
 const app = new App();
 // Before the bundles, which take seconds.
 const settings = readGoodSettings();
-// A start on a laptop leaves the checks to `npm run synth`, and does not load them either.
+// A local run skips the checks of `npm run synth`, and does not load them either.
 if (process.env['CDK_VALIDATION'] !== 'false')
   (await import('../lib/policy/policy-packs.ts')).holdToPolicies(app);
 
 /**
- * A region must be known, because a GlobalTable names the key of each of its replicas. The account
- * need not.
+ * The region must be known, because a GlobalTable names the key of each of its replicas. The
+ * account may be unknown.
  */
 const region = settings.region ?? process.env['CDK_DEFAULT_REGION'] ?? 'us-east-1';
-/** Beside the template, so that two syntheses at the same time do not share it. */
+/** In the assembly's folder, so that two syntheses at the same time have separate bundles. */
 const bundles = join(app.outdir, 'functions');
 await bundleFunctions([...ENTRIES, ...OPTIONAL_ENTRIES], bundles);
 
@@ -26,7 +26,7 @@ addStacks(app, { bundles, region });
 
 app.synth();
 
-/** A line for each mistake, and no stack of ours. */
+/** Prints a line for each wrong setting, without a stack. */
 function readGoodSettings(): Settings {
   try {
     return readSettings(app.node);

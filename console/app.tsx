@@ -44,7 +44,7 @@ function Desk({ session }: { readonly session: Session }) {
   return (
     <>
       <button type="button" class="skip" onClick={focusTitle}>
-        To the content
+        Skip to the content
       </button>
       <TopBar {...{ route, meter, search, theme, go, nextTheme, showKeys, signOut }} />
       <main>
@@ -60,7 +60,9 @@ function Desk({ session }: { readonly session: Session }) {
 
 const focusTitle = (): void => document.getElementById('title')?.focus();
 
-/** Who listens to the page is told where they are; who sees it has the keyboard there. */
+/**
+ * After a change of view, moves the keyboard focus to its title: screen readers then announce it.
+ */
 function useArrival(route: Route, arrived: () => void): void {
   const place = JSON.stringify(route);
   const before = useRef(place);
@@ -75,7 +77,7 @@ function useArrival(route: Route, arrived: () => void): void {
   }, [route]);
 }
 
-/** For the browser's tabs, history and bookmarks. */
+/** Names the page in the browser's tabs, history and bookmarks. */
 function titleOf({ view, id }: Route): string {
   const name = TITLES[view];
   return id === undefined ? name : `${name} ${id}`;

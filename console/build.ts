@@ -1,12 +1,12 @@
 /**
- * Builds the page into a folder: `node console/build.ts <folder>`. Its paths are relative, so it
- * may be served from anywhere.
+ * Builds the page into a folder: `node console/build.ts <folder>`. Its paths are relative, so any
+ * path can serve it.
  */
 import { build } from 'vite';
 
 /**
- * The first browsers with `light-dark()`. For older ones the build would replace it by what follows
- * the system alone, and the page's theme switch would do nothing.
+ * The first browsers with `light-dark()`. For older ones, the build would replace it by the
+ * system's theme, and the page's theme switch would do nothing.
  */
 const WITH_LIGHT_DARK = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
@@ -29,6 +29,6 @@ export const buildPage = (folder: string): Promise<unknown> =>
 
 if (import.meta.main) {
   const [folder] = process.argv.slice(2);
-  if (folder === undefined) throw new Error('where to? node console/build.ts <folder>');
+  if (folder === undefined) throw new Error('no folder given: node console/build.ts <folder>');
   await buildPage(folder);
 }

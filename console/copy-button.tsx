@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for the button's name. */
+  /** Completes the button's name: `Copy <what>`. */
   readonly what: string;
 }
 
-/** Copies a text, and says so. A browser that does not allow it leaves the text to be marked. */
+/** Copies a text and shows the result. If the browser forbids it, the user copies by hand. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');
   const copy = async () => {
@@ -24,7 +24,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
       </button>
       <span role="status" class="dim">
         {state === 'copied' && 'Copied'}
-        {state === 'refused' && 'Mark it to copy it'}
+        {state === 'refused' && 'Select the text to copy it'}
       </span>
     </>
   );

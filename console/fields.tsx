@@ -9,18 +9,18 @@ interface FieldProps {
   readonly maxLength?: number;
   readonly step?: number;
   readonly pattern?: string;
-  /** What the browser adds when the pattern is not met. */
+  /** The browser shows it if the pattern does not match. */
   readonly title?: string;
 }
 
-/** A labelled input. */
+/** An input with a label. */
 export const Field = ({ name, label, hint, type = 'text', ...input }: FieldProps) => (
   <p class="field">
     <label for={`field-${name}`}>{label}</label>
     <input
       id={`field-${name}`}
       name={name}
-      // The compiler takes no union of types here; all of them have these attributes.
+      // The type of `type` allows no union; all these types share the attributes used here.
       type={type as 'text'}
       {...input}
       {...(hint && { 'aria-describedby': `hint-${name}` })}
@@ -34,13 +34,13 @@ export const Field = ({ name, label, hint, type = 'text', ...input }: FieldProps
 );
 
 interface ReasonFieldProps {
-  /** Each value, and what people call it. */
+  /** Each value with its name on the page. */
   readonly reasons: Readonly<Record<string, string>>;
-  /** Whether it may be left open. */
+  /** True if no reason needs to be chosen. */
   readonly isOptional?: boolean;
 }
 
-/** A choice of reasons, in words. */
+/** A list of reasons to choose from. */
 export const ReasonField = ({ reasons, isOptional = false }: ReasonFieldProps) => (
   <p class="field">
     <label for="field-reason">Reason</label>

@@ -5,27 +5,26 @@ import { type Send, useSending } from './use-sending.ts';
 
 interface FormDialogProps<Answer> {
   readonly title: string;
-  /** The button that sends the form. */
+  /** The name of the button that sends the form. */
   readonly submitName: string;
   readonly send: Send<Answer>;
   readonly done: (answer: Answer) => void;
   /**
    * Called whenever the dialog closes, also after `done`.
    *
-   * @param isUnknown whether the request may have been carried out without an answer
+   * @param isUnknown true if the request may have been carried out although no answer arrived
    */
   readonly close: (isUnknown: boolean) => void;
-  /** What has to be filled in before it can be sent. */
+  /** Returns a message if a field is missing or wrong; the form is then not sent. */
   readonly check?: (data: FormData) => string | undefined;
-  /** More about an error than its own text. */
+  /** Returns more about an error than its own text. */
   readonly explain?: (error: Error) => ComponentChildren;
   readonly children?: ComponentChildren;
 }
 
 /**
- * A form over the page. It closes when its request is answered; after an error it stays as it was
- * filled in. While it is unknown whether the request was carried out, only the same one can be
- * sent.
+ * A form over the page. It closes when its request succeeds; after an error it keeps its fields.
+ * While it is unknown whether the request was carried out, only the same one can be sent again.
  */
 export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
   const { title, submitName, send, done, close, check, explain, children } = props;
@@ -36,7 +35,7 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
     done(answer);
   });
   const { isBusy, isUnknown, error, missing } = sending;
-  // Before anything is painted: what can be seen can be worked with.
+  // Opened before the browser paints, so that the dialog never appears without its form.
   useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     if (error || missing) submit.current?.focus();
@@ -72,4 +71,4 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
 }
 
 const UNKNOWN_OUTCOME =
-  'It is not known whether this was done. You can send it again: it is done once at most.';
+  'It is not known whether this was done. You can send it again: it is done only once.';

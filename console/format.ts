@@ -1,6 +1,6 @@
-/** How things are told to people. */
+/** Formats values for people. */
 
-/** Minor units → an amount as this browser's user writes it. */
+/** Formats minor units as an amount, in the browser's locale. */
 export function amount(total: number | undefined, currency: string | undefined): string {
   if (total === undefined || currency === undefined) return '–';
   const format = new Intl.NumberFormat(undefined, { style: 'currency', currency });
@@ -21,7 +21,7 @@ const UNITS = [
   ['second', 1000],
 ] as const;
 
-/** How long ago, in the largest unit that fits. */
+/** Formats the time since a moment in the largest unit that fits. */
 export function ago(iso: string, now: number): string {
   const past = Math.max(0, now - Date.parse(iso));
   const [unit, size] = UNITS.find(([, milliseconds]) => past >= milliseconds) ?? UNITS[3];
@@ -37,7 +37,7 @@ export function duration(milliseconds: number): string {
 
 export const changes = (count: number): string => `${count} ${count === 1 ? 'change' : 'changes'}`;
 
-/** `orderId`, `postalCode`, `postal_code` → words. */
+/** Turns `orderId`, `postalCode` or `postal_code` into words. */
 export const label = (name: string): string => {
   const words = name
     .replace(/([A-Z])/g, ' $1')
@@ -47,16 +47,16 @@ export const label = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** `IN_TRANSIT` → "In transit". */
+/** Turns `IN_TRANSIT` into "In transit". */
 export const spoken = (value: string): string => {
   const words = value.replaceAll('_', ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** "1 item", "3 items". */
+/** Returns "1 item" or "3 items". */
 export const items = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
 
-/** The moment as an input for local date and time has it, to the second. */
+/** Formats a moment for an input of type `datetime-local`, to the second. */
 export function localTime(at: number): string {
   const minutesWest = new Date(at).getTimezoneOffset();
   return new Date(at - minutesWest * 60_000).toISOString().slice(0, 19);

@@ -1,7 +1,4 @@
-/**
- * How late the copies are: after each change, how long until A3 shows the version that the change
- * answered.
- */
+/** Measures the copies' delay: the time from a change until A3 returns its version. */
 import { useEffect, useState } from 'preact/hooks';
 import type { OrdersClient } from '../client/orders-client.ts';
 import { duration } from './format.ts';
@@ -18,7 +15,7 @@ type Listener = (samples: readonly LagSample[]) => void;
 const KEPT = 20;
 const GIVE_UP_AFTER = 60_000;
 
-/** Measures each change that is reported to it, one after the other reports in. */
+/** Measures each change that `measure` receives; several are measured at the same time. */
 export class LagMeter {
   #samples: readonly LagSample[] = [];
   readonly #listeners = new Set<Listener>();
@@ -34,7 +31,7 @@ export class LagMeter {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The order has this version since a moment ago. */
+  /** Polls A3 until it returns this version, or for a minute. */
   async measure(orderId: string, version: number): Promise<void> {
     const started = performance.now();
     this.#keep({ orderId, version, millis: undefined });

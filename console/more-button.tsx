@@ -3,11 +3,11 @@ import type { useMore } from './use-more.ts';
 
 interface MoreButtonProps {
   readonly of: Pick<ReturnType<typeof useMore>, 'cursor' | 'more' | 'isLoading' | 'error'>;
-  /** How many it loads. */
+  /** The size of a page. */
   readonly page: number;
 }
 
-/** Loads the next page, as long as there is one. */
+/** Loads the next page. Hidden after the last page. */
 export const MoreButton = ({ of: { cursor, more, isLoading, error }, page }: MoreButtonProps) => (
   <>
     {error && <Failed error={error} retry={more} />}

@@ -1,10 +1,10 @@
-/** `config.json`, beside the page: made by who serves it. */
+/** The content of `config.json`, beside the page. The local run or the deployment writes it. */
 export interface PageConfig {
-  /** Empty where the page is served by the API's own host. */
+  /** Empty if the API's own host serves the page. */
   readonly apiUrl: string;
   readonly openOrderShards: number;
   /**
-   * On a laptop a token is there for the asking; deployed, the user pool's pages give it
+   * The local run gives tokens to everybody. Deployed, the user pool's pages give them
    * (authorization code with PKCE).
    */
   readonly signIn:

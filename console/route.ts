@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** Views of one thing, each with its id. */
+/** Views of one thing, whose id is in the route. */
 const WITH_ID = ['order', 'customer', 'number', 'day', 'stock', 'webhook'] as const;
 const WITHOUT_ID = ['open', 'day', 'low-stock', 'webhooks'] as const;
 
-/** Where one is, in the address: a link leads back here, and the back button works. */
+/** A view as the address has it, so that links and the back button work. */
 export type Route =
   | { readonly view: (typeof WITHOUT_ID)[number]; readonly id?: never }
   | { readonly view: (typeof WITH_ID)[number]; readonly id: string };
@@ -20,20 +20,20 @@ export function parseRoute(hash: string): Route {
 }
 
 /**
- * The view of what somebody typed into the search box: an order's id, an order number as people
- * write it, or a customer's id.
+ * Returns the view for a search: an order's id, an order number as people write it, or a customer's
+ * id.
  */
 export function routeOfSearch(text: string): Route {
   if (text.startsWith('o-')) return { view: 'order', id: text };
   return { view: ORDER_NUMBER.test(text) ? 'number' : 'customer', id: text };
 }
 
-/** Six digits of a day, then four and three characters; O for 0, and I and L for 1. */
+/** Six digits of a day, then four and three characters. O is read as 0, I and L as 1. */
 const ORDER_NUMBER = /^[\doil]{6}-?[\da-z]{4}-?[\da-z]{3}$/i;
 
 /**
- * A link that somebody typed or cut may have a % that encodes nothing: it stands for itself then,
- * and names no order.
+ * Decodes an id. A typed or cut link may contain an invalid %; such an id is kept as it is and
+ * names no order.
  */
 function decoded(id: string): string {
   try {
@@ -45,7 +45,7 @@ function decoded(id: string): string {
 
 export function useRoute(): Route {
   const [route, setRoute] = useState(parseRoute(location.hash));
-  // Before anything is painted: what can be seen can be worked with.
+  // Before the browser paints, so that no visible page misses a change of the address.
   useLayoutEffect(() => {
     const follow = () => setRoute(parseRoute(location.hash));
     addEventListener('hashchange', follow);

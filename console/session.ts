@@ -1,4 +1,4 @@
-/** Who works here: where the page's API is, and how an operator signs in to it. */
+/** The API's address, and the operator's sign-in. */
 import type { TokenFunction } from '../client/client-options.ts';
 import { type OrdersClient, ordersClient } from '../client/orders-client.ts';
 import { type OrdersSession, ordersSession } from '../client/orders-session.ts';
@@ -20,7 +20,7 @@ type SignIn = Pick<Session, 'isSignedIn' | 'signIn' | 'signOut'> & {
 
 export async function startSession(): Promise<Session> {
   const response = await fetch('config.json');
-  if (!response.ok) throw new Error(`config.json answered ${response.status}`);
+  if (!response.ok) throw new Error(`config.json could not be read (HTTP ${response.status}).`);
   const config = (await response.json()) as PageConfig;
   const { token, ...signIn } =
     config.signIn.kind === 'local' ? localSignIn(config.signIn) : await hostedSignIn(config.signIn);
@@ -30,7 +30,7 @@ export async function startSession(): Promise<Session> {
 
 type Config<Kind> = Extract<PageConfig['signIn'], { readonly kind: Kind }>;
 
-/** The user pool's sign-in page. When a sign-in has ended, the next call leaves for it. */
+/** Signs in on the user pool's page. After the session ends, the next call goes there again. */
 async function hostedSignIn({ signInUrl, clientId, scope }: Config<'hosted'>): Promise<SignIn> {
   const redirectUri = `${location.origin}/callback`;
   const session = ordersSession({ signInUrl, clientId, redirectUri, scope });
@@ -57,13 +57,13 @@ async function again(
   return session.token();
 }
 
-/** The page is about to be replaced: nothing may go on meanwhile. */
+/** Never resolves: the browser is about to leave the page. */
 const leaving = (): Promise<never> => new Promise(() => undefined);
 
-/** A tab's own: another tab signs in by itself, and a closed one leaves nothing. */
+/** Kept in the tab's sessionStorage: each tab signs in, and a closed tab leaves nothing. */
 const TOKEN = 'orders.token';
 
-/** On a laptop the local run gives this page a token. */
+/** Signs in with a token from the local run. */
 function localSignIn({ tokenUrl }: Config<'local'>): SignIn {
   const signIn = async () => sessionStorage.setItem(TOKEN, await fetchToken(tokenUrl));
   return {
@@ -84,6 +84,7 @@ async function fetchToken(tokenUrl: string): Promise<string> {
   const response = await fetch(tokenUrl).catch((error: unknown) => {
     throw new ConnectionError(error, { attempts: 1 });
   });
-  if (!response.ok) throw new Error(`no token: ${(await response.text()).trim()}`);
+  if (!response.ok)
+    throw new Error(`The local run gave no token: ${(await response.text()).trim()}`);
   return response.text();
 }

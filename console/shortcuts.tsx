@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** Key → what it does; a letter, while nobody types. */
+/** Actions by key. Keys are ignored while a person types into a field. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 const TYPING = /^(INPUT|TEXTAREA|SELECT)$/;
@@ -8,7 +8,7 @@ const TYPING = /^(INPUT|TEXTAREA|SELECT)$/;
 export function useShortcuts(shortcuts: Shortcuts): void {
   const current = useRef(shortcuts);
   current.current = shortcuts;
-  // Before anything is painted: what can be seen can be worked with.
+  // Before the browser paints, so that the shortcuts of a visible page always work.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const typing = TYPING.test((event.target as HTMLElement).tagName);
@@ -34,13 +34,13 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['/', 'search for an order or a customer'],
   ['j, k', 'next and previous order'],
   ['Enter', 'open the order'],
-  ['s, d, c', 'ship, deliver, cancel the order you look at'],
-  ['i, x', 'ship items, cancel items of the order you look at'],
-  ['a', 'adjust the stock you look at'],
+  ['s, d, c', 'ship, deliver or cancel the order on the page'],
+  ['i, x', 'ship or cancel items of the order on the page'],
+  ['a', 'adjust the stock on the page'],
   ['n', 'add a webhook endpoint'],
   ['o, b, l, w', 'open orders, orders by day, low stock, webhooks'],
   ['r', 'refresh'],
-  ['p', 'pause or go on following'],
+  ['p', 'pause or resume following'],
   ['t', 'theme: the system’s, light, dark'],
   ['?', 'this list'],
 ];

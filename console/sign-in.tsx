@@ -18,11 +18,7 @@ export function SignIn({ session, done }: SignInProps) {
       <button type="button" class="main" onClick={() => session.signIn().then(done, setError)}>
         Sign in as operator
       </button>
-      {isLocal && (
-        <p class="dim">
-          On this machine you are who you say you are: the local run signs the token.
-        </p>
-      )}
+      {isLocal && <p class="dim">The local run signs you in without a password.</p>}
     </main>
   );
 }

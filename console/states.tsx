@@ -11,21 +11,21 @@ import type { Loaded } from './use-load.ts';
 
 interface LoadedViewProps<Value> {
   readonly of: Loaded<Value>;
-  /** What is on its way, for who waits. */
+  /** Names what is loading: `Loading <what> …`. */
   readonly what: string;
   readonly children: (value: Value) => ComponentChildren;
 }
 
 /**
- * What was asked for; while there is nothing yet, that; and when it failed, why, with the way to
- * ask again.
+ * Shows the loaded value. Until it arrives, a placeholder; after an error, the cause and a button
+ * to retry.
  */
 export function LoadedView<Value>({ of, what, children }: LoadedViewProps<Value>) {
   return (
     <div aria-busy={of.isLoading}>
       {of.error && (
         <Failed error={of.error} retry={() => void of.reload()}>
-          {of.value !== undefined && `What is shown is from ${moment(of.at)}.`}
+          {of.value !== undefined && `The page shows the state of ${moment(of.at)}.`}
         </Failed>
       )}
       {of.value === undefined ? !of.error && <Skeleton what={what} /> : children(of.value)}
@@ -45,9 +45,9 @@ const Skeleton = ({ what }: { readonly what: string }) => (
 interface FailedProps {
   readonly error: Error;
   readonly retry?: () => void;
-  /** What the button that does it says. */
+  /** The name of the retry button. */
   readonly retryName?: string;
-  /** What it means for what is shown or was meant. */
+  /** The error's consequence for what is shown. */
   readonly children?: ComponentChildren;
 }
 
@@ -67,7 +67,7 @@ export function Failed({ error, retry, retryName = 'Try again', children }: Fail
   );
 }
 
-/** The same request that is not valid never becomes so. */
+/** False for an invalid request: sending it again cannot succeed. */
 const mayHelp = (error: Error): boolean =>
   !(error instanceof ProblemError && error.code === 'invalid-request');
 
@@ -81,19 +81,25 @@ function explain(error: Error): Explanation {
   if (error instanceof ProblemError)
     return { title: `${error.problem.title}.`, advice: reasons(error) };
   if (error instanceof ConnectionError)
-    return { title: 'The server does not answer.', advice: 'Is it running, and are you online?' };
+    return {
+      title: 'The server does not answer.',
+      advice: 'Check that it runs and that you are online.',
+    };
   if (error instanceof GatewayError)
-    return { title: 'The API refused it.', advice: GATEWAY[error.status] ?? `${error.message}.` };
+    return {
+      title: 'The API refused the request.',
+      advice: GATEWAY[error.status] ?? `${error.message}.`,
+    };
   return { title: 'That did not work.', advice: `${error.message.replace(/\.$/, '')}.` };
 }
 
 const GATEWAY: Readonly<Record<number, string>> = {
   401: 'You are signed out: sign in again.',
   403: 'You are not signed in as an operator.',
-  429: 'There are too many requests at the moment.',
+  429: 'There are too many requests. Try again in a minute.',
 };
 
-/** `/path/customerId` must be …: in words. */
+/** Turns the problem's errors into sentences: `/path/customerId` "must be …". */
 const reasons = ({ problem: { detail, errors = [] } }: ProblemError): string =>
   errors.length === 0
     ? (detail ?? '')

@@ -5,7 +5,7 @@ export type Theme = (typeof THEMES)[number];
 
 const KEY = 'orders.theme';
 
-/** The system's, unless one is chosen. */
+/** The chosen theme; the system's by default. */
 export function useTheme(): readonly [Theme, () => void] {
   const [theme, setTheme] = useState<Theme>((localStorage.getItem(KEY) as Theme | null) ?? 'auto');
   useEffect(() => {

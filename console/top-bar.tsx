@@ -14,7 +14,7 @@ interface TopBarProps {
   readonly signOut: () => void;
 }
 
-/** Above every view: the views, the search, and what concerns the whole page. */
+/** The bar above every view: links to the views, the search, and the page's settings. */
 export const TopBar = (props: TopBarProps) => {
   const { route, meter, search, theme, go, nextTheme, showKeys, signOut } = props;
   return (

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 
 /**
- * Something that is asked for: nothing yet, an answer, or why there is none. An answer stays while
- * a newer one is on its way.
+ * The state of a request: nothing yet, a value, or an error. The last value stays while a newer one
+ * loads.
  */
 export interface Loaded<Value> {
   readonly value: Value | undefined;
   readonly error: Error | undefined;
   readonly isLoading: boolean;
-  /** Epoch milliseconds of the answer. */
+  /** Epoch milliseconds of the value's arrival. */
   readonly at: number;
   reload(): Promise<void>;
 }
 
-/** @param load asked again whenever `key` changes */
+/** @param load called again whenever `key` changes */
 export function useLoad<Value>(load: () => Promise<Value>, key: string): Loaded<Value> {
   const [state, setState] = useState<Omit<Loaded<Value>, 'reload'>>({
     value: undefined,
@@ -30,7 +30,7 @@ export function useLoad<Value>(load: () => Promise<Value>, key: string): Loaded<
     setState((before) => ({ ...before, isLoading: true }));
     try {
       const value = await ask.current();
-      // An answer that a newer question overtook says nothing any more.
+      // The answer of an older request is ignored.
       if (turn === latest.current)
         setState({ value, error: undefined, isLoading: false, at: Date.now() });
     } catch (error) {
@@ -46,7 +46,7 @@ export function useLoad<Value>(load: () => Promise<Value>, key: string): Loaded<
   return { ...state, reload };
 }
 
-/** The time, for what says how long ago something was. */
+/** The current time, for texts such as "5 minutes ago". */
 export function useNow(everyMilliseconds = 1000): number {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {

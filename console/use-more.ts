@@ -5,7 +5,7 @@ interface Page<Item> {
   readonly nextCursor?: string;
 }
 
-/** The pages after the first, as they are asked for. */
+/** The pages after the first, loaded on request. */
 export function useMore<Item>(
   first: Page<Item> | undefined,
   load: (cursor: string) => Promise<Page<Item>>,
@@ -28,7 +28,7 @@ export function useMore<Item>(
     );
   };
   const clear = () => setPages([]);
-  // Another order of the list is another list.
+  // Without a first page, as after a change of the sort order, the later pages are dropped, too.
   useEffect(() => {
     if (first === undefined) clear();
   }, [first]);

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'preact/hooks';
 import { ConnectionError, GatewayError, ProblemError } from '../client/problem-error.ts';
 
-/** Sends what was filled in. */
+/** Sends the form's fields. */
 export type Send<Answer> = (data: FormData, attempt: Attempt) => Promise<Answer>;
 
 export interface Attempt {
-  /** The same for as long as the same content is sent. */
+  /** The same for every attempt with the same fields. */
   readonly idempotencyKey: string;
-  /** An earlier attempt with the same content may have been carried out. */
+  /** True if an earlier attempt with the same fields may have been carried out. */
   readonly isRepeat: boolean;
 }
 
@@ -20,13 +20,13 @@ interface Sent {
 interface State {
   readonly isBusy: boolean;
   readonly error: Error | undefined;
-  /** Why the form was not sent. */
+  /** The reason why the form was not sent. */
   readonly missing: string | undefined;
 }
 
 const IDLE: State = { isBusy: false, error: undefined, missing: undefined };
 
-/** Sends a form, and after a lost answer the same content with the same Idempotency-Key. */
+/** Sends a form. After a lost answer it sends the same fields with the same Idempotency-Key. */
 export function useSending<Answer>(
   send: Send<Answer>,
   check: ((data: FormData) => string | undefined) | undefined,
@@ -39,7 +39,7 @@ export function useSending<Answer>(
   const submit = async (event: Event) => {
     event.preventDefault();
     if (state.isBusy) return;
-    // A disabled form has no data: the last attempt's is sent again.
+    // A disabled form has no data, so the last attempt's data is sent again.
     const last = sent.current;
     const filled = new FormData(event.currentTarget as HTMLFormElement);
     const data = isUnknown && last ? last.data : filled;
@@ -62,13 +62,13 @@ export function useSending<Answer>(
 
 const contentOf = (data: FormData): string => JSON.stringify([...data.entries()]);
 
-/** Whether the request may have been carried out although an error was the answer. */
+/** True if the request may have been carried out despite the error. */
 const mayHaveBeenDone = (error: Error): boolean =>
   error instanceof ConnectionError ||
   (error instanceof GatewayError && error.status >= 500) ||
   (error instanceof ProblemError && error.status === 500);
 
-/** A field's text, without the space around it; undefined if there is none. */
+/** A field's text, trimmed; undefined if it is empty. */
 export function textIn(data: FormData, name: string): string | undefined {
   const value = data.get(name);
   return (typeof value === 'string' && value.trim()) || undefined;

@@ -18,7 +18,7 @@ interface ViewProps {
   readonly announce: (outcome: string) => void;
 }
 
-/** What the address names. */
+/** The view that the address names. */
 export function View({ route, session, meter, announce }: ViewProps) {
   const { id = '' } = route;
   switch (route.view) {

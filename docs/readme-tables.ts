@@ -1,6 +1,6 @@
 /**
- * Tables of the documents, and the schema of the stages' files, made from the code that they
- * describe. `npm run readme` writes them, a test holds them.
+ * Writes the generated tables of the documents, and the schema of the stages' files, from the code
+ * that they describe. Run it with `npm run readme`; a test compares the results.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ function accessPatternTable(): string {
       ),
   );
   return [
-    row('', 'Route', 'Asks of DynamoDB', 'Who', 'Costs'),
+    row('', 'Route', 'DynamoDB requests', 'Who', 'Costs'),
     row('---', '---', '---', '---', '---'),
     ...rows,
   ].join('\n');
@@ -51,7 +51,7 @@ const eventTypeTable = (): string =>
     ...EVENT_TYPES.map((type) => row(`\`${type}\``, DESCRIPTIONS[type])),
   ].join('\n');
 
-/** The settings of a stage; those of the web ACL alone have a page of their own. */
+/** The settings of a stage, without those of the web ACL, which have their own page. */
 const settingTable = (): string =>
   [
     row('Setting', 'is', 'default'),
@@ -67,7 +67,7 @@ const settingTable = (): string =>
 const defaultOf = (value: unknown): string =>
   value === undefined ? '' : `\`${JSON.stringify(value)}\``;
 
-/** The documents with generated parts, by their paths, each with what makes those parts anew. */
+/** The documents with generated parts, by their paths, each with its generator. */
 export const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
   'docs/decisions.md': (text) => replace(text, 'index', indexOf(text)),
   'config/stage.schema.json': () => `${JSON.stringify(stageFileSchema(), undefined, 2)}\n`,
@@ -83,7 +83,7 @@ export const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
     ].reduce((made, [name = '', content = '']) => replace(made, name, content), text),
 };
 
-/** A link to each heading, under its section. */
+/** Returns a link to each heading, under its section. */
 function indexOf(text: string): string {
   const headings = [...text.matchAll(/^(##|###) (.+)$/gm)];
   const lines = headings.map(([, level, title = '']) => {
@@ -94,7 +94,7 @@ function indexOf(text: string): string {
   return lines.join('\n');
 }
 
-/** As GitHub makes it from a heading. */
+/** Returns a heading's anchor, as GitHub makes it. */
 const anchorOf = (title: string): string =>
   title
     .toLowerCase()
@@ -103,7 +103,7 @@ const anchorOf = (title: string): string =>
 
 function replace(text: string, name: string, content: string): string {
   const between = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);
-  if (!between.test(text)) throw new Error(`there is no place for ${name}`);
+  if (!between.test(text)) throw new Error(`there are no markers for ${name}`);
   return text.replace(between, (_, open: string, close: string) => `${open}${content}\n${close}`);
 }
 

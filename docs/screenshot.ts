@@ -1,6 +1,7 @@
 /**
- * Takes the README's picture of the console: an order of the sample data that leaves in parcels.
- * `npm run screenshot`. It needs Debian's chromium, or another that CHROMIUM names.
+ * Takes the README's picture of the console: an order of the sample data that is shipped in
+ * parcels. Run it with `npm run screenshot`. It needs Debian's chromium, or the browser in
+ * CHROMIUM.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

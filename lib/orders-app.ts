@@ -5,27 +5,27 @@ import { readSettings } from './settings/settings.ts';
 import { edgeStackName, ordersStackName } from './stack-names.ts';
 
 export interface Place {
-  /** Where `bundleFunctions` put a directory for each entry. */
+  /** The folder with a directory for each entry, from `bundleFunctions`. */
   readonly bundles: string;
   readonly region: string;
 }
 
 const PROJECT = 'order-management';
 
-/** CDK tags these, too; cfn-lint does not know it of CloudFormation. */
+/** CDK also tags these types, but cfn-lint does not accept tags on them. */
 export const NOT_TAGGED: readonly string[] = [
   'AWS::ApplicationAutoScaling::ScalableTarget',
   'AWS::CloudWatch::Dashboard',
 ];
 
 /**
- * The stacks of the stage that the app's context names: the backend, and what stands in front of it
- * if anything does.
+ * Adds the stacks of the stage that the app's context names: the backend, and the edge stack if
+ * there is a web ACL.
  */
 export function addStacks(app: App, { bundles, region }: Place): void {
   const settings = readSettings(app.node);
   const { stage, webAcl } = settings;
-  // A shop's data, and its name on the internet: a deletion has to be meant.
+  // The stacks have a shop's data and its name on the internet, so a deletion must be deliberate.
   const terminationProtection = true;
   new OrdersStack(app, ordersStackName(stage), {
     ...settings,
@@ -39,7 +39,7 @@ export function addStacks(app: App, { bundles, region }: Place): void {
       env: { region: EDGE_REGION },
       terminationProtection,
     });
-  // What a resource costs is told by these, once they are activated as cost allocation tags.
+  // The costs of resources are grouped by these, once they are activated as cost allocation tags.
   for (const [name, value] of Object.entries({ project: PROJECT, stage }))
     Tags.of(app).add(name, value, { excludeResourceTypes: [...NOT_TAGGED] });
 }

@@ -31,11 +31,11 @@ import { WebhookDeliveries } from './webhooks/webhook-deliveries.ts';
 import { WebhookMaster } from './webhooks/webhook-master.ts';
 
 export interface OrdersStackProps extends StackProps, Settings {
-  /** Where `bundleFunctions` put a directory for each entry. */
+  /** The folder with a directory for each entry, from `bundleFunctions`. */
   readonly bundles: string;
 }
 
-/** The order-management backend, whole. */
+/** The whole order-management backend. */
 export class OrdersStack extends Stack {
   constructor(scope: Construct, id: string, props: OrdersStackProps) {
     super(scope, id, props);
@@ -144,7 +144,10 @@ export class OrdersStack extends Stack {
     });
   }
 
-  /** The stack's own, or one that was restored; its own is retained when it is no longer named. */
+  /**
+   * Returns the stack's own table, or one that was restored. The stack's own is retained when it is
+   * no longer used.
+   */
   private table(props: OrdersTableProps, adopted: AdoptedTable | undefined): ITableV2 {
     if (adopted)
       return TableV2.fromTableAttributes(this, 'AdoptedTable', {

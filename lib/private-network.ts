@@ -7,7 +7,7 @@ import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { OrdersLogGroup, type OrdersLogGroupProps } from './functions/orders-log-group.ts';
 
-/** What the functions in the network reach, and nothing else. */
+/** The resources that the functions in the network can reach; there are no others. */
 export interface Reached {
   readonly table: dynamodb.ITableV2;
   readonly secrets: readonly secretsmanager.ISecret[];
@@ -16,14 +16,14 @@ export interface Reached {
 
 /**
  * A network without a way out (context `vpc`): isolated subnets, DynamoDB through a gateway
- * endpoint, Secrets Manager and EventBridge through interface endpoints, and nothing else. A
- * function that runs somebody else's code can send what it reads nowhere but to our event bus, and
- * reads this table alone.
+ * endpoint, Secrets Manager and EventBridge through interface endpoints, and nothing else. If a
+ * function runs foreign code, that code can read only this table, and can send data only to our
+ * event bus.
  */
 export class PrivateNetwork extends Construct {
   readonly vpc: ec2.Vpc;
   readonly securityGroup: ec2.SecurityGroup;
-  /** What a function's role needs beside its own policy. */
+  /** Additional permissions that a function's role needs. */
   readonly interfaces: iam.Policy;
   readonly #dynamodb: ec2.GatewayVpcEndpoint;
   readonly #secrets: ec2.InterfaceVpcEndpoint;
@@ -50,7 +50,7 @@ export class PrivateNetwork extends Construct {
       description: 'Orders: the functions',
       allowAllOutbound: false,
     });
-    // Isolated subnets lead to the three endpoints alone, whatever the address.
+    // Isolated subnets only have routes to the three endpoints, so any address is allowed.
     this.securityGroup.addEgressRule(
       ec2.Peer.anyIpv4(),
       ec2.Port.HTTPS,
@@ -75,7 +75,7 @@ export class PrivateNetwork extends Construct {
     this.#events = this.vpc.addInterfaceEndpoint('Events', { ...own, service: EVENTBRIDGE });
   }
 
-  /** The endpoints lead to these, for this account, and to no others. */
+  /** Limits the endpoints to these resources of this account. */
   limitTo({ table, secrets, bus }: Reached): void {
     const { account } = Stack.of(this);
     const limited = (action: string, resources: string[]) =>
@@ -104,9 +104,9 @@ const INTERFACE_ACTIONS = [
 ];
 
 /**
- * CDK's own way attaches a managed policy that a function's code could use, too. What Lambda does
- * to place the function in a network it does in the role's name, and not from the function:
- * https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html
+ * The permissions for network interfaces. CDK's own way attaches a managed policy that a function's
+ * code could use, too. Lambda uses the role to place the function in a network; such requests do
+ * not come from the function: https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html
  */
 class NetworkInterfaces extends iam.Policy {
   constructor(scope: Construct, id: string) {
@@ -122,8 +122,8 @@ class NetworkInterfaces extends iam.Policy {
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason:
-        'Lambda makes and describes interfaces that have no name before; the condition keeps ' +
-        'the function’s own code from it.',
+        'Lambda creates and describes interfaces that have no name before; the condition denies ' +
+        'this to the function’s own code.',
     });
   }
 }

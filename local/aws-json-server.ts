@@ -1,4 +1,4 @@
-/** A service of AWS's that answers on this machine, in AWS JSON 1.1. */
+/** Serves an AWS service on this machine, in AWS JSON 1.1. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { listen } from './loopback.ts';
 
@@ -8,9 +8,9 @@ export interface Answer {
 }
 
 export interface JsonService {
-  /** For people: `Secrets Manager`. */
+  /** The name for people: `Secrets Manager`. */
   readonly name: string;
-  /** What `X-Amz-Target` names before the operation: `secretsmanager`. */
+  /** The part of `X-Amz-Target` before the operation: `secretsmanager`. */
   readonly target: string;
   readonly operations: Readonly<Record<string, (input: unknown) => Answer | Promise<Answer>>>;
 }
@@ -20,11 +20,11 @@ export interface Served {
   readonly server: Server;
 }
 
-/** On loopback, at a port of its own unless one is named. */
+/** Listens on loopback, at any free port unless one is given. */
 export async function serveJson(service: JsonService, fixedPort = 0): Promise<Served> {
   const server = createServer((request, response) => {
     void answer(request, service)
-      .catch(() => refusal('InvalidRequestException', 'the request is not one'))
+      .catch(() => refusal('InvalidRequestException', 'the request is not a JSON request'))
       .then(({ status, body }) => {
         response
           .writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })

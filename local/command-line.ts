@@ -1,15 +1,15 @@
-/** How every command of the laptop reads its command line. */
+/** The command line of all local commands. */
 import { Command, CommanderError } from 'commander';
 
-/** A command under its npm script: `npm run token -- --operator`. */
+/** Creates a command with the name of its npm script: `npm run token -- --operator`. */
 export const commandLine = (script: string, description: string): Command =>
   new Command(script === 'start' ? 'npm start --' : `npm run ${script} --`).description(
     description,
   );
 
 /**
- * Reads the command line. `--help` prints the help and ends with 0; a mistake prints one line and
- * ends with 2.
+ * Reads the command line. `--help` prints the help and ends with 0; wrong options print one line
+ * and end with 2.
  */
 export function readCommandLine(command: Command): Command {
   try {
@@ -23,14 +23,14 @@ export function readCommandLine(command: Command): Command {
   }
 }
 
-/** Ends with 2, and a line that says why. */
+/** Prints the problem and ends with 2. */
 export function misused(problem: string): never {
   process.stderr.write(lineOf(problem));
   process.exit(2);
 }
 
-/** A mistake in one line, whoever found it. */
+/** Formats a problem as one line, from this project or from commander. */
 function lineOf(problem: string): string {
   const [line = ''] = problem.replace(/^error: /, '').split('\n');
-  return `${line.replace(/\.$/, '')}; --help shows what there is\n`;
+  return `${line.replace(/\.$/, '')}; see --help\n`;
 }

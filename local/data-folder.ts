@@ -1,11 +1,11 @@
-/** The folder of `--data`: readable, writable, and of one run at a time. */
+/** The folder of `--data`: readable, writable, and used by one run at a time. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Failure } from './failure.ts';
 
 /**
- * SQLite's result code for a lock that somebody else holds:
+ * SQLite's result code for a lock that another connection holds:
  * https://www.sqlite.org/rescode.html#busy
  */
 const SQLITE_BUSY = 5;
@@ -15,9 +15,9 @@ export interface DataFolder {
 }
 
 /**
- * Creates the folder if there is none, and locks it. The lock is an open transaction on an empty
- * database of our own, because Node has no other lock that the kernel lifts when a process ends:
- * nothing is left to clear after SIGKILL, and no process id can be mistaken for a later one.
+ * Creates the folder if needed, and locks it. The lock is an open transaction on an empty database:
+ * Node has no other lock that the kernel releases when a process ends. So nothing is left to clean
+ * up after SIGKILL, and no process id can be mistaken for a later one.
  */
 export function openDataFolder(folder: string): DataFolder {
   try {
@@ -36,7 +36,9 @@ export function openDataFolder(folder: string): DataFolder {
   };
 }
 
-/** A connection that nobody refers to is closed with the next garbage, and its lock with it. */
+/**
+ * Keeps the connections referenced: garbage collection would close them, and release their locks.
+ */
 const locks = new Set<DatabaseSync>();
 
 function lockFile(folder: string): DatabaseSync {

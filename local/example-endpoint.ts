@@ -1,4 +1,4 @@
-/** The webhook endpoint that examples are about, as one that this table has. */
+/** Finds a webhook endpoint of this table for the examples. */
 import { randomUUID } from 'node:crypto';
 import { type Item, type MarshalledItem, unmarshall } from '../aws-protocol/item.ts';
 import { deliveryIdOf } from '../domain/webhooks/delivery-id.ts';
@@ -18,7 +18,7 @@ export interface FoundEndpoint {
   readonly deliveryId?: string | undefined;
 }
 
-/** The newest one. */
+/** Returns the newest endpoint. */
 export async function newestEndpoint(
   api: EngineApi,
   TableName: string,
@@ -49,7 +49,7 @@ async function newestOf(
   return Items.map((item) => unmarshall(item) as Item & Key)[0];
 }
 
-/** What `/docs` asks of it, by operation. */
+/** Returns the parameters of `/docs` for this endpoint, by operation. */
 export function valuesForEndpoint(endpoint: FoundEndpoint | undefined) {
   if (!endpoint) return undefined;
   const { endpointId, version, deliveryId } = endpoint;

@@ -1,4 +1,4 @@
-/** The fulfillment that examples are about, as one that this table has. */
+/** Finds a fulfillment of this table for the examples. */
 import {
   customerPartition,
   type Key,
@@ -17,7 +17,7 @@ export interface FoundFulfillment {
   readonly version: number;
 }
 
-/** A fulfillment of the customer's that is on its way: of the oldest order that has one. */
+/** Returns a shipped fulfillment of the customer, from the oldest order that has one. */
 export async function fulfillmentOnItsWay(
   api: EngineApi,
   TableName: string,

@@ -1,4 +1,4 @@
-/** The order that the events are about, as one that this table has. */
+/** Finds an order of this table for the examples. */
 import {
   EXAMPLE_DELIVERY,
   EXAMPLE_ENDPOINT,
@@ -17,10 +17,10 @@ import type { TableAccess } from './table-access.ts';
 type Marshalled = { readonly [Attribute in keyof Key]: { readonly S: string } };
 
 /**
- * Replaces the example's order in an event by the customer's newest open order, the example's
- * fulfillment by one that is on its way, and its payment by one that can be captured and refunded,
- * each with its order; its webhook endpoint and delivery by the newest. If there is none, the event
- * stays as it is, `onNoOrder` is called, and the function will not find the order.
+ * Replaces the ids of an example event by those of this table: the order by the customer's newest
+ * open one, the fulfillment by a shipped one, the payment by one that can be captured and refunded,
+ * the webhook endpoint and delivery by the newest. If there is none, the event stays as it is,
+ * `onNoOrder` is called, and the function will not find the order.
  */
 export async function withExampleOrder(
   event: unknown,
@@ -36,7 +36,7 @@ export async function withExampleOrder(
   const newest = await newestOpenOrder(access);
   if (newest !== undefined) return JSON.parse(text.replaceAll(orderId, newest));
   onNoOrder(
-    `${customerId} has no open order: the event names ${orderId}, which is not there. Place ` +
+    `${customerId} has no open order: the event names ${orderId}, which does not exist. Place ` +
       'an order first',
   );
   return event;
@@ -65,7 +65,9 @@ async function withExamplePayment(
   const { customerId, orderId } = EXAMPLE_ORDER;
   const found = await movablePayment(engineApi(endpoint, region), tableName, customerId);
   if (!found)
-    onNone(`${customerId} has no payment to capture and refund. npm run oms -- pay makes one`);
+    onNone(
+      `${customerId} has no payment to capture and refund. Create one with npm run oms -- pay`,
+    );
   return JSON.parse(
     found
       ? text.replaceAll(EXAMPLE_PAYMENT, found.paymentId).replaceAll(orderId, found.orderId)

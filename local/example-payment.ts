@@ -1,4 +1,4 @@
-/** The payment that examples are about, as one that this table has. */
+/** Finds a payment of this table for the examples. */
 import { randomUUID } from 'node:crypto';
 import { type Item, type MarshalledItem, unmarshall } from '../aws-protocol/item.ts';
 import type { Payment } from '../domain/payments/payment.ts';
@@ -20,10 +20,10 @@ export interface FoundPayment {
   readonly paymentId: string;
 }
 
-/** Minor units that the examples capture, void and refund: together, of one payment. */
+/** Minor units that the examples capture, void and refund, all of one payment. */
 const EXAMPLE_AMOUNT = 1000;
 
-/** A payment of the customer's that can be captured, voided and refunded. */
+/** Returns a payment of the customer that can be captured, voided and refunded. */
 export async function movablePayment(
   api: EngineApi,
   TableName: string,
@@ -51,7 +51,10 @@ function isMovable({ transactions = {} }: Item): boolean {
   return capturableOf(sums) >= 2 * EXAMPLE_AMOUNT && refundableOf(sums) >= EXAMPLE_AMOUNT;
 }
 
-/** What a provider reported: each time of another payment, since a reference pays one order. */
+/**
+ * Creates a provider's report. Each is about another payment, since a reference pays for one order
+ * only.
+ */
 export const exampleReport = (orderId: string) => {
   const id = randomUUID().slice(0, 8);
   return {

@@ -1,4 +1,4 @@
-/** `npm run invoke -- <function> [event.json]`: one function, as Lambda would run it. */
+/** `npm run invoke -- <function> [event.json]`: runs one function as Lambda would. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
@@ -19,7 +19,7 @@ import { loadSampleData, sampleDataProjected } from './sample-data/load-sample-d
 import type { TableAccess } from './table-access.ts';
 
 const EXIT_CODES =
-  '\nEnds with 0 when the function answered, 1 when it failed or timed out, 2 when misused.';
+  '\nExit codes: 0 the function answered, 1 it failed or timed out, 2 wrong options.';
 
 interface InvokeOptions {
   readonly list?: boolean;
@@ -31,7 +31,7 @@ interface InvokeOptions {
 const { values, positionals } = read();
 let own: Run | undefined;
 
-// What we started ends with this process, however that ends.
+// The processes that we started end with this one, even after SIGKILL.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(130));
 whenNpmIsGone(() => process.exit(130));
@@ -60,32 +60,35 @@ function read() {
       'Runs one function’s bundle under Lambda’s own Node runtime client, with the template’s ' +
         'handler, environment and timeout.',
     )
-      .argument('[function]', 'a6 is short for a06-create-order')
+      .argument('[function]', 'its name or a short form: a6 for a06-create-order')
       .argument('[event]', 'a JSON file (default: events/FUNCTION.json)')
-      .option('--list', 'the functions, their logical ids and their events')
+      .option('--list', 'list the functions, their logical ids and their events')
       .option(
         '--port <n>',
-        'of the npm start whose data it works on; without one that runs, an engine with the ' +
-          'sample data is started for this one invocation',
+        'the port of the npm start whose data is used; if none runs, an engine with the ' +
+          'sample data is started for this invocation',
         process.env['PORT'] || '3000',
       )
       .option(
         '--print-event',
-        'the event as it would be sent, and no invocation: its order is the newest open one',
+        'only print the event, with the newest open order, and do not invoke',
       )
-      .option('--json', 'one JSON object instead of lines for people')
+      .option('--json', 'the outcome as one JSON object')
       .addHelpText('after', EXIT_CODES),
   );
   const { args } = command;
   const options = command.opts<InvokeOptions>();
   if (!/^\d+$/.test(options.port) || Number(options.port) > 65_535)
-    misused(`the port is a number up to 65535, not "${options.port}"`);
-  if (args.length < 1 && !options.list) misused('a function is needed');
+    misused(`the port must be a number up to 65535, not "${options.port}"`);
+  if (args.length < 1 && !options.list) misused('the function is missing');
   if (args.length > 0 && options.list) misused(`there is one argument too many: ${args.at(-1)}`);
   return { values: options, positionals: args };
 }
 
-/** `a6`, `a06` and `proj` are enough; `a1` is not `a10`, and `r` is not enough. */
+/**
+ * Finds a function by a short name: `a6`, `a06` and `proj` are enough. `a1` does not match `a10`,
+ * and `r` is ambiguous.
+ */
 function entryOf(given = ''): string {
   const name = filePrefix(given);
   const whole = ENTRIES.filter((entry) => entry === name || entry.startsWith(`${name}-`));
@@ -94,7 +97,7 @@ function entryOf(given = ''): string {
   return others.length > 0 ? misused(`${given} may be ${found.join(', ')}`) : entry;
 }
 
-/** Patterns that share a route share its function. */
+/** Names the function of a pattern that shares another's route. */
 function servedBy(id: string): string {
   const pattern = Object.values(ACCESS_PATTERNS).find(
     (pattern) => pattern.id.toLowerCase() === id.toLowerCase(),
@@ -114,7 +117,7 @@ async function list(): Promise<number> {
   return 0;
 }
 
-/** Each as wide as its longest cell. */
+/** Pads each column to its longest cell. */
 function columns(rows: readonly (readonly string[])[]): string[] {
   const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   return rows.map((row) =>
@@ -127,7 +130,7 @@ function columns(rows: readonly (readonly string[])[]): string[] {
 
 async function printEvent(event: unknown): Promise<number> {
   const access = publishedAccess(values.port);
-  if (!access) note(`nothing runs at port ${values.port}: this is the event as it is in its file`);
+  if (!access) note(`nothing runs at port ${values.port}: the event is printed as in its file`);
   console.log(
     JSON.stringify(access ? await withExampleOrder(event, access, note) : event, undefined, 2),
   );
@@ -152,7 +155,7 @@ async function invoke(entry: string, event: unknown): Promise<number> {
   return outcome.kind === 'answered' ? 0 : 1;
 }
 
-/** An npm start that runs, with the sources of now; else one of our own. */
+/** Uses a running npm start with the current sources, or starts a backend of its own. */
 async function backend(): Promise<{ access: TableAccess; directory: string }> {
   const access = publishedAccess(values.port);
   if (access) return { access, directory: await synthesize() };
@@ -202,7 +205,7 @@ function report(
   );
 }
 
-/** A body that is JSON, as JSON: an answer is read by people here. */
+/** Parses a JSON body, so that people can read the answer. */
 function readable(payload: unknown): unknown {
   const { body } = (payload ?? {}) as { body?: unknown };
   if (typeof body !== 'string') return payload;
@@ -213,7 +216,7 @@ function readable(payload: unknown): unknown {
   }
 }
 
-/** Beside the answer, which alone is on standard output. */
+/** Prints to standard error. Standard output has only the answer. */
 function note(text: string): void {
   process.stderr.write(`${styleText('dim', text, { stream: process.stderr })}\n`);
 }

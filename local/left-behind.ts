@@ -1,11 +1,11 @@
-/** What runs that were killed have left in the local folder. */
+/** Removes the files that killed runs left in the local folder. */
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { LATEST_ASSEMBLY, LOCAL_FOLDER } from './local-folder.ts';
 
 /**
  * Removes the assemblies, failure folders, mutated copies and addresses of processes that have
- * ended. The latest assembly stays: the token command reads it after its maker has gone.
+ * ended. The latest assembly stays, because the token command reads it later.
  */
 export function removeLeftBehind(): void {
   if (!existsSync(LOCAL_FOLDER)) return;
@@ -18,7 +18,7 @@ export function removeLeftBehind(): void {
   }
 }
 
-/** Undefined for what outlives a run, and for an address that its run is just writing. */
+/** Undefined for a file that outlives a run, and for an address that is just being written. */
 function makerOf(name: string, path: string): number | undefined {
   const [, pid] = /^(?:assembly|failures|stryker)-(\d+)$/.exec(name) ?? [];
   if (pid !== undefined) return Number(pid);
@@ -30,7 +30,7 @@ function makerOf(name: string, path: string): number | undefined {
   }
 }
 
-/** Also of another user. */
+/** True if the process runs, also under another user. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

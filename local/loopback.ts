@@ -1,13 +1,10 @@
-/**
- * Servers of the local run, on loopback only: whoever reaches a port can read the sample data, and
- * the token key is next to it.
- */
+/** Listens on loopback only: a port gives access to the sample data and to the token key. */
 import type { Server } from 'node:http';
 import { Failure } from './failure.ts';
 
 /**
- * @param port 0 for any that is free
- * @param inUse the sentence for a port that somebody has already
+ * @param port 0 for any free port
+ * @param inUse the error text for a port that is already in use
  * @param host another name of loopback: `localhost` may be ::1
  * @returns the port
  * @throws {Failure} if the server cannot listen

@@ -1,6 +1,6 @@
 /**
- * `npm run openapi`: writes docs/openapi.json, whose examples are answers of a local run, the
- * types of the client, and docs/events.json.
+ * `npm run openapi`: writes docs/openapi.json with examples from a local run, the types of the
+ * client, and docs/events.json.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** npm passes its signals on; a killed npm cannot, and would leave its script holding the port. */
+/**
+ * Calls back when npm has ended. npm passes its signals on; but if it is killed, its script would
+ * keep the port.
+ */
 export function whenNpmIsGone(act: () => void): void {
   if (!process.env['npm_lifecycle_event']) return;
   const before = npmProcess();
@@ -13,8 +16,8 @@ export function whenNpmIsGone(act: () => void): void {
 }
 
 /**
- * npm runs a script through a shell, which may stay between the two. Without /proc only the parent
- * can be seen.
+ * Returns the process id of npm, which may run a script through a shell. Without /proc only the
+ * parent is known.
  */
 function npmProcess(): number {
   const { ppid } = process;

@@ -1,18 +1,18 @@
-/** How other commands find the run that is going on. */
+/** Publishes the address of a running backend for other commands. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRunning } from './left-behind.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
 import type { TableAccess } from './table-access.ts';
 
-/** By port, as runs are told apart. */
+/** One file per port. */
 const fileOf = (port: number | string): string => join(LOCAL_FOLDER, `run-${port}.json`);
 
 interface Published extends TableAccess {
   readonly pid: number;
 }
 
-/** Until this process ends. */
+/** Publishes the access until this process ends. */
 export function publishAccess(port: number | string, access: TableAccess): void {
   mkdirSync(LOCAL_FOLDER, { recursive: true });
   writeFileSync(
@@ -24,9 +24,7 @@ export function publishAccess(port: number | string, access: TableAccess): void 
   });
 }
 
-/**
- * Undefined when nothing runs. A run that was killed leaves its file behind until the next start.
- */
+/** Undefined if nothing runs. A killed run leaves its file behind until the next start. */
 export function publishedAccess(port: number | string): TableAccess | undefined {
   const found = published(port);
   return found && isRunning(found.pid) ? found : undefined;

@@ -2,51 +2,55 @@ import type { GatewayOptions } from './api-gateway/gateway.ts';
 import type { BusEvent } from './events/event-bus.ts';
 import type { OnLine } from './lambda/function-host.ts';
 
-/** Who wants to hear of what goes on; nobody needs to. */
+/** Optional listeners for the events of a run. */
 export interface RunListeners extends Pick<GatewayOptions, 'onAnswer' | 'onFault'> {
-  /** A line of a function's log. */
+  /** Called with a line of a function's log. */
   readonly onLine: OnLine;
   readonly onStep: (step: string) => void;
-  /** An event reached a bus. */
+  /** Called when an event reached a bus. */
   readonly onEvent: (event: BusEvent) => void;
-  /** A change, or an event, was given up; it is kept in this file. */
+  /** Called when a change or an event was given up, with the file that it is kept in. */
   readonly onGiveUp: (file: string) => void;
-  /** The projector's checkpoint does not fit the stream, which is projected from its beginning. */
+  /**
+   * Called if the projector's checkpoint does not fit the stream, which is then projected from its
+   * beginning.
+   */
   readonly onStartOver: () => void;
 }
 
 export interface RunOptions extends Partial<RunListeners> {
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** Keeps the table, and all that `stateFolder` would; without it the table lives in memory. */
+  /**
+   * The folder for the table, and for everything of `stateFolder`. Without it the table is in
+   * memory.
+   */
   readonly dataFolder?: string | undefined;
   /**
-   * Keeps what belongs to the data of an engine that is not ours: the secrets that sign cursors,
-   * the projector's checkpoint, and the records that it gave up. Without it they go with the run.
+   * The folder for state beside another process's engine: the secrets that sign cursors, the
+   * projector's checkpoint, and the given-up records. Without it they are deleted after the run.
    */
   readonly stateFolder?: string | undefined;
   /**
-   * Where the engine listens, and at the next ports Secrets Manager, EventBridge and SQS; any that
-   * are free, unless a container is to find them.
+   * The engine's port; Secrets Manager, EventBridge and SQS use the next ones. By default any free
+   * ports; a container needs known ones.
    */
   readonly enginePort?: number | undefined;
-  /**
-   * The table's name, on an engine whose tables several runs share; else as the template names it.
-   */
+  /** The table's name on an engine that several runs share. By default the template's. */
   readonly tableName?: string | undefined;
-  /** CDK context, over what config/dev.json says. */
+  /** CDK context, which overrides config/dev.json. */
   readonly context?: Readonly<Record<string, unknown>>;
 }
 
-const nobody = () => undefined;
+const ignore = () => undefined;
 const NOBODY: RunListeners = {
-  onAnswer: nobody,
-  onFault: nobody,
-  onLine: nobody,
-  onStep: nobody,
-  onEvent: nobody,
-  onGiveUp: nobody,
-  onStartOver: nobody,
+  onAnswer: ignore,
+  onFault: ignore,
+  onLine: ignore,
+  onStep: ignore,
+  onEvent: ignore,
+  onGiveUp: ignore,
+  onStartOver: ignore,
 };
 
 export const listenersOf = (options: Partial<RunListeners>): RunListeners => ({

@@ -1,4 +1,4 @@
-/** The laptop run, put together: template, engine, table, secrets, functions, gateway. */
+/** Starts the whole backend: template, engine, table, secrets, functions, gateway. */
 
 import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -28,9 +28,9 @@ import { startTriggers, type Triggers } from './triggers.ts';
 
 export interface Run extends Pick<Tokens, 'token' | 'operatorToken'> {
   readonly url: string;
-  /** Nothing is in the table yet. */
+  /** True if the table is empty. */
   readonly empty: boolean;
-  /** Settles when the engine has ended, with what it said last. */
+  /** Settles when the engine has ended, with its last output. */
   readonly engineEnded: Promise<string>;
   readonly access: TableAccess;
   /** The app clients of the template's user pool. Their sign-in is at `url`. */
@@ -58,7 +58,7 @@ export async function run(options: RunOptions): Promise<Run> {
   const { endpoint } = engine;
   const assembly = readAssembly(directory);
 
-  // Nothing is put on the bus before the functions are there that its rules name.
+  // No event reaches the bus before the functions of its rules exist.
   let triggers: Triggers | undefined;
   const services = await startServices({
     ...options,
@@ -109,14 +109,14 @@ export async function run(options: RunOptions): Promise<Run> {
       functions.end();
       await end(server);
       await services.stop();
-      // What was given up belongs to the data, and goes where it goes.
+      // Given-up records belong to the data, and are deleted with it.
       if (stateFolder === undefined) rmSync(failures, { recursive: true, force: true });
       data?.release();
     },
   };
 }
 
-/** Asked before the seconds of work, and again by the gateway itself. @throws {Failure} */
+/** Checks the port before the seconds of work. The gateway checks it again. @throws {Failure} */
 async function mustBeFree(port: number): Promise<void> {
   const probe = createServer();
   await listen(probe, port, inUse(port));
@@ -125,7 +125,7 @@ async function mustBeFree(port: number): Promise<void> {
 
 const inUse = (port: number): string => `port ${port} is in use: choose another with --port`;
 
-/** Where what was given up is kept: beside the data, if that is kept. */
+/** The folder of given-up records: beside the data, if the data is kept. */
 const failuresFolder = (stateFolder: string | undefined): string =>
   stateFolder ? join(stateFolder, 'failures') : join(LOCAL_FOLDER, `failures-${process.pid}`);
 

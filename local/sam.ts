@@ -1,8 +1,8 @@
 /**
- * `npm run postsynth`, which npm runs after `npm run synth`: what `sam local invoke` needs beside
- * the assembly. SAM sets no variable that a template does not declare, and production declares no
- * endpoints; so a template of SAM's own has the same functions with the laptop's variables on top,
- * and env.json their values. https://github.com/aws/aws-sam-cli/issues/6145
+ * `npm run postsynth`, which npm runs after `npm run synth`: writes the files that `sam local
+ * invoke` needs beside the assembly. SAM sets no variable that a template does not declare, and
+ * production declares no endpoints. So a separate template for SAM has the same functions with the
+ * laptop's variables, and env.json has their values. https://github.com/aws/aws-sam-cli/issues/6145
  */
 import { writeFileSync } from 'node:fs';
 import { arch } from 'node:os';
@@ -13,8 +13,8 @@ import { functionSpecs } from './lambda/function-spec.ts';
 import { ROOT } from './local-folder.ts';
 
 /**
- * As `npm start -- --engine-port 8000` has it; with Docker Desktop, host.docker.internal stands for
- * the host.
+ * The port of `npm start -- --engine-port 8000`. With Docker Desktop, host.docker.internal is the
+ * host.
  */
 export const ENGINE_PORT = 8000;
 
@@ -24,14 +24,14 @@ const LOCAL = {
   AWS_ENDPOINT_URL_EVENTBRIDGE: `http://127.0.0.1:${ENGINE_PORT + 2}`,
 };
 
-/** SAM has these of its own. */
+/** Variables that SAM sets itself. */
 const OF_THE_RUNTIME = /^(AWS_(?!ENDPOINT_URL)|_HANDLER$|TZ$)/;
 
 const ASSEMBLY = join(ROOT, 'cdk.out');
 
 export interface SamFiles {
   readonly template: object;
-  /** By logical id: the value of each variable. */
+  /** The value of each variable, by logical id. */
   readonly environment: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
@@ -49,7 +49,7 @@ export function samFiles(directory: string): SamFiles {
           CodeUri: basename(dirname(bundle.file)),
           Handler: env['_HANDLER'],
           Runtime: env['AWS_EXECUTION_ENV']?.replace('AWS_Lambda_', ''),
-          // The machine’s own: an image of the other kind would be emulated.
+          // The machine’s own: an image of the other architecture would be emulated.
           Architectures: [arch() === 'arm64' ? 'arm64' : 'x86_64'],
           MemorySize: memoryMegabytes,
           Timeout: timeoutMillis / 1000,
@@ -72,8 +72,8 @@ const variables = (env: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !OF_THE_RUNTIME.test(name)));
 
 const ABOUT =
-  'Writes what sam local invoke needs beside the assembly in cdk.out: sam.template.json and ' +
-  'env.json. npm run synth synthesizes, with what cdk synth takes (-c name=value), and runs this.';
+  'Writes the files that sam local invoke needs into cdk.out: sam.template.json and env.json. ' +
+  'npm run synth runs this after the synthesis, and takes the options of cdk synth (-c name=value).';
 
 if (import.meta.main) {
   readCommandLine(commandLine('postsynth', ABOUT));

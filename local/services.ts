@@ -1,4 +1,4 @@
-/** What is called, played for one assembly: DynamoDB, Secrets Manager, EventBridge, SQS. */
+/** Starts the services of one assembly: DynamoDB, Secrets Manager, EventBridge, SQS. */
 import { join } from 'node:path';
 import type { Served } from './aws-json-server.ts';
 import { type Assembly, type Resource, theResource } from './cloudformation/template.ts';
@@ -20,17 +20,17 @@ export interface ServicesOptions
 }
 
 export interface Services {
-  /** The template's, under the name that it has on the engine. */
+  /** The template's table, under its name on the engine. */
   readonly table: Resource;
-  /** Nothing is in the table yet. */
+  /** True if the table is empty. */
   readonly empty: boolean;
   readonly bus: Served;
-  /** Those that commands make, for rules of the bus. */
+  /** Queues that commands create, for rules of the bus. */
   readonly queues: Served;
   readonly secrets: Served;
-  /** Where a function finds them, beside what the template says. */
+  /** The variables with the services' endpoints, in addition to the template's. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The engine too, as the last. */
+  /** Stops the services, the engine last. */
   stop(): Promise<void>;
 }
 

@@ -13,8 +13,8 @@ import { type Run, run } from './run.ts';
 import { loadSampleData } from './sample-data/load-sample-data.ts';
 
 const NOTES = `
-DYNAMODB_ENDPOINT names an engine that already runs, to be used instead of the embedded one.
-The embedded engine gets slower with every write, because it never trims its stream: begin a
+DYNAMODB_ENDPOINT names a running engine, which is used instead of the embedded one.
+The embedded engine gets slower with every write, because it never trims its stream: start a
 load test without --data, or with a new folder. docs/performance.md has the figures.`;
 
 interface StartOptions {
@@ -25,7 +25,7 @@ interface StartOptions {
   readonly verbose?: boolean;
 }
 
-/** What there is to ask: options of curl, and a path. */
+/** A request to try: options of curl, and a path. */
 type Call = readonly [options: string, path: string];
 
 const CALLS: readonly Call[] = [
@@ -34,7 +34,7 @@ const CALLS: readonly Call[] = [
   ['', '"/customers/a1b2/orders?status=SHIPPED"'],
 ];
 
-/** Of an empty table. */
+/** Requests that work on an empty table. */
 const FIRST_CALLS: readonly Call[] = [
   [
     '-H "content-type: application/json" -H "idempotency-key: a1b2" -d \'{"name":"Acme Co"}\' ',
@@ -60,26 +60,26 @@ const values = readCommandLine(
     .option('--empty', 'no sample data')
     .option(
       '--port <n>',
-      'listen there; the variable PORT says it, too',
+      'the port of the API; the variable PORT sets it, too',
       process.env['PORT'] || '3000',
     )
     .option(
       '--engine-port <n>',
-      'where the engine listens, Secrets Manager at N + 1 and EventBridge at N + 2: ' +
-        'sam local invoke needs to know (default: any that are free)',
+      'the port of the engine; Secrets Manager has N + 1 and EventBridge N + 2. For ' +
+        'sam local invoke (default: any free ports)',
     )
     .option('--verbose', 'print the functions’ metrics and the events on the bus, too')
     .addHelpText('after', NOTES),
 ).opts<StartOptions>();
 const port = Number(values.port);
 if (!/^\d+$/.test(values.port) || port > 65_535)
-  misused(`the port is a number up to 65535, not "${values.port}"`);
+  misused(`the port must be a number up to 65535, not "${values.port}"`);
 const enginePort = values.enginePort === undefined ? undefined : Number(values.enginePort);
 if (
   enginePort !== undefined &&
   !(Number.isInteger(enginePort) && enginePort > 0 && enginePort < 65_534)
 ) {
-  misused(`--engine-port is a number from 1 to 65533, not "${values.enginePort}"`);
+  misused(`--engine-port must be a number from 1 to 65533, not "${values.enginePort}"`);
 }
 if (values.data === '') misused('--data needs a folder');
 
@@ -111,11 +111,14 @@ async function start(): Promise<void> {
     onEvent: printEvent,
     onGiveUp: (file) => printLine('stream', `a record was given up, and is kept in ${file}`),
     onStartOver: () =>
-      printLine('stream', 'the checkpoint belongs to other data: all is projected once more'),
+      printLine(
+        'stream',
+        'the checkpoint belongs to other data: the whole stream is projected again',
+      ),
   });
   publishAccess(new URL(backend.url).port, backend.access);
   void backend.engineEnded.then(
-    (said) => stopping || fail(new Failure(`the engine ended: ${said}`)),
+    (reason) => stopping || fail(new Failure(`the engine ended: ${reason}`)),
   );
   if (backend.empty && !values.empty) {
     await loadSampleData(backend);
@@ -126,7 +129,10 @@ async function start(): Promise<void> {
   answering = backend;
 }
 
-/** By host and port, since the same engine keeps the same data. */
+/**
+ * The folder of the state beside another process's engine, by host and port: the same engine has
+ * the same data.
+ */
 function stateFolderOf(endpoint: string | undefined): string | undefined {
   return (
     endpoint &&
@@ -141,7 +147,9 @@ function stop(): void {
   void stopped.finally(() => process.exit(0));
 }
 
-/** What we started ends with this process: the engine watches a pipe to it. */
+/**
+ * Prints the error and exits. The engine ends with this process, because it watches a pipe to it.
+ */
 function fail(error: unknown): never {
   const expected = error instanceof Failure;
   console.error(
@@ -174,7 +182,7 @@ function printEvent({ 'detail-type': type, resources }: BusEvent): void {
   if (values.verbose && answering) console.log(dim(`event ${type} ${resources.join(' ')}`));
 }
 
-/** Metrics (EMF) are for CloudWatch. */
+/** Prints a line of a log. Metrics (EMF) are for CloudWatch, and only printed with --verbose. */
 function printLine(name: string, line: string): void {
   if (values.verbose || !line.includes('"_aws":{'))
     console.error(`${dim(`${name}:`, process.stderr)} ${line}`);
@@ -188,7 +196,7 @@ function greeting({ url, appClients }: Run, calls: readonly Call[]): string {
   return `
 ${styleText('bold', `Orders answer at ${url}`)}, ready in ${seconds()}.
 
-A token is needed for everything; these print one:
+Every request needs a token; these print one:
   npm run --silent token -- --customer a1b2
   npm run --silent token -- --operator
 
@@ -200,7 +208,7 @@ Or in a browser:
   ${url}/ops    the open orders, for the operations team
   ${url}/docs   the API, to read and to try
 ${storefront(url, appClients)}
-See webhooks arrive (docs/webhooks.md): make an endpoint, and give its secret to a sink.
+Receive webhooks (docs/webhooks.md): create an endpoint, and give its secret to a sink.
   ${NEW_ENDPOINT} ${url}/webhook-endpoints
   npm run oms -- webhook-sink --port 4000 --secret whsec_…
 
@@ -208,7 +216,7 @@ ${atCtrlC()}
 `;
 }
 
-/** Nothing if tokens come from an issuer that is not the stack's own. */
+/** Describes the storefront's sign-in; empty if tokens come from an issuer outside the stack. */
 function storefront(url: string, clients: Run['appClients']): string {
   const client = clients.find(({ logicalId }) => logicalId.includes('Storefront'));
   return client
@@ -224,6 +232,6 @@ A storefront signs people in here (docs/storefront.md):
 function atCtrlC(): string {
   const kept = values.data ?? foreignEndpoint();
   return kept === undefined
-    ? 'Ctrl-C ends it, and its data.'
+    ? 'Ctrl-C ends it and deletes its data.'
     : `Ctrl-C ends it; the data stays in ${kept}.`;
 }

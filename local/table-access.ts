@@ -6,22 +6,22 @@ import { type FunctionSpec, specOf } from './lambda/function-spec.ts';
 import type { Services } from './services.ts';
 
 /**
- * What another process needs to work on the same table: the operations command line, a function
- * that is invoked alone.
+ * The access data that another process needs for the same table: the command line oms, or a
+ * function that is invoked alone.
  */
 export interface TableAccess {
   readonly endpoint: string;
   readonly tableName: string;
   readonly region: string;
-  /** The projector's failure destination. */
+  /** The folder of the projector's failures. */
   readonly failures: string;
-  /** The publisher's. */
+  /** The folder of the publisher's failures. */
   readonly eventFailures: string;
-  /** Where EventBridge answers, and what our bus is called there. */
+  /** EventBridge's endpoint, and the name of our bus. */
   readonly eventBus: { readonly endpoint: string; readonly name: string };
-  /** Where SQS answers, for the queues that commands make. */
+  /** SQS's endpoint, for the queues that commands create. */
   readonly queues: string;
-  /** Where Secrets Manager answers. */
+  /** Secrets Manager's endpoint. */
   readonly secrets: string;
   /** The secret of each provider that may send payment webhooks. */
   readonly webhookSecrets?: Readonly<Record<string, string>>;
@@ -29,11 +29,11 @@ export interface TableAccess {
 
 export interface AccessOptions {
   readonly assembly: Assembly;
-  /** Of the engine. */
+  /** The engine's endpoint. */
   readonly endpoint: string;
   readonly services: Pick<Services, 'table' | 'bus' | 'queues' | 'secrets'>;
   readonly specs: readonly FunctionSpec[];
-  /** Where the failure destinations are, each under its bucket's name. */
+  /** The folder of the failure destinations, each under its bucket's name. */
   readonly failures: string;
 }
 
@@ -60,7 +60,7 @@ export function tableAccess(options: AccessOptions): TableAccess {
 const busNameOf = (specs: readonly FunctionSpec[]): string =>
   specOf(specs, PUBLISHER.entry).env[EVENT_BUS_VARIABLE] ?? '';
 
-/** The secrets that the function behind the webhooks reads, if there is one. */
+/** Returns the secrets of the function that receives payment webhooks, if there is one. */
 const webhookSecretsOf = (specs: readonly FunctionSpec[]): Record<string, string> =>
   Object.fromEntries(
     WEBHOOK_PROVIDERS.flatMap((provider) =>

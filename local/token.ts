@@ -1,4 +1,4 @@
-/** `npm run --silent token`: prints an access token for the laptop run, and nothing else. */
+/** `npm run --silent token`: prints an access token for the local run, and nothing else. */
 import { SCOPES } from '../functions/access-pattern.ts';
 import { SAFE_KEY_PART } from '../table/keys.ts';
 import { readIssuer } from './api-gateway/http-api.ts';
@@ -19,33 +19,37 @@ interface TokenOptions {
 }
 
 const values = readCommandLine(
-  commandLine('--silent token', 'Prints a JWT for the order API on this laptop.')
-    .option('--customer <id>', 'a customer’s: the one whose id this is')
-    .option('--operator', 'an operator’s')
-    .option('--connector', 'a payment connector’s: it reports, and nothing else')
-    .option('--sub <name>', 'who the operator or the connector is (operator, connector)')
-    .option('--email <address>', 'the customer’s verified address (<id>@mail.example)')
+  commandLine('--silent token', 'Prints a JWT for the order API on this machine.')
+    .option('--customer <id>', 'a token of the customer with this id')
+    .option('--operator', 'a token of an operator')
+    .option('--connector', 'a token of a payment connector, which may only report')
+    .option(
+      '--sub <name>',
+      'the id of the operator or the connector (default: operator, connector)',
+    )
+    .option('--email <address>', 'the customer’s verified address (default: <id>@mail.example)')
     .option(
       '--scope <scopes>',
-      'what it is for (orders/read orders/write; a connector’s orders/report)',
+      'its scopes (default: orders/read orders/write; of a connector orders/report)',
     )
-    .option('--expires-in <seconds>', 'how long it is valid', '3600'),
+    .option('--expires-in <seconds>', 'its lifetime in seconds', '3600'),
 ).opts<TokenOptions>();
 const { customer, operator = false, connector = false, sub, email, expiresIn } = values;
 const { scope = connector ? SCOPES.report : `${SCOPES.read} ${SCOPES.write}` } = values;
 const named = [customer !== undefined, operator, connector].filter(Boolean).length;
-if (named !== 1) misused('one of --customer ID, --operator and --connector is needed');
+if (named !== 1) misused('choose one of --customer ID, --operator and --connector');
 if (customer !== undefined && !SAFE_KEY_PART.test(customer)) {
-  misused(`a customer’s id is 1 to 64 letters, digits, - and _, not "${customer}"`);
+  misused(`a customer’s id must be 1 to 64 letters, digits, - and _, not "${customer}"`);
 }
-if (customer !== undefined && sub !== undefined) misused('a customer’s --sub is the customer’s id');
-if (customer === undefined && email !== undefined) misused('--email is a customer’s');
-if (!/^[1-9]\d{0,8}$/.test(expiresIn)) misused('--expires-in is a number of seconds');
+if (customer !== undefined && sub !== undefined)
+  misused('leave out --sub: it is the customer’s id');
+if (customer === undefined && email !== undefined) misused('--email needs --customer');
+if (!/^[1-9]\d{0,8}$/.test(expiresIn)) misused('--expires-in must be a number of seconds');
 
 try {
   let assembly = lastAssembly();
   if (!assembly) {
-    process.stderr.write('synthesizing the stack, because nothing was yet …\n');
+    process.stderr.write('synthesizing the stack for the first time …\n');
     assembly = await synthesize();
   }
   const request = {

@@ -1,4 +1,7 @@
-/** What invokes functions, beside the API: the table's stream, the clock, and the event bus. */
+/**
+ * Everything that invokes functions, besides the API: the table's stream, the schedules, and the
+ * event bus.
+ */
 import { playSchedules, schedulesOf } from './events/schedules.ts';
 import {
   type AsynchronousInvocations,
@@ -10,7 +13,7 @@ import type { RunListeners } from './run-options.ts';
 export interface TriggersOptions extends FollowOptions, Pick<RunListeners, 'onLine'> {}
 
 export interface Triggers {
-  /** What a rule of the bus does with its target. */
+  /** Invokes the target of a rule on the bus. */
   readonly invoke: AsynchronousInvocations['invoke'];
   stop(): void;
 }

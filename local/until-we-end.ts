@@ -1,4 +1,4 @@
-/** A process that ends with this one, however this one ends. */
+/** Starts a process that ends with this one, even after SIGKILL. */
 import {
   type ChildProcess,
   type ChildProcessWithoutNullStreams,
@@ -7,14 +7,17 @@ import {
 } from 'node:child_process';
 
 /**
- * Becomes the command and leaves a watcher behind that ends it when our end of its standard input
- * closes. The kernel does that however we end, SIGKILL included, which no exit handler of ours
- * survives.
+ * A shell script that becomes the command and leaves a watcher behind. The watcher ends the command
+ * when our end of its standard input closes. The kernel closes it however this process ends, even
+ * after SIGKILL, when no exit handler runs.
  */
 const UNTIL_WE_END =
   'exec 3<&0; { read -r _ <&3; kill -- -$$; } >/dev/null 2>&1 & exec "$@" </dev/null 3<&-';
 
-/** In a process group of its own, so that Ctrl-C reaches us alone and we end it in order. */
+/**
+ * Starts the command in its own process group, so that Ctrl-C reaches only this process, which ends
+ * the group in order.
+ */
 export function spawnUntilWeEnd(
   command: readonly string[],
   options: Pick<SpawnOptions, 'cwd' | 'env'> = {},
@@ -28,11 +31,11 @@ export function spawnUntilWeEnd(
   return child;
 }
 
-/** With all that it started. */
+/** Ends the process and all processes that it started. */
 export function endGroup({ pid }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
     if (pid) process.kill(-pid, signal);
   } catch {
-    // It has already gone.
+    // The group has already ended.
   }
 }

@@ -1,13 +1,13 @@
 import { Unreachable } from './exit-code.ts';
 
-/** A client of the SDK, as far as it knows who asks. */
+/** The part of an SDK client that provides credentials. */
 interface Client {
   readonly config: { readonly credentials: () => Promise<unknown> };
 }
 
 /**
- * Looks for AWS credentials wherever the SDK does, before any work is done.
- * @throws {Unreachable} if there are none, with what to do
+ * Checks that the SDK finds AWS credentials, before any work is done.
+ * @throws {Unreachable} if there are none, with the next step
  */
 export async function assertCredentials({ config }: Client): Promise<void> {
   try {

@@ -8,27 +8,27 @@ import { documents } from './document-client.ts';
 import { Misuse, Stopped } from './exit-code.ts';
 
 /**
- * Sets how the open orders are spread, in the environment that the functions have it in. It comes
- * from the table's tags, which each deployment sets: a repair that assumed another number would
- * move orders to partitions that nobody lists.
+ * Puts the table's shard counts into the environment variables that the functions read. They come
+ * from the table's tags, which each deployment sets. A repair with another count would move orders
+ * to partitions that no request lists.
  *
- * @param told `--shards`, for an engine that keeps no tags (DynamoDB Local); elsewhere it has to
- * agree with the tags
+ * @param given `--shards`, for an engine without tags (DynamoDB Local); elsewhere it must match the
+ *   tags
  */
 export async function useDeployedShards(
   { TableArn = '', TableName = '' }: TableDescription,
-  told: number | undefined,
+  given: number | undefined,
 ): Promise<void> {
   const tags = await tagsOf(TableArn);
   const shards = tags ? deployed(tags, TableName, TableArn) : undefined;
-  const write = shards?.write ?? told;
+  const write = shards?.write ?? given;
   if (write === undefined)
     throw new Misuse(
-      `the engine keeps no tags, so --shards has to say ${TableName}’s openOrderShards`,
+      `the engine has no tags: name the openOrderShards of ${TableName} with --shards`,
     );
-  if (told !== undefined && told !== write) {
+  if (given !== undefined && given !== write) {
     throw new Misuse(
-      `the table ${TableName} is deployed with openOrderShards ${write}, not ${told}`,
+      `the table ${TableName} is deployed with openOrderShards ${write}, not ${given}`,
     );
   }
   const read = shards?.read ?? [write];
@@ -43,24 +43,24 @@ function deployed(tags: ReadonlyMap<string, string>, table: string, arn: string)
   const read = shardCounts(tags.get(SHARD_TAGS.read));
   if (write !== undefined && others.length === 0 && read.includes(write)) return { write, read };
   throw new Stopped(
-    `the table ${table} does not say how its open orders are spread: its tags ` +
+    `the shard counts of the table ${table} are unknown: its tags ` +
       `${SHARD_TAGS.write} and ${SHARD_TAGS.read} ` +
       `are ${JSON.stringify(tags.get(SHARD_TAGS.write) ?? null)} and ` +
       `${JSON.stringify(tags.get(SHARD_TAGS.read) ?? null)}. ` +
-      'Deploy the stack, which sets them. A table restored from a backup has none: set those ' +
-      'of the table it was made from, ' +
+      'Deploy the stack, which sets them. A table restored from a backup has none: copy those ' +
+      'of the original table, ' +
       `with aws dynamodb tag-resource --resource-arn ${arn} --tags ` +
       `Key=${SHARD_TAGS.write},Value=4 Key=${SHARD_TAGS.read},Value=4`,
   );
 }
 
-/** Empty unless each part is a number of shards. */
+/** Empty if a part of the tag is not a number of shards. */
 function shardCounts(tag = ''): number[] {
   const counts = tag.split(' ').map((text) => (/^\d+$/.test(text) ? Number(text) : 0));
   return counts.every((count) => count >= 1 && count <= MOST_OPEN_ORDER_SHARDS) ? counts : [];
 }
 
-/** Undefined when the engine has no tags at all. */
+/** Undefined if the engine has no tags. */
 async function tagsOf(ResourceArn: string): Promise<ReadonlyMap<string, string> | undefined> {
   const tags: Tag[] = [];
   let NextToken: string | undefined;

@@ -1,26 +1,29 @@
-/** What the shell is told. */
+/** The exit codes of the commands. */
 export const EXIT = {
   fine: 0,
   drift: 1,
   misused: 2,
   unreachable: 3,
   stopped: 4,
-  /** Of `oms doctor` alone. */
+  /** Only `oms doctor` uses it. */
   cannotTell: 5,
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** A command line that does not fit together. */
+/** Thrown for options that are wrong or do not fit together. */
 export class Misuse extends Error {
   override readonly name = 'Misuse';
 }
 
-/** The table, its stream or the failure destination is not there, or not for us. */
+/** Thrown if the table, its stream or the failure destination does not exist or denies access. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
-/** The table and what it is worked on with do not belong together, so going on would do harm. */
+/**
+ * Thrown if the table and the other resources belong to different deployments, so that going on
+ * would do harm.
+ */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
@@ -28,8 +31,8 @@ export class Stopped extends Error {
 const NETWORK = /^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)/;
 
 /**
- * Whatever the SDK throws means that it did not get through: the commands handle the answers that
- * they expect.
+ * True for network errors and for all errors of the SDK: the commands handle the answers that they
+ * expect.
  */
 export function isUnreachable(error: unknown): boolean {
   const {
@@ -47,16 +50,13 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
-/**
- * DynamoDB's refusals that are about the items of one request. They say nothing of the table or of
- * the next request.
- */
+/** DynamoDB's errors about the items of one request. The table and the next request may be fine. */
 const OF_ITS_ITEMS =
   /^(ValidationException|TransactionCanceledException|ItemCollectionSizeLimitExceededException)$/;
 
 /**
- * Whether an error ends a command that works through many items, rather than being a finding about
- * one of them.
+ * True if an error ends a command that works through many items. Other errors are findings about
+ * one item.
  */
 export const endsCommand = (error: unknown): boolean =>
   error instanceof Stopped || (isUnreachable(error) && !OF_ITS_ITEMS.test((error as Error).name));

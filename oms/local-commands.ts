@@ -1,4 +1,7 @@
-/** Commands that play the other side of the backend: a payment provider, a receiver of webhooks. */
+/**
+ * Adds the commands that play the systems around the backend: a payment provider and a receiver of
+ * webhooks.
+ */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { EXIT_CODES, end, positive, wholeNumber } from './command-options.ts';
 import { type PayOptions, payCommand } from './pay/pay-command.ts';
@@ -15,17 +18,17 @@ function addPay(program: Command): void {
   program
     .command('pay <orderId>')
     .description(
-      'Plays the provider of an order’s payments, on the local run: answers what it was asked, ' +
-        'or pays what is due.',
+      'Plays the provider of an order’s payments, on the local run: answers its open requests, ' +
+        'or pays the amount due.',
     )
-    .option('--authorize', 'holds what is due')
-    .option('--capture', 'takes what is held, or what is due at once')
-    .option('--void', 'gives up what is held')
-    .option('--fail', 'refuses what it was asked, or a payment of what is due')
-    .option('--refund <amount>', 'gives back so many minor units', positive)
-    .option('--dispute', 'the buyer’s bank takes back what was paid')
+    .option('--authorize', 'authorizes the amount due')
+    .option('--capture', 'captures the authorized amount, or the amount due at once')
+    .option('--void', 'voids the authorized amount')
+    .option('--fail', 'declines the open requests, or a payment of the amount due')
+    .option('--refund <amount>', 'refunds so many minor units', positive)
+    .option('--dispute', 'the buyer’s bank takes the payment back (chargeback)')
     .option('--port <port>', 'the port of the local run', process.env['PORT'] || '3000')
-    .option('--json', 'what was reported and answered, as JSON on standard output')
+    .option('--json', 'the reports and their answers, as JSON on standard output')
     .addHelpText('after', EXIT_CODES)
     .action((orderId: string, options: PayOptions) => end(payCommand(orderId, options)));
 }
@@ -34,14 +37,14 @@ function addPaymentSecret(program: Command): void {
   program
     .command('payment-secret')
     .description(
-      'Sets what a payment provider signs its webhooks with. The secret is asked for, or read ' +
-        'from standard input.',
+      'Sets the secret with which a payment provider signs its webhooks. Enter it when prompted, ' +
+        'or pipe it into standard input.',
     )
-    .addArgument(new Argument('<action>', 'what to do').choices(['set']))
+    .addArgument(new Argument('<action>', 'the action').choices(['set']))
     .argument('<provider>', 'stripe or standard, as the context paymentWebhooks names it')
     .option(
       '--outputs <file>',
-      'what npm run deploy printed: cdk.out/outputs.json (default: the local run)',
+      'the outputs of npm run deploy: cdk.out/outputs.json (default: the local run)',
     )
     .option('--port <port>', 'the port of the local run', process.env['PORT'] || '3000')
     .option('--json', 'the outcome as JSON on standard output')
@@ -57,33 +60,39 @@ function addWebhookSink(program: Command): void {
     .description(
       'Receives webhooks on this machine, verifies their signature and shows them, until Ctrl-C.',
     )
-    .option('--port <port>', 'listen there, on loopback; 0 for any that is free', port, 4000)
+    .option('--port <port>', 'the port to listen on, on loopback; 0 for any free port', port, 4000)
     .addOption(
       new Option(
         '--secret <secret>',
-        'what signs them: the answer of POST /webhook-endpoints has it. Twice for two secrets',
+        'the endpoint’s secret, from the answer of POST /webhook-endpoints; repeatable',
       )
         .env('WEBHOOK_SECRET')
         .argParser((secret: string, others: string[] | undefined) => [...(others ?? []), secret]),
     )
-    .option('--status <status>', 'answers this to what is signed: 200 to 599', status, 204)
-    .option('--delay <ms>', 'waits that long before it answers', wholeNumber, 0)
+    .option(
+      '--status <status>',
+      'the status of the answers to signed webhooks: 200 to 599',
+      status,
+      204,
+    )
+    .option('--delay <ms>', 'the delay before each answer', wholeNumber, 0)
     .option('--json', 'each webhook as a line of JSON on standard output')
     .addHelpText('after', SINK_NOTES)
     .action((options: WebhookSinkOptions) => end(webhookSinkCommand(options)));
 }
 
 const SINK_NOTES = `
-A webhook whose signature is wrong is answered with 401. Without a secret nothing is verified.
-Exit codes: 0 ended by Ctrl-C, 2 misused, or the port is in use.`;
+A webhook with a wrong or no signature gets 401. Without --secret, signatures are not verified.
+Exit codes: 0 ended by Ctrl-C, 2 wrong options, or the port is in use.`;
 
 function port(text: string): number {
   const number = wholeNumber(text);
-  if (number > 65_535) throw new InvalidArgumentError('It is a number up to 65535.');
+  if (number > 65_535) throw new InvalidArgumentError('It must be a number up to 65535.');
   return number;
 }
 
 function status(text: string): number {
-  if (!/^[2-5]\d\d$/.test(text)) throw new InvalidArgumentError('It is an HTTP status from 200.');
+  if (!/^[2-5]\d\d$/.test(text))
+    throw new InvalidArgumentError('It must be an HTTP status from 200 to 599.');
   return Number(text);
 }

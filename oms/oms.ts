@@ -10,17 +10,17 @@ function codeOf(error: unknown): ExitCode {
   return isUnreachable(error) ? EXIT.unreachable : EXIT.drift;
 }
 
-/** One sentence for what a person can act on, and the stack of what is our mistake. */
+/** Prints one sentence for an error that a person can act on, and the stack for a bug. */
 function complain(error: unknown): void {
   if (error instanceof CommanderError) return;
   const { name = 'Error', message = '', stack } = error as Error;
-  if (error instanceof Misuse) console.error(`${message}; --help shows what there is.`);
+  if (error instanceof Misuse) console.error(`${message}; see --help.`);
   else if (error instanceof Unreachable || error instanceof Stopped) console.error(`${message}.`);
   else if (isUnreachable(error)) console.error(`The table cannot be reached: ${message || name}.`);
   else console.error(`A bug in oms: ${stack ?? error}`);
 }
 
-// Whoever reads us may have read enough (`oms tail | head`).
+// The reader may close the pipe early (`oms tail | head`).
 process.stdout.on('error', () => process.exit(EXIT.fine));
 try {
   await program.parseAsync();

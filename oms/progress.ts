@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 
-/** Long work, told on standard error: a bar for a person, a line now and then for a log. */
+/** Reports progress on standard error: a bar on a terminal, or a line now and then in a log. */
 export interface Progress {
   readonly update: (done: number, total: number, note: string) => void;
   readonly end: () => void;
@@ -13,7 +13,7 @@ export function progress(what: string, stream: NodeJS.WriteStream = process.stde
   let lastLine = Date.now();
   return {
     update(done, total, note) {
-      // DynamoDB counts a table's items every six hours only.
+      // DynamoDB updates a table's item count only every six hours.
       const share = Math.min(1, done / Math.max(1, total));
       if (stream.isTTY) {
         const bar = '█'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '░');

@@ -1,6 +1,6 @@
 /**
- * `npm run publish-page`: builds the operations page and puts it where the last deployment serves
- * it from.
+ * `npm run publish-page`: builds the operations page and uploads it to the bucket of the last
+ * deployment.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ const NEEDED = [
   'Region',
 ] as const;
 
-/** @throws {Error} that says which output is missing, and what to do */
+/** @throws {Error} with the missing output and the next step */
 export function readOutputs(text: string): Outputs {
   const outputs = Object.assign(
     {},
@@ -80,8 +80,8 @@ export interface Upload {
 }
 
 /**
- * What goes where. A name with a hash never changes its content; the page itself is asked for anew,
- * and comes last.
+ * Lists the files to upload, the page itself last. A name with a hash never changes its content, so
+ * browsers keep it; they revalidate the page.
  */
 export function uploadsOf(folder: string, outputs: Outputs): Upload[] {
   const files = (readdirSync(folder, { recursive: true }) as string[])
@@ -115,7 +115,7 @@ async function publish(file: string): Promise<void> {
   await assertCredentials(s3);
   const folder = mkdtempSync(join(tmpdir(), 'orders-page-'));
   try {
-    // The bundler comes with the development dependencies, and is needed by nothing else here.
+    // The bundler is a development dependency, and only this command needs it.
     const { buildPage } = await import('../console/build.ts');
     await buildPage(folder);
     for (const upload of uploadsOf(folder, outputs)) {
@@ -132,9 +132,9 @@ if (import.meta.main) {
   const { outputs } = readCommandLine(
     commandLine(
       'publish-page',
-      'Builds the operations page and puts it into the bucket of a stack that was deployed with ' +
+      'Builds the operations page and uploads it to the bucket of a stack that was deployed with ' +
         'operationsPage. Uses the AWS profile of the environment.',
-    ).option('--outputs <file>', 'what the deployment printed', 'cdk.out/outputs.json'),
+    ).option('--outputs <file>', 'the outputs of the deployment', 'cdk.out/outputs.json'),
   ).opts<{ outputs: string }>();
   try {
     await publish(outputs);

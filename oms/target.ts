@@ -5,7 +5,7 @@ import { assertCredentials } from './credentials.ts';
 import { documents } from './document-client.ts';
 import { Misuse, Unreachable } from './exit-code.ts';
 
-/** Which table a command is about. */
+/** The options that name a command's table. */
 export interface TargetOptions {
   readonly table?: string;
   readonly region?: string;
@@ -15,17 +15,17 @@ export interface TargetOptions {
 export interface Target {
   readonly description: TableDescription;
   readonly region: string;
-  /** The local run's failure folder: the projector's. */
+  /** The local run's folder of the projector's failures. */
   readonly failures: string | undefined;
-  /** The publisher's. */
+  /** The folder of the publisher's failures. */
   readonly eventFailures: string | undefined;
-  /** The local run's event bus, by name. */
+  /** The name of the local run's event bus. */
   readonly eventBus: string | undefined;
 }
 
 /**
- * Points the one client at the table: through its environment, as a function's is, before it is
- * first used. Credentials for AWS come from wherever the SDK finds them.
+ * Points the client at the table through environment variables, as in a function, before its first
+ * use. The SDK finds the credentials for AWS.
  */
 export async function reach(options: TargetOptions): Promise<Target> {
   const target =
@@ -40,13 +40,13 @@ function reachAws(
   TABLE_NAME: string,
   region = process.env['AWS_REGION'],
 ): Omit<Target, 'description'> {
-  if (!region) throw new Misuse('--table needs its --region');
+  if (!region) throw new Misuse('--table also needs --region');
   Object.assign(process.env, { TABLE_NAME, AWS_REGION: region });
   return { region, failures: undefined, eventFailures: undefined, eventBus: undefined };
 }
 
 function reachLocal({ region, port }: TargetOptions): Omit<Target, 'description'> {
-  if (region !== undefined) throw new Misuse('--region needs its --table');
+  if (region !== undefined) throw new Misuse('--region also needs --table');
   const access = publishedAccess(port);
   if (!access) {
     throw new Unreachable(
@@ -68,12 +68,12 @@ function reachLocal({ region, port }: TargetOptions): Omit<Target, 'description'
   return { region: access.region, failures, eventFailures, eventBus: eventBus.name };
 }
 
-/** The bus that events are published on: the local run's, or the one that is named. */
+/** Returns the event bus: the local run's, or the one that the option names. */
 export function reachEventBus(
   { table, eventBus }: Pick<TargetOptions, 'table'> & { readonly eventBus?: string },
   local: string | undefined,
 ): string {
   if (table !== undefined && eventBus === undefined)
-    throw new Misuse('--table needs its --event-bus, the stack’s output EventBusName');
+    throw new Misuse('--table also needs --event-bus, the stack’s output EventBusName');
   return eventBus ?? local ?? '';
 }

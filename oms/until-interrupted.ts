@@ -1,4 +1,4 @@
-/** Aborts at Ctrl-C, and when the process is asked to end. */
+/** Aborts at Ctrl-C or SIGTERM. */
 export function untilInterrupted(): AbortSignal {
   const ending = new AbortController();
   const end = () => ending.abort();

@@ -1,9 +1,9 @@
-/** What a practice costs on a table of so many rows, beside what to do instead. */
+/** The cost of a practice on a table of so many rows, beside that of the alternative. */
 export interface AntiPattern {
   readonly practice: string;
-  /** The source documents that warn of it. */
+  /** The source documents that warn against it. */
   readonly documents: string;
-  /** What is counted, with its unit. */
+  /** The counted quantity, with its unit. */
   readonly counted: string;
   readonly instead: string;
   readonly measure: (shop: Shop) => Promise<Costs>;
@@ -14,13 +14,13 @@ export interface Costs {
   readonly instead: Figure;
 }
 
-/** `refused` is what DynamoDB does with a row that is too large. */
+/** `refused`: DynamoDB rejects a row that is too large. */
 export type Figure = number | 'refused';
 
 /** The rows that the measurements share. */
 export interface Shop {
   readonly rows: number;
-  /** Does something with a table of its own, which is gone afterwards. */
+  /** Runs a measurement on a separate table, which is deleted afterwards. */
   readonly onTable: <Outcome>(
     projection: 'no index' | 'ALL',
     act: () => Promise<Outcome>,

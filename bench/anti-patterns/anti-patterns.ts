@@ -1,7 +1,7 @@
 /**
- * What the practices cost that the source documents warn of, beside what to do instead, on tables
- * of two sizes. Nothing is timed: `test/bench/anti-patterns.test.ts` holds the small size against
- * docs/anti-patterns.md, and a large test both.
+ * Measures the practices that the source documents warn against, beside their alternatives, on
+ * tables of two sizes. Nothing is timed: `test/bench/anti-patterns.test.ts` compares the small size
+ * with docs/anti-patterns.md, and a large test both.
  */
 import type { Resource } from '../../local/cloudformation/template.ts';
 import { startBenchEngine } from '../bench-table.ts';
@@ -34,7 +34,7 @@ export const part: Part = {
   },
 };
 
-/** In the order of `ANTI_PATTERNS`. */
+/** The costs in the order of `ANTI_PATTERNS`. */
 export async function measureAntiPatterns(
   table: Resource,
   rows: number,

@@ -1,4 +1,4 @@
-/** Partition keys that many rows share: one partition takes 1,000 write units a second. */
+/** Partition keys that many rows share: one partition has 1,000 write units a second. */
 
 import type { Item } from '../../measurement/change-units.ts';
 import { recordWhile } from '../../measurement/request-recorder.ts';
@@ -6,7 +6,7 @@ import { shardOf } from '../../table/shards.ts';
 import { loadRows } from '../scale/bulk-load.ts';
 import type { AntiPattern, Shop } from './anti-pattern.ts';
 
-/** As many as document 004 shards a day by. */
+/** The number of shards of a day in source document 004. */
 const SHARDS = 10;
 const DAY = '2026-01-01';
 const COUNTED = 'WCU on the busiest partition key, for the orders of a day';
@@ -29,7 +29,7 @@ export const KEYS: readonly AntiPattern[] = [
     documents: '000, 004',
     counted: COUNTED,
     instead: 'a sparse index of what the flag is for',
-    // 20 are open, as in the shop. What is not open has no key in a sparse index.
+    // 20 are open, as in the shop. Other orders have no key in a sparse index.
     measure: (shop) =>
       busiest(
         shop,
@@ -58,7 +58,7 @@ const busiest = async ({ rows, onTable }: Shop, practice: PartitionOf, instead: 
   instead: await onTable('no index', () => unitsOfBusiest(rows, instead)),
 });
 
-/** Writes an item for each order that has a key, and adds up what the engine says by key. */
+/** Writes an item for each order that has a key, and adds up the engine's units by key. */
 async function unitsOfBusiest(rows: number, partitionOf: PartitionOf): Promise<number> {
   const items = Array.from({ length: rows }, (_, i): Item[] => {
     const orderId = `o-${String(i).padStart(6, '0')}`;

@@ -1,4 +1,4 @@
-/** Practices that cost when something is read. */
+/** Practices that make reads expensive. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { recordWhile, unitsWhile } from '../../measurement/request-recorder.ts';
 import { documents } from '../../oms/document-client.ts';
@@ -65,7 +65,7 @@ export const READS: readonly AntiPattern[] = [
     measure: async () => {
       const order = oldOrder();
       await loadRows(collectionOf(order));
-      // Two tables or two ranges of one: what is asked twice is paid and waited for twice.
+      // Two tables, or two ranges of one table: two requests are paid and waited for.
       const joined = await recordWhile(async () => {
         await getItem({ Key: orderMetadataKey(order.orderId) });
         await query({

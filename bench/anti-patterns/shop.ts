@@ -17,8 +17,8 @@ export const CUSTOMER = 'a1b2';
 export const oldOrder = () => anOrder(CUSTOMER, 3, new Date('2025-12-31T12:00:00.000Z'));
 
 /**
- * A table with so many orders of one customer, of which 20 are OPEN and 20 SHIPPED; with an order
- * of three lines, and the customer's summary. The client stays pointed at it.
+ * Fills a table with the orders of one customer, of which 20 are OPEN and 20 SHIPPED, with an order
+ * of three lines and the customer's summary. The client uses this table afterwards.
  */
 export async function openShop(resource: Resource, rows: number): Promise<Shop> {
   spreadOpenOrders(1);
@@ -46,7 +46,7 @@ export async function closeShop(): Promise<void> {
   await documents.send(new DeleteTableCommand({ TableName: tableName() }));
 }
 
-/** The rows of an order with its lines. */
+/** Returns the rows of an order with its lines. */
 export function collectionOf(order: ReturnType<typeof oldOrder>) {
   return [
     orderRow(order),

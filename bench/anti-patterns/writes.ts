@@ -1,4 +1,4 @@
-/** Practices that cost when something is written. */
+/** Practices that make writes expensive. */
 import type { Item } from '../../measurement/change-units.ts';
 import { unitsWhile } from '../../measurement/request-recorder.ts';
 import { customerOrderKey } from '../../table/keys.ts';
@@ -79,7 +79,7 @@ const event = (n: number): Item => ({
   note: 'Left the sorting hall',
 });
 
-/** 400 KB take fewer: DynamoDB refuses them, and refuses 100,000 for the same reason. */
+/** Fewer events take 400 KB, which DynamoDB rejects; it rejects 100,000 for the same reason. */
 const TOO_MANY_EVENTS = 5000;
 
 async function appendTo(events: number): Promise<Figure> {

@@ -1,6 +1,6 @@
 /**
- * The design that needs no stream: every write carries all of its copies in its own transaction.
- * Measured beside ours, used by nobody.
+ * A design without a stream: every write contains all of its copies in one transaction. It is
+ * measured for comparison only.
  */
 import type { Order, OrderIdentity } from '../../domain/order.ts';
 import { newTimeId } from '../../domain/time-id.ts';
@@ -82,7 +82,7 @@ async function step(
   if (failed.length > 0) throw new Error('an order was not changed', { cause: failed });
 }
 
-/** The payment and the claim of its reference, as in ours. */
+/** The payment and the claim of its reference, as in our design. */
 const paymentRows = ({ customerId, orderId }: OrderIdentity): readonly Action[] => {
   const paymentId = newTimeId('payment', new Date());
   return [

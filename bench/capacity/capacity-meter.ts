@@ -1,6 +1,6 @@
 /**
- * What a piece of work consumes as the engine reports it, what its bytes must cost by DynamoDB's
- * arithmetic, and which rows it changed.
+ * Measures the capacity that a piece of work consumes, as the engine reports it and as DynamoDB's
+ * arithmetic requires, and the rows that it changes.
  */
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -19,32 +19,28 @@ export interface Measurement {
   readonly id: string;
   readonly what: string;
   readonly requests: readonly RecordedRequest[];
-  /** Rows that are not what they were. */
+  /** The rows that changed. */
   readonly changes: readonly ItemChange[];
   /**
-   * What cannot be undercut with this layout: one read of the very bytes that were answered, and
-   * one write, doubled if it is part of a transaction, of each row that had to be changed or
-   * checked.
+   * The minimum with this layout: one read of the returned bytes, and one write of each row that
+   * had to be changed or checked, doubled in a transaction.
    */
   readonly floor: Consumed;
-  /** The table's arm of the floor of its writes, by the kind of partition: `CUST#`, `SKU#` … */
+  /** The table's part of the writes' minimum, by the kind of partition: `CUST#`, `SKU#` … */
   readonly byPartition: Readonly<Record<string, number>>;
 }
 
 export interface Consumed {
   readonly read: number;
   readonly write: number;
-  /** By `table` and index name, reads and writes together: no request does both. */
+  /** Reads and writes together, by `table` and index name; no request does both. */
   readonly by: Readonly<Record<string, number>>;
 }
 
 export interface Work {
   readonly id: string;
   readonly what: string;
-  /**
-   * Of the items read, those that were asked for; a page reads one more, to know whether another
-   * follows.
-   */
+  /** The number of requested items; a page reads one more, to know whether another follows. */
   readonly limit?: number;
 }
 
@@ -75,7 +71,7 @@ export function capacityMeter(): (indexes: readonly Index[]) => Meter {
 
 const isRead = ({ operation }: RecordedRequest): boolean => /Get|Query|Scan/.test(operation);
 
-/** Units as the engine reports them. */
+/** Adds up the units that the engine reports. */
 export function consumed(requests: readonly RecordedRequest[]): Consumed {
   const by: Record<string, number> = {};
   for (const [name, units] of requests.flatMap((request) => Object.entries(request.by)))
@@ -119,7 +115,10 @@ function floorOf({ made, changes, after, indexes, work }: Observed): Consumed {
 
 type Written = Pick<Observed, 'made' | 'changes' | 'after'>;
 
-/** Rows changed, or checked, inside a transaction, and rows changed outside of one. */
+/**
+ * Rows that were changed or checked inside a transaction, and rows that were changed outside of
+ * one.
+ */
 function writesOf({ made, changes, after }: Written) {
   const inTransaction = new Set(made.flatMap(transactionKeys));
   const changed = new Set(changes.map(keyOf));
@@ -143,7 +142,7 @@ function byPartition(written: Written): Record<string, number> {
 
 const keyOf = ({ before, after }: ItemChange): string => keyText(after ?? before ?? {});
 
-/** However many requests it took: the bytes of the answer, as one of them would have read them. */
+/** The cost of one request that reads the bytes of the answer, however many requests were sent. */
 function readFloor(reads: readonly RecordedRequest[], limit?: number): Record<string, number> {
   const [first] = reads;
   if (!first) return {};

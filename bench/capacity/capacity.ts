@@ -1,7 +1,7 @@
 /**
- * What every access pattern and a whole order consume: as the engine reports it, against the floor
- * of their bytes and beside other designs. Nothing here is timed, so the same code gives the same
- * tables, and `test/bench/capacity.test.ts` holds them.
+ * Measures the capacity of every access pattern and of a whole order: as the engine reports it,
+ * against the minimum for its bytes, and beside other designs. Nothing is timed, so the same code
+ * gives the same tables, which `test/bench/capacity.test.ts` compares.
  */
 import { DEFAULT_OPEN_ORDER_SHARDS } from '../../lib/settings/open-order-shards.ts';
 import type { Resource } from '../../local/cloudformation/template.ts';
@@ -27,10 +27,10 @@ const LINES = 3;
 const SHARDS = DEFAULT_OPEN_ORDER_SHARDS;
 const GROWTH = [200, 2000];
 
-/** Bounds of the whole, beside the budgets of each pattern. */
+/** Budgets of a whole life, beside those of each pattern. */
 const MOST_OF_A_LIFE = 55;
 
-/** In WCU: of an order that is authorized, captured, and shipped and delivered as a parcel. */
+/** WCU of an order that is authorized, captured, and shipped and delivered as a parcel. */
 const MOST_OF_A_LIFE_BY_LINE = 75;
 
 export const part: Part = {
@@ -50,9 +50,9 @@ export const part: Part = {
 export interface CapacityMeasured {
   readonly short: readonly Measurement[];
   readonly uuid: readonly Measurement[];
-  /** This one first. */
+  /** Our design comes first. */
   readonly designs: readonly DesignMeasured[];
-  /** An order whose payment and goods move in parts. */
+  /** An order that is paid and shipped in parts. */
   readonly byLine: OrderLife;
   readonly growth: readonly GrowthMeasured[];
 }
@@ -96,7 +96,7 @@ export function capacityResult(measured: CapacityMeasured): PartResult {
       lifeFloorOfAnyLayout: floor.total,
       lifeRequests: sum(life.steps.map(({ requests }) => requests)),
       lifeStreamRecords: sum(life.steps.map(({ records }) => records)),
-      lifeRecordsProjected: sum(life.steps.map(({ heard }) => heard)),
+      lifeRecordsProjected: sum(life.steps.map(({ received }) => received)),
       ...shop.figures,
       ...Object.fromEntries(
         measured.short.map(({ id, what, requests }) => [
@@ -120,8 +120,8 @@ export function capacityResult(measured: CapacityMeasured): PartResult {
 }
 
 /**
- * The engine must report for writes what the changed rows must cost: more would be a row written in
- * vain.
+ * True if the engine reports more for writes than the changed rows must cost: then a row was
+ * written unnecessarily.
  */
 const isAboveArithmetic = ({ requests, floor }: Measurement): boolean =>
   consumed(requests).write > floor.write;
@@ -158,7 +158,7 @@ function patternTable({ short, uuid }: CapacityMeasured): Table {
 
 function lifeTable(life: OrderLife, floor: PhysicalFloor): Table {
   const rows = life.steps.map(
-    ({ name, write, copies, copiesAlone, requests, records, heard }, i): Row => [
+    ({ name, write, copies, copiesAlone, requests, records, received }, i): Row => [
       name,
       where(write),
       write.write,
@@ -167,7 +167,7 @@ function lifeTable(life: OrderLife, floor: PhysicalFloor): Table {
       write.write + copiesAlone,
       (floor.write[i] ?? 0) + (floor.copies[i] ?? 0),
       requests,
-      `${heard} of ${records}`,
+      `${received} of ${records}`,
     ],
   );
   const column = (index: number) => sum(rows.map((row) => Number(row[index])));
@@ -183,7 +183,7 @@ function lifeTable(life: OrderLife, floor: PhysicalFloor): Table {
       'copies one by one',
       'one item per order',
       'requests',
-      'stream records heard',
+      'stream records processed',
     ],
     rows: [
       ...rows,
@@ -250,8 +250,8 @@ const growthTable = (growth: readonly GrowthMeasured[]): Table => ({
 });
 
 /**
- * An event for each version stays; META and SUMMARY would move once, in a transaction of one META
- * for each order.
+ * The events of each version would stay. META and SUMMARY would be written once, in a transaction
+ * with one META for each order.
  */
 function coalescingTable(life: OrderLife): Table {
   const built = life.steps.map(({ copies }) => copies.write);
@@ -274,7 +274,7 @@ function coalescingTable(life: OrderLife): Table {
   };
 }
 
-/** With customer ids as Cognito gives them: those are what a deployment pays for. */
+/** With customer ids in Cognito's form, which a deployment pays for. */
 function moneyTable({ uuid, designs }: CapacityMeasured): Table {
   const life = lifeOf({ designs });
   const million = (what: string, units: { read: number; write: number }): Row => {
@@ -308,7 +308,7 @@ function requestsOf(requests: Measurement['requests']): string {
     .join(' + ');
 }
 
-/** Sorted, for the engine names the indexes in no order. */
+/** Sorted, because the engine returns the indexes in no order. */
 const where = ({ by }: Consumed): string =>
   ['table', 'GSI1', 'GSI2']
     .filter((name) => (by[name] ?? 0) > 0)

@@ -1,4 +1,4 @@
-/** What other designs consume for the same shop, on the same engine, beside this one. */
+/** Measures other designs for the same shop on the same engine, beside this one. */
 import { BatchGetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { StoredOrder } from '../../domain/order.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
@@ -22,7 +22,7 @@ import { type Lifecycle, lifecycle, measureLife, type OrderLife } from './order-
 export interface DesignMeasured {
   readonly name: string;
   readonly life: OrderLife;
-  /** RCU of a page of 20. A5 on one shard. */
+  /** RCU of a page of 20; A5 with one shard. */
   readonly a2: number;
   readonly a4: number;
   readonly a5: number;
@@ -31,7 +31,7 @@ export interface DesignMeasured {
 interface Design extends TableVariant {
   readonly name: string;
   readonly lifecycle?: (customerId: string, lineCount: number) => Lifecycle;
-  /** The order row carries what a first version puts there: two addresses and a note. */
+  /** True if the order row also has two addresses and a note, as a first version often does. */
   readonly fatRows?: boolean;
   readonly byStatus?: (customerId: string) => Promise<unknown>;
   readonly open?: () => Promise<unknown>;
@@ -121,8 +121,8 @@ export interface GrowthMeasured {
 }
 
 /**
- * A page of 20 of one customer's orders, of which 20 are OPEN, 20 SHIPPED and all others delivered
- * long since.
+ * Measures a page of 20 of one customer's orders, of which 20 are OPEN, 20 SHIPPED and all others
+ * DELIVERED.
  */
 export async function measureGrowth(
   resource: Resource,
@@ -143,7 +143,7 @@ export async function measureGrowth(
   };
 }
 
-/** One customer's orders, a second apart: 20 OPEN, 20 SHIPPED, all others DELIVERED. */
+/** Generates one customer's orders, a second apart: 20 OPEN, 20 SHIPPED, all others DELIVERED. */
 export function* agingOrders(count: number): Generator<Item> {
   const day = Date.parse('2026-01-01T00:00:00.000Z');
   const statuses: OrderStatus[] = ['OPEN', 'SHIPPED'];
@@ -166,8 +166,8 @@ async function lookUp(orders: readonly StoredOrder[]): Promise<void> {
 }
 
 /**
- * A filter is applied after the reading is paid for: the pages go on until 20 are found or the
- * customer has no more.
+ * Reads pages until 20 orders are found or the customer has no more. A filter applies after the
+ * read is paid for.
  */
 export async function filterCustomer(customerId: string, status: OrderStatus): Promise<void> {
   let found = 0;
@@ -193,7 +193,7 @@ export async function filterCustomer(customerId: string, status: OrderStatus): P
   } while (start && found < PAGE.limit);
 }
 
-/** A Scan has no order, so the oldest 20 are known only at its end. */
+/** Scans the whole table. A Scan has no order, so the oldest 20 are known only at its end. */
 export async function filterTable(status: OrderStatus): Promise<void> {
   let start: Item | undefined;
   do {
@@ -210,7 +210,9 @@ export async function filterTable(status: OrderStatus): Promise<void> {
   } while (start);
 }
 
-/** Adds to every order row that is put, on its way to the engine; answers how to stop. */
+/**
+ * Adds attributes to every order row on its way to the engine. Returns a function that stops it.
+ */
 function fatten(): () => void {
   return onRequest(
     (next) => (args) => {

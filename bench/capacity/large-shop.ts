@@ -1,6 +1,6 @@
 /**
- * From what one order consumes to a shop with a thousand of them a second: arithmetic alone, so
- * every figure follows from the others.
+ * Calculates a shop with a thousand orders a second from the figures of one order. It is arithmetic
+ * only, so every figure follows from the others.
  */
 import { PARTITIONS } from '../../table/keys.ts';
 import { GSI1, GSI2 } from '../../table/schema.ts';
@@ -22,12 +22,12 @@ const ORDERS_A_SECOND = 1000;
 const LINES = 3;
 
 /**
- * What one partition, and so one key, gives:
+ * The capacity of one partition, and so of one key:
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
  */
 const PARTITION: Units = { write: 1000, read: 3000 };
 const PARTITION_GIGABYTES = 10;
-/** A shop is busy for some hours: over a day, a quarter of its peak. */
+/** A shop is busy for some hours: its daily mean is a quarter of its peak. */
 const MEAN_OF_PEAK = 0.25;
 
 export interface LargeShop {
@@ -35,7 +35,7 @@ export interface LargeShop {
   readonly figures: Readonly<Record<string, number>>;
 }
 
-/** @param reads of each pattern, measured with a UUID for customer id, as Cognito gives */
+/** @param reads of each pattern, measured with a UUID as customer id, as Cognito gives */
 export function largeShop(life: OrderLife, reads: readonly Measurement[]): LargeShop {
   const places = placesOf(life, reads);
   const total = {
@@ -62,7 +62,7 @@ interface Place extends Units {
   readonly where: string;
 }
 
-/** Units a second, where they fall. */
+/** Units a second by table and index. */
 function placesOf(life: OrderLife, reads: readonly Measurement[]): Place[] {
   const read: Record<string, number> = {};
   for (const [id, perOrder] of Object.entries(READS_PER_ORDER)) {
@@ -96,12 +96,12 @@ interface Key {
   readonly key: string;
   readonly unit: string;
   readonly each: number;
-  /** So many of them a second are all that one key takes. */
+  /** The number of units a second at which the key is hot. */
   readonly hotAt: number;
   readonly here: string;
 }
 
-/** The first to be hot first. */
+/** The keys, in the order in which they become hot. */
 function keysOf({ by, byPartition }: OrderLife): Key[] {
   const key = (name: string, unit: string, each: number, here: string): Key => ({
     key: name,

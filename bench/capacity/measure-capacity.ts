@@ -29,8 +29,8 @@ const numberOf = ({ orderId }: { readonly orderId: string }): OrderNumber => {
 };
 
 /**
- * @param customerId its length is part of every key: `a1b2`, as in the article, or a UUID, as
- * Cognito gives
+ * @param customerId its length is part of every key: `a1b2`, as in the source documents, or a UUID,
+ *   as Cognito gives
  */
 export async function measureCapacity(meter: Meter, customerId: string): Promise<Measurement[]> {
   const measurements: Measurement[] = [];

@@ -1,4 +1,4 @@
-/** The consumed capacity of deliveries to webhook endpoints, with events that the code makes. */
+/** Measures the capacity of deliveries to webhook endpoints, with events from the real code. */
 import { isDeepStrictEqual } from 'node:util';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { eventsOfChange } from '../../table/events/change-events.ts';
@@ -21,7 +21,7 @@ const ENDPOINT = 'w-01JWMJ9V40CJ3GAS3P5CEJY7T8';
 const LISTED = 'w-01JWMJ9V40CJ3GAS3P5CEJY7T9';
 const by = '1f0c1b8e-5e0d-4d36-8f6b-2c1d3e4f5a6b';
 
-/** A row above 1 KB costs one unit more at each write: 4 WCU, or 6. */
+/** A row above 1 KB costs one unit more with each write: 4 WCU, or 6. */
 export async function measureDeliveries(measure: Measure, customerId: string): Promise<void> {
   const placed = await eventOf('order.placed', () => newOrder(customerId, 3));
   await measureDelivery(measure, placed);
@@ -29,7 +29,7 @@ export async function measureDeliveries(measure: Measure, customerId: string): P
   await measureList(measure, placed);
 }
 
-/** With the references that Stripe gives. */
+/** Creates the event of a captured payment with references in Stripe's form. */
 async function capturedEvent(customerId: string): Promise<CloudEvent> {
   const order = await newOrder(customerId, 3);
   const now = new Date();
@@ -46,7 +46,7 @@ async function capturedEvent(customerId: string): Promise<CloudEvent> {
   );
 }
 
-/** The event of a type that a piece of work makes. */
+/** Returns the event of a type that a piece of work publishes. */
 async function eventOf(type: CloudEvent['type'], act: () => Promise<unknown>): Promise<CloudEvent> {
   const before = await rowsByKey();
   await act();
@@ -84,7 +84,7 @@ async function attempt(row: ReturnType<typeof rowOf>, status: number, now: Date)
   if (delivery) await recordAttempt(delivery, { at: now.toISOString(), status }, undefined);
 }
 
-/** A hundred deliveries, of which every tenth failed. */
+/** Measures the list of a hundred deliveries, of which every tenth failed. */
 async function measureList(measure: Measure, event: CloudEvent): Promise<void> {
   const now = new Date();
   const ids = Array.from({ length: 100 }, (_, n) => delivered(n, event, now));

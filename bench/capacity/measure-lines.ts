@@ -31,7 +31,7 @@ export async function measureLines(measure: Measure, customerId: string): Promis
   const now = new Date();
   const later = new Date(now.getTime() + 1000);
   const order = await newOrder(customerId, 3);
-  /** META follows, as on AWS it has within a second. */
+  /** Updates META, as AWS does within a second. */
   const followed = async () => projectOrder((await getCustomerOrder(order)) as Order);
 
   const { fulfillment } = await measure({ id: 'A19', what: 'a part' }, () =>

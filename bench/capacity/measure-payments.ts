@@ -23,7 +23,7 @@ export async function measurePayments(measure: Measure, customerId: string): Pro
   await measureSale(measure, customerId);
 }
 
-/** An order, with META as it is on AWS within a second. */
+/** Returns an order with its META up to date, as on AWS within a second. */
 const followed = async (order: OrderIdentity) =>
   projectOrder((await getCustomerOrder(order)) as Order);
 

@@ -1,6 +1,6 @@
 /**
- * Units → money, by the prices of `prices.json`. DynamoDB's alone: requests and storage, not
- * Lambda, API Gateway, backups or traffic.
+ * Converts units to money, with the prices of `prices.json`. It includes only DynamoDB's requests
+ * and storage; not Lambda, API Gateway, backups or traffic.
  */
 import prices from './prices.json' with { type: 'json' };
 
@@ -9,23 +9,23 @@ export interface Units {
   readonly write: number;
 }
 
-/** AWS's own month. */
+/** A month, as AWS calculates it. */
 export const HOURS_A_MONTH = 730;
 
-/** What so many units cost, whenever they are used. */
+/** The cost of so many units on demand. */
 export const onDemandCost = ({ read, write }: Units): number =>
   (write * prices.onDemand.perMillionWriteUnits + read * prices.onDemand.perMillionReadUnits) / 1e6;
 
 /**
- * What it costs to have so many units a second for some hours, with the head room that target
- * tracking keeps.
+ * The cost of so many provisioned units a second for some hours, with the headroom of target
+ * tracking.
  */
 export const provisionedCost = ({ read, write }: Units, hours: number): number =>
   ((write * prices.provisioned.writeUnitHour + read * prices.provisioned.readUnitHour) * hours) /
   prices.provisioned.targetUtilisation;
 
 /**
- * The same units, if they come at an even pace at which provisioned capacity is used to its target.
+ * The cost of the same units, if they arrive evenly and provisioned capacity is used to its target.
  */
 export const provisionedCostOf = ({ read, write }: Units): number =>
   provisionedCost({ read: read / 3600, write: write / 3600 }, 1);

@@ -1,7 +1,4 @@
-/**
- * What one order costs from the day it is placed until it has arrived: each write, and each copy
- * that follows from it.
- */
+/** Measures one order from its placing to its delivery: each write, and each copy of it. */
 import type { OrderIdentity } from '../../domain/order.ts';
 import { type Index, storedBytes, tableUnits } from '../../measurement/change-units.ts';
 import { PARTITIONS } from '../../table/keys.ts';
@@ -15,8 +12,7 @@ export interface OrderLife {
   readonly by: Readonly<Record<string, number>>;
   readonly byPartition: Readonly<Record<string, number>>;
   /**
-   * What stays of an order that has arrived, with its index entries. The idempotency record goes
-   * after a day.
+   * Bytes of a delivered order, with its index entries. The idempotency record expires after a day.
    */
   readonly storedBytes: number;
   readonly total: number;
@@ -26,28 +22,28 @@ export interface LifeStep {
   readonly name: 'place' | 'authorize' | 'pay' | 'ship' | 'deliver';
   readonly write: Consumed;
   readonly copies: Consumed;
-  /** The copies, each written once and alone: what they would cost without a transaction. */
+  /** The copies' cost without a transaction. */
   readonly copiesAlone: number;
   readonly requests: number;
   readonly byPartition: Readonly<Record<string, number>>;
-  /** Keys of the rows that were not there before. */
+  /** Keys of the new rows. */
   readonly created: readonly string[];
   /**
-   * Stream records of the step, those of its copies included, and how many of them the projector is
-   * called with.
+   * Stream records of the step and of its copies, and the number that the projector is invoked
+   * with.
    */
   readonly records: number;
-  readonly heard: number;
+  readonly received: number;
 }
 
-/** How a design takes an order through its life. */
+/** The steps of an order's life in a design. */
 export interface Lifecycle {
   readonly place: () => Promise<OrderIdentity>;
   readonly authorize?: (order: OrderIdentity) => Promise<unknown>;
   readonly pay: (order: OrderIdentity) => Promise<unknown>;
   readonly ship: (order: OrderIdentity) => Promise<unknown>;
   readonly deliver: (order: OrderIdentity) => Promise<unknown>;
-  /** Copies follow from the stream. */
+  /** True if copies follow from the stream. */
   readonly projected: boolean;
 }
 
@@ -83,7 +79,7 @@ export async function measureLife(
         .filter(({ before }) => !before)
         .map(({ after }) => keyText(after ?? {})),
       records: changes.length + copies.changes.length,
-      heard: copies.result,
+      received: copies.result,
     };
     return { result, measured };
   };

@@ -1,4 +1,4 @@
-/** What an order costs to place and to read, by its lines. */
+/** Measures the cost of placing and reading an order by its number of lines. */
 import type { Resource } from '../../local/cloudformation/template.ts';
 import { unitsWhile } from '../../measurement/request-recorder.ts';
 import { getOrder } from '../../table/orders/a03-get-order.ts';

@@ -1,6 +1,6 @@
 /**
- * The least that any layout could pay for an order's life with the same promises, by arithmetic:
- * one item per order, lines and history in it.
+ * The minimum cost of an order's life in any layout with the same guarantees, by arithmetic: one
+ * item per order, with its lines and history.
  */
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { changeUnits, type Item, type ItemChange } from '../../measurement/change-units.ts';
@@ -28,7 +28,7 @@ const STEPS: readonly {
 ];
 
 /**
- * Items beside the order that the placing transaction must touch: each stock row, the customer, the
+ * The other items that the placing transaction must write: each stock row, the customer, the
  * idempotency record.
  */
 const othersPlaced = (lineCount: number): ItemChange[] =>

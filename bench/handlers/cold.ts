@@ -1,5 +1,5 @@
 /**
- * What the first call of a function costs: load and first invocation of every bundle, beside a bare
+ * Measures the first call of a function: load and first invocation of every bundle, beside a bare
  * SDK handler and its peers.
  */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ export const part: Part = {
         progress(`round ${round}: ${cases.length} handlers, each in two fresh processes`);
         rounds.push(await oneRound(rotated(cases, round * 5), network));
       }
-      return tell(rounds, cases);
+      return resultOf(rounds, cases);
     } finally {
       network.close();
       bundles.remove();
@@ -35,12 +35,12 @@ export const part: Part = {
   },
 };
 
-/** A handler, and what it is called with. */
+/** A handler and its event. */
 interface Case {
   readonly name: string;
   readonly bundle: HandlerBundle;
   readonly event: Event;
-  /** Answered with rows as libraries store them. */
+  /** True if the stub's rows have the form that libraries store. */
   readonly isPeer: boolean;
 }
 
@@ -64,8 +64,8 @@ const caseOf = (bundle: HandlerBundle, { nextPage = true, isPeer = false } = {})
 });
 
 /**
- * Where a handler calls: over TLS, as AWS is spoken to, and over plain HTTP, where the handshake
- * that all have in common is not.
+ * The endpoints of a handler: over TLS, as on AWS, and over plain HTTP, without the handshake that
+ * all share.
  */
 interface Places {
   readonly tls: { readonly endpoint: string; readonly trusted: string };
@@ -117,7 +117,7 @@ async function oneRound(cases: readonly Case[], { ours, peers }: Network): Promi
   return results;
 }
 
-function tell(rounds: readonly Round[], cases: readonly Case[]): PartResult {
+function resultOf(rounds: readonly Round[], cases: readonly Case[]): PartResult {
   const ratio = (name: string, over: 'tls' | 'plain', of: (measurement: Measurement) => number) => {
     const one = (round: Round, which: string) =>
       of((round.get(which) as { tls: Measurement; plain: Measurement })[over]);

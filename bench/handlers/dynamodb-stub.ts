@@ -1,6 +1,6 @@
 /**
- * A DynamoDB, a Secrets Manager and an EventBridge that answer at once, always the same: what a
- * handler costs, and not what a database does.
+ * A stub of DynamoDB, Secrets Manager and EventBridge with immediate, constant answers. It isolates
+ * the handler's own cost.
  */
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -21,12 +21,10 @@ import { orderRow } from '../../table/orders/order-row.ts';
 import type { Certificate } from './localhost-certificate.ts';
 
 const { customerId, orderId } = EXAMPLE_ORDER;
-// Rows are made as A6 makes them, which spreads them over so many shards.
+// A6's code builds the rows, and spreads them over so many shards.
 process.env['OPEN_ORDER_SHARDS'] ??= '1';
 
-/**
- * What a list holds of an order; `withIds` as libraries store it that do not read ids from keys.
- */
+/** An order in a list. `withIds`: in the form of libraries that do not parse ids from keys. */
 function listed(n: number, withIds: boolean): Item {
   const id = `${orderId.slice(0, -2)}${String(n).padStart(2, '0')}`;
   const order = placeOrder(orderIdentity({ customerId, orderId: id }), {
@@ -66,14 +64,14 @@ const ORDER = [
   },
 ];
 
-/** Twenty-one orders: a page, and the one that proves the next. */
+/** Twenty-one orders: a page, and one more that proves the next page. */
 export const orderPage = (withIds: boolean): string =>
   page(Array.from({ length: 21 }, (_, n) => listed(n, withIds)));
 
 const page = (items: readonly Item[]): string =>
   JSON.stringify({ Items: items.map(marshall), Count: items.length, ScannedCount: items.length });
 
-/** By action alone, for those that ask one thing; everything else is done, and answers nothing. */
+/** Answers by action, for handlers with only one request. Other actions get an empty answer. */
 export const answersOf = (withIds: boolean): Readonly<Record<string, string>> => ({
   Query: orderPage(withIds),
   UpdateItem: JSON.stringify({ Attributes: marshall(listed(1, false)) }),
@@ -85,7 +83,7 @@ export const answersOf = (withIds: boolean): Readonly<Record<string, string>> =>
   }),
 });
 
-/** What a read asks for, by the keys in it. */
+/** Returns the answer to a read, by its keys. */
 function read(action: string, request: string): string | undefined {
   if (action === 'GetItem') {
     const item = request.includes('"SK":{"S":"ORDER#')
@@ -103,7 +101,7 @@ function read(action: string, request: string): string | undefined {
 }
 
 export interface StubOptions {
-  /** Its own, to be spoken to over TLS, as AWS is. */
+  /** Its certificate, for TLS as on AWS. */
   readonly certificate?: Certificate;
   readonly withIds?: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * What is measured: the bundles that are deployed, and what people would use instead, bundled the
- * ordinary way.
+ * The measured bundles: those that are deployed, and the usual alternatives, bundled in the usual
+ * way.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ export interface HandlerBundle {
 }
 
 export interface HandlerBundles {
-  /** A2 and A6 with the SDK alone: what everything is a ratio to. */
+  /** A2 and A6 with the SDK alone: the base of all ratios. */
   readonly bare: { readonly a2: HandlerBundle; readonly a6: HandlerBundle };
   readonly empty: HandlerBundle;
   readonly ours: readonly HandlerBundle[];
@@ -48,7 +48,10 @@ export async function handlerBundles(progress: (line: string) => void): Promise<
   };
 }
 
-/** Theirs are the bench's dependencies alone: nobody who runs or tests this project needs them. */
+/**
+ * Installs the alternatives. Only the bench needs these packages, so they are not among the
+ * project's dependencies.
+ */
 function installPeers(progress: (line: string) => void): void {
   const folder = join(HERE, 'peers');
   if (existsSync(join(folder, 'node_modules/electrodb'))) return;
@@ -61,7 +64,7 @@ function installPeers(progress: (line: string) => void): void {
   if (status !== 0) throw new Error('npm ci failed in bench/handlers/peers');
 }
 
-/** As CDK's NodejsFunction does with ESM: minified, SDK included, no tricks. */
+/** Bundles as CDK's NodejsFunction does with ESM: minified, SDK included, no plugins. */
 export async function bundleOrdinarily(entry: string, outfile: string): Promise<void> {
   await build({
     entryPoints: [entry],

@@ -1,4 +1,4 @@
-/** The event that each measured handler gets, and the status that it has to answer. */
+/** The event of each measured handler, and the expected status. */
 import { events } from '../../events/events.ts';
 import { UNKNOWN_ROUTE } from '../../functions/access-patterns.ts';
 import { OPERATIONS, operationOf } from '../../operations/operations.ts';
@@ -6,7 +6,7 @@ import { OPERATIONS, operationOf } from '../../operations/operations.ts';
 export type Event = Readonly<Record<string, unknown>>;
 
 /**
- * Entries whose answer may be a page that is not the last. Then a cursor is sealed, with a key from
+ * Entries whose answer may be a page before the last. It has a cursor, sealed with a key from
  * Secrets Manager.
  */
 export const PAGED: readonly string[] = OPERATIONS.flatMap(({ handler: { pattern } }) =>
@@ -15,7 +15,10 @@ export const PAGED: readonly string[] = OPERATIONS.flatMap(({ handler: { pattern
 
 const ALL: Readonly<Record<string, object>> = events();
 
-/** Handlers that are not ours do the same as A6, or else as A2. */
+/**
+ * Returns the entry that a bundle corresponds to. Handlers that are not ours do the same as A6 or
+ * A2.
+ */
 const entryOf = (bundle: string): string => {
   if (bundle in ALL) return bundle;
   return bundle.endsWith('a6') ? 'a06-create-order' : 'a02-list-customer-orders';
@@ -33,8 +36,8 @@ export function eventFor(bundle: string, { nextPage = true } = {}): Event {
 }
 
 /**
- * The same event from an operator, whose orders are not counted: a customer's second order within a
- * minute would take two attempts.
+ * Returns the same event from an operator, whose orders are not counted: a customer's second order
+ * within a minute would need two attempts.
  */
 export function asOperator(event: Event): Event {
   const context = event['requestContext'] as { authorizer: { jwt: { claims: object } } };
@@ -46,8 +49,8 @@ export function asOperator(event: Event): Event {
 }
 
 /**
- * The status for which a handler's figures count: a failure is fast or slow for reasons of its own.
- * Undefined for a Lambda that is not behind a route.
+ * Returns the expected status; an error would distort the figures. Undefined for a function without
+ * a route.
  */
 export function statusFor(bundle: string): number | undefined {
   const entry = entryOf(bundle);
@@ -62,7 +65,7 @@ interface ExampleLine {
   readonly name?: string;
 }
 
-/** Inventory levels from which an engine can sell the order of A6's example. */
+/** Inventory levels that are sufficient for the order of A6's example. */
 export const LEVELS = (
   operationOf('a06-create-order').example.body as { readonly lines: readonly ExampleLine[] }
 ).lines.map(({ sku, unitPrice, name = sku }) => ({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { HandlerBundle } from './handler-bundles.ts';
 import { type Event, statusFor } from './handler-events.ts';
 
-/** Microseconds: of the processor, and from beginning to end. */
+/** Microseconds: CPU time and elapsed time. */
 export interface Took {
   readonly cpu: number;
   readonly wall: number;
@@ -15,35 +15,32 @@ export interface Measurement {
   readonly status: number | undefined;
   readonly load: Took;
   readonly first: Took;
-  /** A call, of the 4th to the 53rd. */
+  /** The mean of the 4th to the 53rd call. */
   readonly young: Took;
-  /** A call, once it is warm. */
+  /** The mean of a warm call. */
   readonly warm: Took;
 }
 
 export interface MeasureOptions {
   readonly event: Event;
   readonly endpoint: string;
-  /** Where Secrets Manager answers, if not there. */
+  /** Secrets Manager's endpoint, if it is another one. */
   readonly secrets?: string;
-  /** File of a certificate to trust, for an endpoint that nobody else vouches for. */
+  /** File of an additional certificate to trust. */
   readonly trusted?: string;
   readonly tableName?: string;
-  /** How many warm calls are measured; 0 for none. */
+  /** The number of measured warm calls; 0 for none. */
   readonly calls: number;
-  /** What requests are answered with in place, by action, instead of over the network. */
+  /** Answers by action, which replace the network. */
   readonly mocked?: Readonly<Record<string, string>>;
 }
 
 const CHILD = join(import.meta.dirname, 'measured-handler.mjs');
 
-/**
- * One core, as a function of 1,769 MB or less has at most; where that cannot be asked for, as many
- * as there are.
- */
+/** One core, as a function of up to 1,769 MB has; without taskset, all cores. */
 const PINNED = existsSync('/usr/bin/taskset') && availableParallelism() > 1;
 
-/** In a fresh process, with nothing in its environment but what Lambda would put there. */
+/** Measures in a fresh process, with only Lambda's environment variables. */
 export function measureHandler(
   { name, file }: HandlerBundle,
   options: MeasureOptions,
@@ -80,9 +77,9 @@ export function measureHandler(
       execArgv: ['-c', String(availableParallelism() - 1), process.execPath],
     }),
   });
-  let said = '';
+  let printed = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    printed += text;
   });
   return new Promise((resolve, reject) => {
     child.once('message', (message) => {
@@ -93,7 +90,7 @@ export function measureHandler(
     });
     child.once('error', reject);
     child.once('close', () =>
-      reject(new Error(`${name} could not be measured: ${said.trim().slice(-2000)}`)),
+      reject(new Error(`${name} could not be measured: ${printed.trim().slice(-2000)}`)),
     );
   });
 }

@@ -1,14 +1,14 @@
 /**
- * A fresh process with one handler in it, as an execution environment begins: loads it, calls it,
- * and tells its parent what that took. The transport is the network, or is answered in place
- * (`mocked`), so that only what a handler does itself is left.
+ * A fresh process with one handler, like a new execution environment: loads it, calls it, and sends
+ * the timings to its parent. The transport is the network, or is replaced (`mocked`), so that only
+ * the handler's own work is measured.
  */
 import { createRequire } from 'node:module';
 import { answerInPlace } from '../../measurement/answer-in-place.ts';
 
 const { file, event, calls, mocked } = JSON.parse(process.argv[2]);
-// Lambda's own runtime client has required it before a function is loaded. An import would read
-// each of its exports, and load undici for all.
+// Lambda's own runtime client requires it before a function is loaded. An import would read each of
+// its exports, and load undici for all handlers.
 createRequire(import.meta.url)('node:http');
 if (mocked) answerInPlace(mocked);
 
@@ -34,7 +34,7 @@ const before = now();
 const answer = await call();
 const first = since(before);
 
-// Calls 4 to 53: where most environments live.
+// Calls 4 to 53: the age of most environments.
 for (let n = 2; n <= 3; n++) await call();
 const young = await measured(Math.min(calls, 50));
 for (let n = 0; n < calls / 2; n++) await call();
@@ -44,7 +44,7 @@ process.send({ status: answer?.statusCode, load, first, young, warm });
 process.disconnect();
 process.exit();
 
-/** No two orders are one because they bear the same key. */
+/** Calls the handler with a new idempotency key, so that each call places an order. */
 function call() {
   const fresh = structuredClone(event);
   if (fresh.headers?.['idempotency-key'])
@@ -52,7 +52,7 @@ function call() {
   return handler(fresh, context);
 }
 
-/** Microseconds a call. */
+/** Returns microseconds a call. */
 async function measured(times) {
   if (times === 0) return { cpu: 0, wall: 0 };
   const start = now();

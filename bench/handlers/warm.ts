@@ -1,6 +1,6 @@
 /**
- * What a call costs in an environment that is there already: A2 and A6 beside a bare SDK handler
- * and its peers, and by component.
+ * Measures a call in a warm environment: A2 and A6 beside a bare SDK handler and its peers, and by
+ * component.
  */
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
@@ -38,7 +38,7 @@ export const part: Part = {
       }
       progress('components');
       const bare = median(rounds.map((round) => took(round, 'bare-a2', 'mocked').warm.cpu));
-      return tell(rounds, contestants, await components(quick ? 500 : 10_000, bare));
+      return resultOf(rounds, contestants, await components(quick ? 500 : 10_000, bare));
     } finally {
       await shop.close();
       bundles.remove();
@@ -48,9 +48,9 @@ export const part: Part = {
 
 interface Contestant {
   readonly bundle: HandlerBundle;
-  /** What it is a ratio to: the same request through lib-dynamodb alone. */
+  /** The base of the ratio: the same request through lib-dynamodb alone. */
   readonly bare: string;
-  /** Rows as it stores them itself; the engine has them as we do. */
+  /** True if the rows have the form that a library stores; the engine has ours. */
   readonly withIds: boolean;
 }
 
@@ -69,7 +69,7 @@ function contestantsOf({ bare, ours, peers }: HandlerBundles): Contestant[] {
 
 interface Shop {
   readonly endpoint: string;
-  /** Secrets Manager's place. */
+  /** Secrets Manager's endpoint. */
   readonly secrets: string;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ const TABLE = 'warm';
 const CUSTOMER = 'a1b2';
 const ORDERS = 25;
 
-/** An engine with more than a page of orders, and stock to sell. */
+/** Starts an engine with more than a page of orders, and sufficient stock. */
 async function aShop(): Promise<Shop> {
   const [engine, stub] = [await startBenchEngine(), await dynamodbStub()];
   spreadOpenOrders(1);
@@ -127,7 +127,7 @@ async function oneRound(
   return results;
 }
 
-function tell(
+function resultOf(
   rounds: readonly Round[],
   contestants: readonly Contestant[],
   micro: Row[],
@@ -180,7 +180,9 @@ function tell(
   };
 }
 
-/** Microseconds of CPU, each alone and warm: medians of rounds in which they take turns. */
+/**
+ * Microseconds of CPU for each component alone and warm: medians of rounds in which they alternate.
+ */
 async function components(times: number, bare: number): Promise<Row[]> {
   const event = eventFor('a06-create-order') as unknown as APIGatewayProxyEventV2;
   const page = (JSON.parse(orderPage(false)) as { Items: MarshalledItem[] }).Items;
@@ -200,7 +202,7 @@ async function components(times: number, bare: number): Promise<Row[]> {
     'marshalling: the same': () => items.map(marshall),
   };
   const { write } = process.stdout;
-  // Lines are made, and go nowhere.
+  // Log lines are built, but not written.
   process.stdout.write = () => true;
   const timed = new Map(Object.keys(subjects).map((name) => [name, [] as number[]]));
   for (let round = 0; round <= 5; round++) {
@@ -208,7 +210,7 @@ async function components(times: number, bare: number): Promise<Row[]> {
       const before = process.cpuUsage();
       for (let n = 0; n < times; n++) await act();
       const { user, system } = process.cpuUsage(before);
-      // The first round is for V8.
+      // The first round warms V8 up.
       if (round > 0) timed.get(name)?.push((user + system) / times);
     }
   }

@@ -1,4 +1,4 @@
-/** After the load: whether the table says what the answers said. */
+/** Compares the table with the answers after the load. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoredOrder } from '../../domain/order.ts';
@@ -11,16 +11,16 @@ import { getCustomerOrder } from '../../table/orders/a03b-get-customer-order.ts'
 import { SKUS } from '../bench-shop.ts';
 import { type KnownOrder, STOCK, type Storefront } from './storefront.ts';
 
-/** What does not add up; all zero when all does. */
+/** The discrepancies; all are zero in a correct run. */
 export interface Account {
   readonly [what: string]: number;
-  /** Orders that were answered and are not there. */
+  /** Orders that were answered, but do not exist. */
   readonly lost: number;
-  /** Orders that are not as their last answer said, or that nobody was answered. */
+  /** Orders that differ from their last answer, or that no answer reported. */
   readonly wrong: number;
-  /** What `oms verify --all` finds: copies that do not follow from their rows of truth. */
+  /** Findings of `oms verify --all`: copies that differ from their rows of truth. */
   readonly drifted: number;
-  /** SKUs of which more or fewer pieces are left than were not sold. */
+  /** SKUs whose stock differs from the initial stock minus the sales. */
   readonly miscounted: number;
 }
 

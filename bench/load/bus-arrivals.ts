@@ -5,20 +5,26 @@ import type { CloudEvent } from '../../table/events/cloud-event.ts';
 const LOOK_MILLIS = 5;
 const PATIENCE_MILLIS = 120_000;
 
-/** When the versions of orders reached the event bus. */
+/** The arrival times of orders' versions on the event bus. */
 export class BusArrivals {
-  /** By order and version, in milliseconds of `performance.now()`. */
+  /** Milliseconds of `performance.now()`, by order and version. */
   readonly #at = new Map<string, number>();
 
-  /** `order.updated` is published for every version. An event that comes twice came first. */
-  readonly hear = ({ 'detail-type': type, detail }: BusEvent): void => {
+  /**
+   * Records an event. `order.updated` is published for every version; of repeated events the first
+   * counts.
+   */
+  readonly record = ({ 'detail-type': type, detail }: BusEvent): void => {
     if (type !== 'order.updated') return;
     const { source, sequence } = detail as CloudEvent;
     const place = `${source} ${Number(sequence)}`;
     if (!this.#at.has(place)) this.#at.set(place, performance.now());
   };
 
-  /** Milliseconds from now until that version of an order is on the bus; 0 if it is there. */
+  /**
+   * Returns the milliseconds from now until that version of an order is on the bus; 0 if it is
+   * already.
+   */
   async lagOf(orderId: string, version: number): Promise<number> {
     const written = performance.now();
     for (;;) {

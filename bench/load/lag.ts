@@ -1,7 +1,7 @@
 /**
- * How long a change takes on the laptop to reach its copies and the event bus, from the answer to
- * the writer on, while 50 changes a second are written. Through the local run itself: stream,
- * filters, batches, the bundled projector and publisher.
+ * Measures the time from the answer to a writer until the change is in its copies and on the event
+ * bus, with 50 changes a second. It uses the local run itself: stream, filters, batches, the
+ * bundled projector and publisher.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrderIdentity } from '../../domain/order.ts';
@@ -15,7 +15,7 @@ import { BusArrivals } from './bus-arrivals.ts';
 const WRITES_PER_SECOND = 50;
 const CUSTOMERS = 20;
 const ORDERS = 200;
-/** Every order takes each of these steps: 600 changes, 12 seconds. */
+/** The steps of every order: 600 changes, 12 seconds. */
 const STEPS = ['SHIPPED', 'DELIVERED', 'RETURNED'] as const;
 
 export const part: Part = {
@@ -24,7 +24,7 @@ export const part: Part = {
   async run({ progress, quick }) {
     progress('the local run');
     const bus = new BusArrivals();
-    const backend = await startBenchRun({}, bus.hear);
+    const backend = await startBenchRun({}, bus.record);
     try {
       progress('orders to change');
       const orders = await seed(quick ? ORDERS / 10 : ORDERS);

@@ -1,7 +1,4 @@
-/**
- * The local run end to end under a storefront's load, and afterwards the question where every order
- * went.
- */
+/** Measures the local run under a storefront's load, and checks every order afterwards. */
 
 import { seededRandom } from '../../measurement/seeded-random.ts';
 import { type BenchRun, startBenchRun } from '../bench-run.ts';
@@ -13,15 +10,15 @@ import { account } from './account.ts';
 import { Storefront } from './storefront.ts';
 import { STOREFRONT_MIX, type StorefrontOperation } from './storefront-mix.ts';
 
-/** What a laptop has to spare. Callers, API, functions and engine share them. */
+/** The cores for callers, API, functions and engine together, as on a laptop. */
 const CORES = 2;
-/** At once, each with its next request as soon as it has its answer. */
+/** Concurrent callers. Each sends its next request after the last answer. */
 const CALLERS = 8;
 const WARM_UP_SECONDS = 5;
 const QUICK_SECONDS = 5;
-/** Of the writes, one in so many is watched until its copies say so. */
+/** One in so many writes is watched until it is in its copies. */
 const WATCHED = 20;
-/** Above what a laptop can do, so that the API's throttle is not what is measured. */
+/** Above a laptop's capacity, so that the API's throttle does not limit the load. */
 const UNTHROTTLED = {
   throttleRate: 10_000,
   throttleBurst: 5_000,

@@ -1,6 +1,6 @@
 /**
- * What a storefront asks for: 70 % reads, 20 % orders, 10 % status changes. Load is made of it, and
- * the arithmetic of a large shop.
+ * The requests of a storefront: 70 % reads, 20 % orders, 10 % status changes. The load and the
+ * arithmetic of a large shop use it.
  */
 export const STOREFRONT_MIX = {
   A1: 10,
@@ -16,7 +16,7 @@ export type StorefrontOperation = keyof typeof STOREFRONT_MIX;
 
 const READS: readonly StorefrontOperation[] = ['A1', 'A2', 'A3', 'A4', 'A10b'];
 
-/** How often each read is made for one order that is placed. */
+/** The number of each read for one order that is placed. */
 export const READS_PER_ORDER: Readonly<Partial<Record<StorefrontOperation, number>>> =
   Object.fromEntries(
     READS.map((operation) => [operation, STOREFRONT_MIX[operation] / STOREFRONT_MIX.A6]),

@@ -1,6 +1,6 @@
 /**
- * Buyers and operators at the API: requests that follow from earlier answers, and a book of what
- * was answered.
+ * Plays buyers and operators: requests that follow from earlier answers, and a record of the
+ * answers.
  */
 import type { Run } from '../../local/run.ts';
 import { profileKey } from '../../table/keys.ts';
@@ -9,15 +9,15 @@ import { loadRows } from '../scale/bulk-load.ts';
 import { drawOperation, type StorefrontOperation } from './storefront-mix.ts';
 
 const CUSTOMERS = 2000;
-/** Of each SKU, more than anybody will buy. */
+/** The stock of each SKU: more than all sales. */
 export const STOCK = 1_000_000;
 const PRICE = 4950;
 const MOST_LINES = 3;
 const MOST_PIECES = 3;
-/** A3 is asked for orders that were placed lately. */
+/** A3 reads recently placed orders. */
 const RECENT = 500;
 
-/** An order as its last answer said it is. */
+/** An order as in its last answer. */
 export interface KnownOrder {
   readonly customerId: string;
   readonly orderId: string;
@@ -36,10 +36,10 @@ interface Request {
 export class Storefront {
   /** Milliseconds by operation. */
   readonly latencies = new Map<StorefrontOperation, number[]>();
-  /** Answers that no client should get: anything but 2xx. */
+  /** Unexpected answers: all except 2xx. */
   readonly errors: string[] = [];
   readonly orders = new Map<string, KnownOrder>();
-  /** Pieces sold of each SKU. */
+  /** Items sold of each SKU. */
   readonly sold = new Map<string, number>();
 
   readonly #backend: Run;
@@ -48,7 +48,7 @@ export class Storefront {
   readonly #tokens = new Map<string, Promise<string>>();
   readonly #recent: KnownOrder[] = [];
   /**
-   * Orders that an operator may still move on. Whoever takes one out changes it alone, so its
+   * Orders that an operator may still change. A caller removes an order while changing it, so its
    * version is known.
    */
   readonly #waiting: KnownOrder[] = [];
@@ -67,7 +67,7 @@ export class Storefront {
     this.#operator = operator;
   }
 
-  /** One request, drawn from the mix. Answers the order that it wrote, if it wrote one. */
+  /** Sends one request, drawn from the mix. Returns the order that it wrote, if any. */
   async act(): Promise<KnownOrder | undefined> {
     const drawn = drawOperation(this.#random());
     const operation = isAboutAnOrder(drawn) && this.#recent.length === 0 ? 'A6' : drawn;
@@ -84,7 +84,7 @@ export class Storefront {
     }
   }
 
-  /** Forgets how long it took: what came before was the warming up. */
+  /** Resets the timings after the warm-up. */
   begin(): void {
     this.latencies.clear();
   }

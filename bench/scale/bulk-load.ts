@@ -1,4 +1,4 @@
-/** Many rows at once, as an import would write them: BatchWriteItem, a few batches at a time. */
+/** Writes many rows, as an import would: BatchWriteItem, a few batches at a time. */
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '../../measurement/change-units.ts';
 import { documents } from '../../oms/document-client.ts';
@@ -7,14 +7,14 @@ import { tableName } from '../../table/requests/client.ts';
 const BATCH = 25;
 const PARALLEL = 8;
 
-/** Answers how many rows were written. */
+/** Returns the number of written rows. */
 export async function loadRows(
   rows: Iterable<Item>,
   onLoaded: (count: number) => void = () => {},
 ): Promise<number> {
   const batches = batchesOf(rows);
   let loaded = 0;
-  // The workers share one iterator, so each batch is taken once.
+  // The workers share one iterator, so each batch is written once.
   const work = async () => {
     for (const batch of batches) {
       await write(batch);

@@ -1,6 +1,6 @@
 /**
- * The first page of a long list, and its 500th: a cursor is a place in the list, not a number of
- * rows to skip.
+ * Measures the first page of a long list and its 500th. A cursor is a position in the list, not a
+ * number of rows to skip.
  */
 import type { Resource } from '../../local/cloudformation/template.ts';
 import type { Item } from '../../measurement/change-units.ts';
@@ -68,7 +68,7 @@ export async function byPage(
   };
 }
 
-/** Leaves the client pointed at the table, so that the pages can be read again, and timed. */
+/** Leaves the client on the table, so that the pages can be read and timed again. */
 export async function measureDeepPages(table: Resource): Promise<DeepPage[]> {
   spreadOpenOrders(1);
   await useTable(table, 'deep-pages', { stream: false });

@@ -1,4 +1,4 @@
-/** The same reads, of a small table and of a large one. */
+/** Measures the same reads on a small table and on a large one. */
 import type { Resource } from '../../local/cloudformation/template.ts';
 import { unitsWhile } from '../../measurement/request-recorder.ts';
 import { getCustomer } from '../../table/customers/a01-get-customer.ts';
@@ -59,10 +59,7 @@ export async function bySize(
   };
 }
 
-/**
- * Who is asked for changes with each call, so that it is the table that is read and not one row of
- * it.
- */
+/** Returns the reads. Each call reads another customer, so that the reads spread over the table. */
 function patternsOn(rows: number): Record<string, () => Promise<unknown>> {
   const customers = customersOf(rows);
   let turn = 0;
@@ -88,8 +85,8 @@ function onTable(size: number, pattern: string): () => Promise<unknown> {
 const nameOf = (size: number): string => `rows-${size}`;
 
 /**
- * Without a stream: nobody reads it here, and the engine finds the place of a new record by looking
- * at all the old ones.
+ * Fills the table, without a stream: the engine would search all old records for each new one's
+ * position.
  */
 async function fill(
   table: Resource,
@@ -98,10 +95,10 @@ async function fill(
 ): Promise<void> {
   await useTable(table, nameOf(size), { stream: false });
   const started = performance.now();
-  let told = started;
+  let reported = started;
   const loaded = await loadRows(shopRows(size), (count) => {
-    if (performance.now() - told < 5000) return;
-    told = performance.now();
+    if (performance.now() - reported < 5000) return;
+    reported = performance.now();
     progress(`${count} of ${size} rows`);
   });
   progress(`${loaded} rows in ${((performance.now() - started) / 1000).toFixed(1)} s`);

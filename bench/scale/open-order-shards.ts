@@ -1,4 +1,4 @@
-/** What it costs to spread the open orders: A5 over one partition, and over several. */
+/** Measures A5 with the open orders in one partition, and in several. */
 import type { Resource } from '../../local/cloudformation/template.ts';
 import type { Item } from '../../measurement/change-units.ts';
 import { recordWhile } from '../../measurement/request-recorder.ts';
@@ -14,9 +14,9 @@ import type { Extent } from './scale-extent.ts';
 
 export interface ShardsMeasured {
   readonly shards: number;
-  /** A page of 20, the first. */
+  /** The first page of 20. */
   readonly page: Read;
-  /** All of them, in pages of 100: what somebody does who works the queue off. */
+  /** All orders in pages of 100, as for a person who works through the queue. */
   readonly walk: Read & { readonly rows: number };
 }
 
@@ -82,9 +82,7 @@ export async function byShards(
   };
 }
 
-/**
- * Makes a table of that many shards, with open orders only, and leaves the client pointed at it.
- */
+/** Fills a table with open orders in that many shards, and leaves the client on it. */
 export async function measureShards(
   table: Resource,
   shards: number,

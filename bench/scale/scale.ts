@@ -1,6 +1,6 @@
 /**
- * Whether a read costs the same however much the table holds, however deep the page; and how A5 and
- * A6 grow with what they are given.
+ * Measures that a read costs the same for any table size and page depth, and how A5 and A6 grow
+ * with their input.
  */
 import { startBenchEngine } from '../bench-table.ts';
 import { byLines } from '../capacity/order-lines.ts';

@@ -1,6 +1,6 @@
 /**
- * A shop's table with so many rows, of the kinds and in the proportions that a shop has them; no
- * row depends on the number.
+ * Generates a shop's table with so many rows, in realistic kinds and proportions; no row depends on
+ * the number.
  */
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Item } from '../../measurement/change-units.ts';
@@ -10,12 +10,12 @@ import { seededOrder } from '../seeded-orders.ts';
 
 const ORDERS_OF_A_CUSTOMER = 40;
 const LINES = 3;
-/** PROFILE and SUMMARY, and of each order its row, META and its lines. */
+/** PROFILE and SUMMARY, and for each order its row, META and its lines. */
 const ROWS_OF_A_CUSTOMER = 2 + ORDERS_OF_A_CUSTOMER * (2 + LINES);
 
 /**
- * A page of 20 and the look-ahead fit into what a customer has SHIPPED, and into what five
- * customers have OPEN.
+ * A customer has enough SHIPPED orders, and five customers have enough OPEN ones, for a page of 20
+ * and the look-ahead.
  */
 const statusOf = (i: number): OrderStatus => (i < 25 ? 'SHIPPED' : i < 31 ? 'OPEN' : 'DELIVERED');
 

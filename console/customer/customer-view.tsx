@@ -9,13 +9,13 @@ import { useLoad } from '../use-load.ts';
 import { SummaryView } from './summary-view.tsx';
 
 interface ShownCustomer {
-  /** Orders that were written by hand may belong to nobody. */
+  /** Undefined if orders were written by hand for a customer without a profile. */
   readonly profile: StoredCustomer | undefined;
   readonly orders: OrderPage;
   readonly summary: CustomerSummary;
 }
 
-/** One customer: who they are (A1), their newest orders (A2), and the numbers (A9). */
+/** Reads a customer's profile (A1), newest orders (A2) and numbers (A9). */
 async function loadCustomer(client: OrdersClient, customerId: string): Promise<ShownCustomer> {
   const [profile, orders, summary] = await Promise.all([
     client.getCustomer({ customerId }).catch(noSuchCustomer),
@@ -23,8 +23,7 @@ async function loadCustomer(client: OrdersClient, customerId: string): Promise<S
     client.getCustomerSummary({ customerId }),
   ]);
   if (!(profile instanceof ProblemError)) return { profile, orders, summary };
-  // Nobody's orders are an empty list, and their numbers zeros: not worth saying beside that there
-  // is no such customer.
+  // Without a profile and without orders there is no such customer: the 404 is shown.
   if (orders.items.length === 0) throw profile;
   return { profile: undefined, orders, summary };
 }

@@ -6,7 +6,7 @@ import { FormDialog } from '../form-dialog.tsx';
 import { items } from '../format.ts';
 import { textIn } from '../use-sending.ts';
 
-/** What people call the reasons of an adjustment. */
+/** The reasons of an adjustment, with their names on the page. */
 export const REASONS: Readonly<Record<StockAdjustment['reason'], string>> = {
   RECEIVED: 'Goods received',
   COUNTED: 'Counted',
@@ -22,7 +22,7 @@ interface AdjustFormProps {
   readonly close: (isUnknown: boolean) => void;
 }
 
-/** A40: adds items, or takes some away, whatever is sold beside it. */
+/** A40: adds items to the stock or takes some away. Sales at the same time are kept. */
 export const AdjustForm = ({ client, sku, done, close }: AdjustFormProps) => (
   <FormDialog
     title={`Adjust the stock of ${sku}`}

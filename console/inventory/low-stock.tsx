@@ -14,8 +14,7 @@ interface LowStockProps {
 }
 
 /**
- * A11: what is low; and as its index does not know how much is left, A10b for each row that is
- * shown.
+ * A11 lists the SKUs that are low. Its index has no quantity, so A10b reads each row that is shown.
  */
 export function LowStock({ session: { client }, announce }: LowStockProps) {
   const low = useLoad(async () => {
@@ -23,7 +22,7 @@ export function LowStock({ session: { client }, announce }: LowStockProps) {
     const levels = await Promise.all(
       items.map(({ sku }) => client.getInventory({ sku, consistent: true })),
     );
-    // The list follows the levels a moment later.
+    // The list is a copy: a SKU that was just restocked may still be in it.
     return { levels: levels.filter(({ low }) => low), isWhole: nextCursor === undefined };
   }, 'low');
   const [adjusted, setAdjusted] = useState<string>();

@@ -17,7 +17,7 @@ interface StockViewProps {
 
 const PAGE = 20;
 
-/** One SKU: its level (A10b), and the adjustments made by hand (A40b), newest first. */
+/** One SKU: its level (A10b) and its manual adjustments (A40b), newest first. */
 export function StockView({ session: { client }, sku, announce }: StockViewProps) {
   const load = (cursor?: string) =>
     client.listStockAdjustments({ sku, limit: PAGE, ...(cursor && { cursor }) });

@@ -7,9 +7,8 @@ interface AddressViewProps {
 }
 
 /**
- * Where the goods or the invoice go. Its fields are the storefront's own, and come in no order:
- * here
- * they stand as on a parcel.
+ * A shipping or billing address. The storefront chooses its fields, so they are sorted here as on a
+ * parcel.
  */
 export function AddressView({ of, kind }: AddressViewProps) {
   const id = `${kind.toLowerCase()}-address`;
@@ -30,7 +29,7 @@ export function AddressView({ of, kind }: AddressViewProps) {
   );
 }
 
-/** Parts of an address, by the words that shops use for them; what is none of them comes last. */
+/** Parts of an address, by the words that shops use for them. Other fields come last. */
 const PARTS = [
   /^(full|first|last|given|family)?_?name$|recipient/i,
   /company|organi[sz]ation/i,

@@ -7,13 +7,16 @@ import { focusTitle, type OrderWork } from './use-order-work.ts';
 
 interface AftermathViewProps {
   readonly work: OrderWork;
-  /** What can be done to the order as it is now. */
+  /** The actions that the order's current status allows. */
   readonly actions: readonly Action[];
   /** Reads the order again. */
   readonly again: () => void;
 }
 
-/** What the last action left to be seen: who was faster, what failed, what was left out. */
+/**
+ * Shows the result of the last action if it did not simply succeed: a conflict, an error, or items
+ * that were not restocked.
+ */
 export function AftermathView({ work, actions, again }: AftermathViewProps) {
   const { conflict, failure, notRestocked } = work.aftermath;
   const close = () => {
@@ -36,7 +39,7 @@ export function AftermathView({ work, actions, again }: AftermathViewProps) {
       {failure && (
         <Failed error={failure} retry={again} retryName="Look again">
           {failure instanceof ConnectionError &&
-            'Whether it was done is not known: look before you repeat it.'}
+            'It is not known whether this was done. Look at the order before you repeat it.'}
         </Failed>
       )}
       {notRestocked && <NotRestocked of={notRestocked} close={close} />}

@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<NonNullable<Cancellation['reason']>, string>> = {
 
 const reasonIn = (data: FormData) => textIn(data, 'reason') as Cancellation['reason'];
 
-/** A8 by line: takes items out that are not shipped yet. */
+/** A8 by line: cancels items that are not shipped yet. */
 export function CancelItemsForm(props: LinesFormProps<CancelledOrder>) {
   const { client, order, lines, done, close } = props;
   const { customerId, orderId } = order;
@@ -49,18 +49,20 @@ export function CancelItemsForm(props: LinesFormProps<CancelledOrder>) {
 interface CancelOrderFormProps {
   readonly client: OrdersClient;
   readonly request: Omit<ActionRequest, 'reason' | 'idempotencyKey'>;
-  /** Items that can still be cancelled. */
+  /** The number of items that can still be cancelled. */
   readonly left: number;
-  /** Whether some of the order stays. */
+  /** True if a part of the order is shipped already. */
   readonly isPartShipped: boolean;
   readonly done: (outcome: Outcome) => void;
   readonly close: (isUnknown: boolean) => void;
 }
 
-/** A8: cancels all that is not shipped yet, of the version that was seen. */
+/**
+ * A8: cancels everything that is not shipped yet, if the order's version is the one that was seen.
+ */
 export const CancelOrderForm = (props: CancelOrderFormProps) => {
   const { client, left, isPartShipped, done, close } = props;
-  // The version that was seen when the form was opened, whatever is read meanwhile.
+  // The version that was seen when the form was opened, even if the order is read again meanwhile.
   const [request] = useState(props.request);
   return (
     <FormDialog

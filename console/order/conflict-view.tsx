@@ -7,13 +7,16 @@ import type { Action, Conflict } from './order-actions.ts';
 
 interface ConflictViewProps {
   readonly conflict: Conflict;
-  /** What can be done to the order as it is now. */
+  /** The actions that the order's current status allows. */
   readonly actions: readonly Action[];
   readonly again: (action: Action) => void;
   readonly close: () => void;
 }
 
-/** Somebody was faster: what they changed, how old the view was, and what can still be done. */
+/**
+ * Shows another person's change of the order: the differences, the age of the view, and the action
+ * if it is still possible.
+ */
 export function ConflictView({
   conflict: { action, seen, current, staleFor },
   actions,
@@ -37,30 +40,29 @@ export function ConflictView({
       <p class="buttons">
         {possible && (
           <button type="button" class="main" onClick={() => again(possible)}>
-            {possible.name}, version {current.version}
+            {possible.name} anyway
           </button>
         )}
         <button type="button" onClick={close}>
-          {possible ? 'Leave it' : 'Understood'}
+          {possible ? 'Leave it as it is' : 'Understood'}
         </button>
       </p>
     </section>
   );
 }
 
-/** What may differ from one version to the next, in the words of the whole page. */
-const told = (order: Order) => ({
+/** The fields of an order that are compared, with their names on the page. */
+const fieldsOf = (order: Order) => ({
   Status: order.status,
   Shipped: fulfillmentWords(order.fulfillmentStatus),
   Payment: order.paymentStatus,
   Total: amount(order.total, order.currency),
   Changed: moment(order.updatedAt),
-  Version: order.version,
 });
 
 function differences(seen: Order, current: Order): Difference[] {
-  const before = told(seen);
-  const after = told(current);
+  const before = fieldsOf(seen);
+  const after = fieldsOf(current);
   const names = Object.keys(after) as (keyof typeof after)[];
   return names.map((name) => [name, String(before[name] ?? '–'), String(after[name] ?? '–')]);
 }

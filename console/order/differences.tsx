@@ -1,7 +1,7 @@
-/** What was seen and what is, of one thing. */
+/** A field as it was seen, and as it is now. */
 export type Difference = readonly [name: string, before: string, after: string];
 
-/** A table of what differs. */
+/** A table of the fields that differ. */
 export const Differences = ({ of }: { readonly of: readonly Difference[] }) => (
   <table>
     <thead>

@@ -5,11 +5,11 @@ import { fulfillmentWords } from './fulfillment-status.tsx';
 
 interface EventsProps {
   readonly of: readonly OrderEvent[];
-  /** Whether more events are expected. */
+  /** True while more events are expected. */
   readonly isCatchingUp: boolean;
 }
 
-/** A13: what became of the order, oldest first. */
+/** A13: the order's events, oldest first. */
 export const Events = ({ of, isCatchingUp }: EventsProps) => (
   <section aria-labelledby="events">
     <h2 id="events">Events</h2>
@@ -18,15 +18,14 @@ export const Events = ({ of, isCatchingUp }: EventsProps) => (
       {of.map((event, at) => (
         <li key={event.version}>
           <Status of={event.status} /> <span class="dim">{changeOf(event, of[at - 1])}</span>{' '}
-          <time dateTime={event.at}>{moment(event.at)}</time>{' '}
-          <span class="dim">version {event.version}</span>
+          <time dateTime={event.at}>{moment(event.at)}</time>
         </li>
       ))}
     </ol>
   </section>
 );
 
-/** What an event changed beside the status that it shows. */
+/** Describes the event's change, besides the status that it shows. */
 function changeOf(event: OrderEvent, before: OrderEvent | undefined): string {
   const { previousStatus, status, fulfillmentStatus } = event;
   if (event.version === 1) return 'placed';

@@ -5,7 +5,7 @@ import { hrefOf } from '../route.ts';
 import { AddressView } from './address-view.tsx';
 import { changesBehind, type ShownOrder } from './shown-order.ts';
 
-/** What there is to know of an order beside its lines. */
+/** The facts of an order, besides its lines. */
 export function Facts({ of }: { readonly of: ShownOrder }) {
   const { collection, order } = of;
   const behind = changesBehind(of);
@@ -24,7 +24,6 @@ export function Facts({ of }: { readonly of: ShownOrder }) {
       <Fact name="Payment" value={order?.paymentStatus && paymentWords(order.paymentStatus)} />
       <Fact name="Placed" value={moment(collection.placedAt)} />
       <Fact name="Changed" value={moment(order?.updatedAt)} />
-      <Fact name="Version" value={order?.version} />
       <div>
         <dt>Events and numbers</dt>
         <dd class={behind > 0 ? 'warn' : ''}>
@@ -47,7 +46,7 @@ const Fact = ({ name, value }: FactProps) => (
   </div>
 );
 
-/** What the customer gave with the order: a note, and where the goods and the invoice go. */
+/** The customer's note, and the shipping and billing addresses. */
 export const CustomersWords = ({ of }: { readonly of: OrderCollection }) => (
   <>
     {of.customerNote && (

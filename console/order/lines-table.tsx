@@ -3,11 +3,11 @@ import { amount, spoken } from '../format.ts';
 
 interface LinesTableProps {
   readonly of: OrderCollection;
-  /** Of the order itself, which its copy may be behind. */
+  /** The order's own total. The copy's total may be older. */
   readonly total: number | undefined;
 }
 
-/** What was ordered, what became of it, and what it costs. */
+/** The order's lines with their quantities and prices, and the sums. */
 export function LinesTable({ of, total }: LinesTableProps) {
   const { lines, currency } = of;
   if (lines.length === 0) return <p class="empty">It has no lines.</p>;
@@ -40,7 +40,7 @@ export function LinesTable({ of, total }: LinesTableProps) {
   );
 }
 
-/** Columns of pieces. */
+/** The quantity columns. */
 const COUNTS = [
   ['Ordered', ({ quantity }) => quantity],
   ['Shipped', ({ fulfilled }) => fulfilled],
@@ -74,7 +74,7 @@ const Line = ({ of: line, currency }: LineProps) => (
   </tr>
 );
 
-/** What the line costs: what is cancelled does not count, as in the subtotal. */
+/** The line's price without its cancelled items, as in the subtotal. */
 const amountOf = ({ amount, unitPrice, cancelled = 0 }: StoredLineItem): number | undefined =>
   amount === undefined || unitPrice === undefined ? amount : amount - unitPrice * cancelled;
 

@@ -5,14 +5,14 @@ interface NotRestockedProps {
   readonly close: () => void;
 }
 
-/** What a cancellation could not give back to the stock. */
+/** The cancelled items that could not be put back into stock. */
 export const NotRestocked = ({ of, close }: NotRestockedProps) => (
   <div class="notice warn" role="alert">
     <p>
       <strong>
         Not put back: {of.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ')}.
       </strong>{' '}
-      There is no stock level for {of.length === 1 ? 'this SKU' : 'these SKUs'} any more.
+      The stock level of {of.length === 1 ? 'this SKU' : 'these SKUs'} no longer exists.
     </p>
     <button type="button" onClick={close}>
       Understood

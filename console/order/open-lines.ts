@@ -1,7 +1,7 @@
-/** What can still be done with an order's lines. */
+/** The lines of an order that can still be shipped or cancelled. */
 import type { Order, OrderCollection, StoredLineItem } from '../../client/types.ts';
 
-/** A line of which something can still be shipped or cancelled. */
+/** A line with items that can still be shipped or cancelled. */
 export interface OpenLine {
   readonly seq: number;
   readonly name: string;
@@ -16,13 +16,13 @@ export const openLines = ({ lines }: OrderCollection): OpenLine[] =>
 
 const leftOf = ({ fulfillable = 0 }: StoredLineItem): number => fulfillable;
 
-/** A line's name, or what else it can be told by. */
+/** The line's name, else its SKU, else its number. */
 export const nameOf = ({ seq, name, sku }: Pick<StoredLineItem, 'seq' | 'name' | 'sku'>): string =>
   name ?? sku ?? `Line ${seq}`;
 
 /**
- * Whether parts of it were shipped or cancelled. From then on its status follows from its lines,
- * and A7 is refused.
+ * True if parts of the order were shipped or cancelled. Then the order's status follows from its
+ * lines, and A7 fails.
  */
 export const isByLine = (
   { fulfillments, lines }: OrderCollection,

@@ -2,7 +2,7 @@ import type { OrdersClient } from '../../client/orders-client.ts';
 import { ProblemError } from '../../client/problem-error.ts';
 import type { Cancellation, CancelledOrder, Order, OrderStatus } from '../../client/types.ts';
 
-/** What may be done to an order as a whole, and from which status. */
+/** The actions on a whole order, and the status that each needs. */
 export const ACTIONS = [
   { name: 'Ship order', key: 's', from: 'OPEN', to: 'SHIPPED', done: 'shipped' },
   { name: 'Deliver order', key: 'd', from: 'SHIPPED', to: 'DELIVERED', done: 'delivered' },
@@ -17,7 +17,7 @@ export const ACTIONS = [
 
 export type Action = (typeof ACTIONS)[number];
 
-/** What became of it: the order as it is now, or what somebody else did to it in the meantime. */
+/** The result of an action: the order as it is now, or somebody else's change in the meantime. */
 export type Outcome =
   | { readonly kind: 'done'; readonly action: Action; readonly order: CancelledOrder }
   | { readonly kind: 'conflict'; readonly conflict: Conflict };
@@ -27,7 +27,7 @@ export interface Conflict {
   readonly reason: Cancellation['reason'] | undefined;
   readonly seen: Order;
   readonly current: Order;
-  /** Milliseconds between what was seen and the attempt. */
+  /** Milliseconds between the read of the order and the attempt. */
   readonly staleFor: number;
 }
 
@@ -36,12 +36,15 @@ export interface ActionRequest {
   readonly seen: Order;
   /** Epoch milliseconds. */
   readonly seenAt: number;
-  /** Of a cancellation. */
+  /** The reason of a cancellation. */
   readonly reason?: Cancellation['reason'] | undefined;
   readonly idempotencyKey?: string;
 }
 
-/** Ships, delivers or cancels the version that was seen. A newer one is not touched, but shown. */
+/**
+ * Ships, delivers or cancels the order if its version is the one that was seen. A newer version is
+ * returned as a conflict.
+ */
 export async function act(client: OrdersClient, request: ActionRequest): Promise<Outcome> {
   const { action, seen, seenAt, reason } = request;
   const { customerId, orderId } = seen;
@@ -74,12 +77,9 @@ function send(
   });
 }
 
-/**
- * Sent more than once, the change may have been made by an attempt whose answer was lost: then it
- * is what the order has become.
- */
+/** True if an earlier attempt, whose answer was lost, has made exactly this change. */
 const isNext = (action: Action, seen: Order, current: Order): boolean =>
   current.status === action.to && current.version === (seen.version ?? 0) + 1;
 
-/** Both say that the order may no longer be what was seen. */
+/** Both codes mean that the order may have changed since it was read. */
 const OUTDATED: ReadonlySet<string> = new Set(['version-mismatch', 'illegal-transition']);

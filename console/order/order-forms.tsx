@@ -15,14 +15,14 @@ export type FormName = 'ship' | 'ship-unpaid' | 'cancel-items' | 'cancel-order';
 interface OrderFormsProps {
   readonly client: OrdersClient;
   readonly work: OrderWork;
-  /** The form that is open. */
+  /** The name of the open form. */
   readonly form: FormName | undefined;
   readonly close: () => void;
 }
 
 const [SHIP, , CANCEL] = ACTIONS;
 
-/** The form of what is about to be done to the order, if any. */
+/** The open form, if there is one. */
 export function OrderForms(props: OrderFormsProps) {
   const { client, work, form, close } = props;
   const { found, cancelled, finished } = work;
@@ -61,7 +61,7 @@ interface WholeOrderFormProps extends Omit<OrderFormsProps, 'close'> {
   readonly close: (isUnknown: boolean) => void;
 }
 
-/** What is done to the order as a whole, of the version that was seen. */
+/** The forms that change the order as a whole. They send the version that was seen. */
 function WholeOrderForm({ client, work, form, shown, close }: WholeOrderFormProps) {
   const { order: seen, collection } = shown;
   const common = { client, close, done: (outcome: Outcome) => void work.settle(outcome) };

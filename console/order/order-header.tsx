@@ -17,7 +17,7 @@ interface OrderHeaderProps {
   readonly open: (form: FormName) => void;
 }
 
-/** The order's number, id and status, and what can be done to it. */
+/** The order's number, id and status, and the buttons for its actions. */
 export function OrderHeader(props: OrderHeaderProps) {
   const { orderId, shown, busy, actions, hasOpenLines, start, open } = props;
   const order = shown && (shown.order ?? shown.collection);

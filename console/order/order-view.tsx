@@ -26,8 +26,8 @@ interface OrderViewProps {
 }
 
 /**
- * One order: its lines and parcels (A3), the order itself (A3b), what became of it (A13), and whose
- * it is (A9).
+ * One order: lines and parcels (A3), the order itself (A3b), its events (A13), its customer's
+ * numbers (A9).
  */
 export function OrderView({ session: { client }, orderId, meter, announce }: OrderViewProps) {
   const work = useOrderWork({ client, orderId, meter, announce });
@@ -68,9 +68,9 @@ export function OrderView({ session: { client }, orderId, meter, announce }: Ord
 }
 
 interface Possible {
-  /** What can be done to the order as a whole. */
+  /** The possible actions on the whole order. */
   readonly actions: readonly Action[];
-  /** Whether items can be shipped or cancelled. */
+  /** True if items can be shipped or cancelled. */
   readonly hasOpenLines: boolean;
 }
 
@@ -86,7 +86,7 @@ function possibleFor(shown: ShownOrder | undefined): Possible {
   };
 }
 
-/** "s" always ships: the whole order if that is possible, else its items. */
+/** "s" always ships: the whole order if possible, otherwise items of it. */
 const keysOf = (
   { actions, hasOpenLines }: Possible,
   start: (action: Action) => void,
@@ -100,7 +100,7 @@ const keysOf = (
   ...Object.fromEntries(actions.map((action) => [action.key, () => start(action)])),
 });
 
-/** For the browser's tabs and history: the number is what people know the order by. */
+/** Puts the order's number, which people use, into the browser's tabs and history. */
 function useNumberInTitle(shown: ShownOrder | undefined): void {
   const number = shown?.order?.number ?? shown?.collection.number;
   useLayoutEffect(() => {

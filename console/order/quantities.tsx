@@ -5,15 +5,15 @@ import type { OpenLine } from './open-lines.ts';
 
 interface QuantitiesProps {
   readonly lines: readonly OpenLine[];
-  /** The quantities to begin with. */
+  /** The quantities that are filled in when the form opens. */
   readonly initially: 'all' | 'none';
-  /** What the last attempt asked too much of. */
+  /** The lines whose quantity was too large in the last attempt. */
   readonly shortages: readonly LineShortage[];
 }
 
-/** One number for each line, up to what is left of it. */
+/** A quantity for each line, up to what is left of it. */
 export function Quantities({ lines, initially, shortages }: QuantitiesProps) {
-  // As they were when the form was opened: what somebody has read does not change under their eyes.
+  // The lines as they were when the form opened. They must not change while a person reads them.
   const [shown] = useState(lines);
   return (
     <ul class="quantities">
@@ -69,7 +69,7 @@ function Quantity({ line: { seq, name, sku, left }, initial, shortage }: Quantit
 
 const nameOfField = (seq: number): string => `quantity-${seq}`;
 
-/** The quantities that were filled in, without the lines that have none. */
+/** Reads the quantities from the form, without lines of quantity 0. */
 export const quantitiesIn = (data: FormData): LineQuantity[] =>
   [...data.entries()]
     .filter(([name]) => name.startsWith('quantity-'))
@@ -79,6 +79,6 @@ export const quantitiesIn = (data: FormData): LineQuantity[] =>
 export const needsQuantity = (data: FormData): string | undefined =>
   quantitiesIn(data).length === 0 ? 'Enter a quantity for at least one line.' : undefined;
 
-/** The lines of which too many were asked for; none for another error. */
+/** Returns the lines with too large a quantity; an empty list for any other error. */
 export const shortagesOf = (error: unknown): readonly LineShortage[] =>
   (error instanceof ProblemError && error.problem.shortages) || [];

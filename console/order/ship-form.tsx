@@ -16,12 +16,15 @@ export interface LinesFormProps<Answer> {
 }
 
 interface ShipFormProps extends LinesFormProps<FulfilledOrder> {
-  /** Whether it could still be shipped as a whole. */
+  /** True if the order could still be shipped as a whole. */
   readonly isWhole: boolean;
   readonly isUnpaid: boolean;
 }
 
-/** A19: a parcel with some or all of what is left. The quantities guard themselves: no If-Match. */
+/**
+ * A19: creates a parcel with the chosen quantities. The API checks each quantity, so no If-Match is
+ * needed.
+ */
 export function ShipForm(props: ShipFormProps) {
   const { client, order, lines, isWhole, isUnpaid, done, close } = props;
   const { customerId, orderId } = order;

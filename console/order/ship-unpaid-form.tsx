@@ -11,14 +11,14 @@ interface ShipUnpaidFormProps {
   readonly close: (isUnknown: boolean) => void;
 }
 
-/** Asks before an order leaves that is not paid. */
+/** Asks for confirmation before an unpaid order is shipped. */
 export function ShipUnpaidForm({ client, done, close, ...props }: ShipUnpaidFormProps) {
-  // The version that was seen when the form was opened, whatever is read meanwhile.
+  // The version that was seen when the form was opened, even if the order is read again meanwhile.
   const [request] = useState(props.request);
   return (
     <FormDialog
       title="The order is not paid"
-      submitName="Ship it all the same"
+      submitName="Ship it anyway"
       send={() => act(client, request)}
       done={done}
       close={close}
@@ -28,10 +28,10 @@ export function ShipUnpaidForm({ client, done, close, ...props }: ShipUnpaidForm
   );
 }
 
-/** Why somebody should think again before goods leave. */
+/** Warns that the order is not paid. */
 export const Unpaid = ({ of }: { readonly of: ActionRequest['seen'] }) => (
   <p class="warn" role="note">
     Its payment is {of.paymentStatus ? paymentWords(of.paymentStatus).toLowerCase() : 'unknown'}.
-    What has left is hard to get back.
+    Shipped goods are hard to get back.
   </p>
 );

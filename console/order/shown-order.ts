@@ -1,4 +1,4 @@
-/** An order as the page shows it: the order itself, and the copies that follow it. */
+/** An order with its copies, as the page shows them. */
 import { useEffect, useRef } from 'preact/hooks';
 import type { OrdersClient } from '../../client/orders-client.ts';
 import { ProblemError } from '../../client/problem-error.ts';
@@ -8,15 +8,18 @@ import type { Loaded } from '../use-load.ts';
 export interface ShownOrder {
   readonly collection: OrderCollection;
   readonly events: readonly OrderEvent[];
-  /** Not there for an id that is not ours, or when nobody knows whose it is. */
+  /** Undefined if the id is not one of this API's, or if the copy does not name the customer. */
   readonly order: Order | undefined;
   readonly summary: CustomerSummary | undefined;
 }
 
-/** Its lines (A3) and events (A13), then the order itself (A3b) and the customer's numbers (A9). */
+/**
+ * Reads the order's lines (A3) and events (A13), then the order (A3b) and the customer's numbers
+ * (A9).
+ */
 export async function loadOrder(client: OrdersClient, orderId: string): Promise<ShownOrder> {
   const [collection, { items: events }] = await Promise.all([
-    // Strongly consistent: a parcel that was made a moment ago is among them.
+    // Strongly consistent, so that a parcel created a moment ago is included.
     client.getOrder({ orderId, consistent: true }),
     client.listOrderEvents({ orderId }),
   ]);
@@ -29,29 +32,27 @@ export async function loadOrder(client: OrdersClient, orderId: string): Promise<
   return { collection, events, order, summary };
 }
 
-/** A3 shows a row that was written by hand under any id; A3b knows our ids alone. */
+/** A3 also shows rows that were written by hand, under any id. A3b finds only ids of our form. */
 function noneOfOurs(error: unknown): undefined {
   if (!(error instanceof ProblemError) || error.code !== 'order-not-found') throw error;
 }
 
-/** How many of the order's changes its events and the customer's numbers do not tell yet. */
+/** The number of changes that are not yet in the order's events or in the customer's numbers. */
 export function changesBehind({ collection, events, order, summary }: ShownOrder): number {
   if (order?.version === undefined) return 0;
-  const told = Math.min(collection.asOfVersion ?? 0, events.at(-1)?.version ?? 0);
-  // An order's copy is there from the start, and does not say whether the numbers have counted it.
+  const shown = Math.min(collection.asOfVersion ?? 0, events.at(-1)?.version ?? 0);
+  // SUMMARY names no version. Its newest order shows whether it has counted this one.
   const isCounted = (summary?.lastOrderAt ?? '') >= order.placedAt;
-  return Math.max(order.version - told, isCounted ? 0 : 1, 0);
+  return Math.max(order.version - shown, isCounted ? 0 : 1, 0);
 }
 
-/**
- * Half a minute in all: what has not followed by then needs somebody to look, not another request.
- */
+/** Half a minute in all. A copy that is still behind then needs a person, not another request. */
 const CATCH_UP_MILLIS = [250, 500, 1000, 2000, 4000, 8000, 16_000] as const;
 
 /**
- * Asks again, less and less often, until the copies tell the order's last change.
+ * Reads the order again, less and less often, until its copies show its last change.
  *
- * @returns whether more is on its way
+ * @returns true while another read is planned
  */
 export function useCatchUp({ value, isLoading, reload }: Loaded<ShownOrder>): boolean {
   const isBehind = value !== undefined && changesBehind(value) > 0;

@@ -19,14 +19,16 @@ export interface OrderWorkOptions {
   readonly announce: (outcome: string) => void;
 }
 
-/** What the last action left to be seen. */
+/** The result of the last action, if it did not simply succeed. */
 interface Aftermath {
   readonly conflict?: Conflict;
   readonly failure?: Error;
   readonly notRestocked?: NonNullable<CancelledOrder['notRestocked']>;
 }
 
-/** An order, and what is done to it: each change is announced, measured, and read again. */
+/**
+ * Loads an order and carries out its actions. Each change is announced, measured, and read again.
+ */
 export function useOrderWork({ client, orderId, meter, announce }: OrderWorkOptions) {
   const found = useLoad(() => loadOrder(client, orderId), orderId);
   const [aftermath, setAftermath] = useState<Aftermath>({});
@@ -53,7 +55,7 @@ export function useOrderWork({ client, orderId, meter, announce }: OrderWorkOpti
       return cancelled(`${isWhole ? 'The order' : 'What was left'} is cancelled`, order);
     }
     announce('');
-    // First the order as it is: what can still be done follows from it.
+    // The order is read first, because its possible actions follow from it.
     await found.reload();
     setAftermath({ conflict: outcome.conflict });
   };
@@ -74,9 +76,9 @@ export type OrderWork = ReturnType<typeof useOrderWork>;
 
 export const focusTitle = (): void => document.getElementById('title')?.focus();
 
-/** If the button that was pressed is gone, who works with the keyboard goes on at the title. */
+/** Moves the focus to the title if the pressed button is gone, for people who use the keyboard. */
 async function keepKeyboard(): Promise<void> {
-  // After the page shows what has changed.
+  // After the page has rendered the change.
   await new Promise((resolve) => setTimeout(resolve));
   if (document.activeElement === document.body) focusTitle();
 }

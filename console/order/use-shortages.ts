@@ -3,7 +3,7 @@ import type { LineShortage } from '../../client/types.ts';
 import type { Send } from '../use-sending.ts';
 import { shortagesOf } from './quantities.tsx';
 
-/** Remembers which lines the last attempt asked too much of, so that each can show it. */
+/** Keeps the lines whose quantity was too large in the last attempt, so that each can show it. */
 export function useShortages<Answer>(
   send: Send<Answer>,
 ): readonly [readonly LineShortage[], Send<Answer>] {

@@ -21,7 +21,7 @@ export function OpenOrders({ session: { client } }: { readonly session: Session 
   const orders = [...(first.value?.items ?? []), ...rest.items];
   const isWhole = rest.cursor === undefined;
 
-  // Only the first page follows by itself: what somebody paged to should not move under their eyes.
+  // Only the first page is refreshed. Later pages must not move while a person reads them.
   const follows = following && rest.items.length === 0;
   useEffect(() => {
     if (!follows || first.isLoading) return undefined;
@@ -71,11 +71,11 @@ export function OpenOrders({ session: { client } }: { readonly session: Session 
   );
 }
 
-/** How the list stands to the orders; pressed, it goes on or stops. */
+/** The name of each state of the list, and the action of its button. */
 const FOLLOW_STATES = {
-  live: { says: 'Following', press: 'Pause' },
-  lost: { says: 'Trying again', press: 'Pause' },
-  paused: { says: 'Paused', press: 'Follow' },
+  live: { name: 'Following', press: 'Pause' },
+  lost: { name: 'Trying again', press: 'Pause' },
+  paused: { name: 'Paused', press: 'Follow' },
 } as const;
 
 const FollowButton = ({
@@ -91,7 +91,7 @@ const FollowButton = ({
     title={`${FOLLOW_STATES[state].press} (p)`}
     onClick={toggle}
   >
-    {FOLLOW_STATES[state].says}
+    {FOLLOW_STATES[state].name}
   </button>
 );
 
@@ -101,7 +101,7 @@ const NothingOpen = () => (
       <strong>Nothing is open.</strong>
     </p>
     <p class="dim">
-      Every order has been shipped or cancelled. New ones appear here by themselves.
+      Every order has been shipped or cancelled. New ones appear here automatically.
     </p>
   </div>
 );

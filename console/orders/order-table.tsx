@@ -6,7 +6,7 @@ import { useShortcuts } from '../shortcuts.tsx';
 import { Status } from '../states.tsx';
 import { useNow } from '../use-load.ts';
 
-/** What is not the same for all orders of a list. */
+/** The columns that not every list has. */
 type Column = 'customer' | 'status';
 
 interface OrderTableProps {

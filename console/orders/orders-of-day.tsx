@@ -14,7 +14,7 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 
 interface OrdersOfDayProps {
   readonly session: Session;
-  /** `2026-11-22`, UTC; without, today. */
+  /** `2026-11-22`, UTC. The default is today. */
   readonly day: string | undefined;
 }
 
@@ -69,7 +69,7 @@ const NoOrders = () => (
   </div>
 );
 
-/** The day before, any day, the day after. */
+/** Chooses the day before, any day, or the day after. */
 function DayChoice({ day }: { readonly day: string }) {
   const go = (to: string) => {
     location.hash = hrefOf({ view: 'day', id: to });

@@ -8,19 +8,17 @@ import { OrderTable } from './order-table.tsx';
 
 interface OrdersOfNumberProps {
   readonly session: Session;
-  /** As somebody typed it. */
+  /** The number as a person typed it. */
   readonly number: string;
 }
 
-/**
- * A31b: the order with a number. Two orders of the same second may share it: then both, to choose.
- */
+/** A31b: the order with a number. If two orders of the same second share it, both are listed. */
 export function OrdersOfNumber({ session: { client }, number }: OrdersOfNumberProps) {
   const found = useLoad(() => client.listOpenOrders({ number }), number);
   useShortcuts({ r: () => void found.reload() });
   const [only, ...others] = found.value?.items ?? [];
   const orderId = others.length === 0 ? only?.orderId : undefined;
-  // In place of this view, so that "back" leads to where the search began.
+  // Replaces this view in the history, so that "back" returns to the view before the search.
   useEffect(() => {
     if (orderId) location.replace(hrefOf({ view: 'order', id: orderId }));
   }, [orderId]);

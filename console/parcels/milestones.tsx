@@ -14,7 +14,7 @@ interface MilestonesProps {
   readonly of: ParcelOfOrder;
 }
 
-/** A22b: the carrier's reports of one parcel, in pages. */
+/** A22b: the carrier's reports about one parcel, in pages. */
 export function Milestones({ client, of: { order, parcel } }: MilestonesProps) {
   const { customerId, orderId } = order;
   const { fulfillmentId } = parcel;
@@ -23,7 +23,7 @@ export function Milestones({ client, of: { order, parcel } }: MilestonesProps) {
       ...{ customerId, orderId, fulfillmentId, limit: PAGE },
       ...(cursor && { cursor }),
     });
-  // A new report moves the newest one, so the list is read again.
+  // The key changes with each new report, so the list is read again.
   const first = useLoad(load, `${fulfillmentId} ${parcel.version} ${parcel.latest?.happenedAt}`);
   const rest = useMore(first.value, load);
   return (

@@ -18,9 +18,7 @@ interface ParcelActionsProps extends Omit<ParcelFormProps, 'close'> {
   readonly refresh: () => void;
 }
 
-/**
- * Buttons for what can be done. A parcel that is delivered or cancelled does not change any more.
- */
+/** Buttons for the parcel's actions. A delivered or cancelled parcel no longer changes. */
 export function ParcelActions({ client, of, name, done, refresh }: ParcelActionsProps) {
   const [form, setForm] = useState<keyof typeof FORMS>();
   const [showsReports, setShowsReports] = useState(false);

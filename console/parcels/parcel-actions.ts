@@ -1,4 +1,4 @@
-/** What may be done to a parcel: A20, A21, and A22's report that it was delivered. */
+/** The actions on a parcel: A20, A21, and A22's report of delivery. */
 import type { OrdersClient } from '../../client/orders-client.ts';
 import { ProblemError } from '../../client/problem-error.ts';
 import type { Fulfillment, Order, TrackingUpdate } from '../../client/types.ts';
@@ -14,7 +14,7 @@ const path = ({ order: { customerId, orderId }, parcel: { fulfillmentId } }: Par
   fulfillmentId,
 });
 
-/** Somebody else changed the parcel in the meantime: nothing was done. */
+/** Thrown if somebody else changed the parcel in the meantime; nothing was done. */
 export class ParcelChanged extends Error {
   override readonly name = 'ParcelChanged';
   readonly current: Fulfillment;
@@ -25,7 +25,7 @@ export class ParcelChanged extends Error {
   }
 }
 
-/** The parcel as it is now. */
+/** Reads the parcel as it is now. */
 async function currentParcel(client: OrdersClient, of: ParcelOfOrder): Promise<Fulfillment> {
   const { fulfillments } = await client.getOrder({ orderId: of.order.orderId, consistent: true });
   return (
@@ -34,9 +34,9 @@ async function currentParcel(client: OrdersClient, of: ParcelOfOrder): Promise<F
 }
 
 /**
- * A20: changes the version that was seen.
+ * A20: changes the parcel's tracking if its version is the one that was seen.
  *
- * @param isRepeat an earlier attempt may have made the change: then the parcel is as it should be
+ * @param isRepeat true if an earlier attempt may have made the change
  * @throws {ParcelChanged} with the parcel as it is now
  */
 export async function changeTracking(
@@ -58,16 +58,16 @@ export async function changeTracking(
 const isNext = (seen: Fulfillment, current: Fulfillment, body: TrackingUpdate): boolean =>
   current.version === seen.version + 1 &&
   isSame(body.trackingInfo ?? current.trackingInfo, current.trackingInfo) &&
-  // Missing members stay as they are.
+  // Missing members stay unchanged.
   (body.estimatedDeliveryAt ?? current.estimatedDeliveryAt) === current.estimatedDeliveryAt;
 
 const isSame = (one: TrackingUpdate['trackingInfo'], other: Fulfillment['trackingInfo']) =>
   one?.company === other?.company && one?.number === other?.number && one?.url === other?.url;
 
 /**
- * A21: the items are unshipped again.
+ * A21: cancels the parcel; its items are no longer shipped.
  *
- * @returns the order's version after it, if it is known
+ * @returns the order's new version, if it is known
  */
 export async function cancelParcel(
   client: OrdersClient,
@@ -79,7 +79,7 @@ export async function cancelParcel(
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'fulfillment-not-cancellable')
       throw error;
-    // An earlier attempt, whose answer was lost, may have done it.
+    // An earlier attempt, whose answer was lost, may have cancelled it.
     const isSentAgain = isRepeat || error.attempts > 1;
     if (isSentAgain && (await currentParcel(client, of)).status === 'CANCELLED') return undefined;
     throw error;
@@ -87,9 +87,9 @@ export async function cancelParcel(
 }
 
 /**
- * A22: the parcel arrived. The same report again changes nothing.
+ * A22: reports the parcel as delivered. A repeated report changes nothing.
  *
- * @throws if it was cancelled in the meantime: the API keeps the report, and the parcel as it is
+ * @throws if the parcel was cancelled in the meantime: the API keeps the report, but not the status
  */
 export async function reportDelivered(
   client: OrdersClient,
@@ -99,5 +99,5 @@ export async function reportDelivered(
   await client.addMilestone({ ...path(of), body: { status: 'DELIVERED', happenedAt } });
   const { status } = await currentParcel(client, of);
   if (status === 'CANCELLED')
-    throw new Error('The parcel was cancelled in the meantime, and stays cancelled');
+    throw new Error('The parcel was cancelled in the meantime, and stays cancelled.');
 }

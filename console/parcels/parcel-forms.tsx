@@ -18,13 +18,13 @@ import { TrackingFields, trackingIn } from './tracking-fields.tsx';
 export interface ParcelFormProps {
   readonly client: OrdersClient;
   readonly of: ParcelOfOrder;
-  /** What the operator calls it: "Parcel 2". */
+  /** The parcel's name on the page: "Parcel 2". */
   readonly name: string;
   readonly done: (message: string, version?: number) => void;
   readonly close: (isUnknown: boolean) => void;
 }
 
-/** A20. What somebody else changed in the meantime is shown, and replaced only when sent again. */
+/** A20. Shows another person's change in the meantime, and replaces it only when sent again. */
 export function TrackingForm({ client, of, name, done, close }: ParcelFormProps) {
   const [seen, setSeen] = useState(of.parcel);
   const [opened] = useState(of.parcel);
@@ -74,7 +74,7 @@ function trackingUpdateIn(data: FormData) {
   };
 }
 
-const told = ({ status, trackingInfo, estimatedDeliveryAt }: Fulfillment) => ({
+const fieldsOf = ({ status, trackingInfo, estimatedDeliveryAt }: Fulfillment) => ({
   Status: status,
   Carrier: trackingInfo?.company ?? '–',
   'Tracking number': trackingInfo?.number ?? '–',
@@ -83,15 +83,15 @@ const told = ({ status, trackingInfo, estimatedDeliveryAt }: Fulfillment) => ({
 });
 
 function changesOf(seen: Fulfillment, current: Fulfillment): Difference[] {
-  const after = told(current);
-  return Object.entries(told(seen)).map(([name, before]) => [
+  const after = fieldsOf(current);
+  return Object.entries(fieldsOf(seen)).map(([name, before]) => [
     name,
     before,
     after[name as keyof typeof after],
   ]);
 }
 
-/** A21, after it was asked whether it is meant. */
+/** A21, after a confirmation. */
 export const CancelParcelForm = ({ client, of, name, done, close }: ParcelFormProps) => (
   <FormDialog
     title={`Cancel ${name}`}
@@ -100,7 +100,7 @@ export const CancelParcelForm = ({ client, of, name, done, close }: ParcelFormPr
     done={(version) => done(`${name} is cancelled. Its items can be shipped again.`, version)}
     close={close}
   >
-    <p>For a parcel that has not left the house. Its items can be shipped again.</p>
+    <p>For a parcel that has not been sent. Its items can be shipped again.</p>
   </FormDialog>
 );
 

@@ -11,13 +11,13 @@ import { Tracking } from './tracking.tsx';
 interface ParcelsProps {
   readonly client: OrdersClient;
   readonly collection: OrderCollection;
-  /** Missing for an id that is not ours: then nothing can be done to its parcels. */
+  /** Undefined for an id that is not one of this API's; its parcels then have no actions. */
   readonly order: Order | undefined;
   readonly finished: ParcelFormProps['done'];
   readonly refresh: () => void;
 }
 
-/** An order's parcels, in the order in which they were made. */
+/** An order's parcels, in the order of their creation. */
 export function Parcels({ client, collection, order, ...rest }: ParcelsProps) {
   const { fulfillments } = collection;
   if (fulfillments.length === 0) return null;

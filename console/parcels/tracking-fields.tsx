@@ -2,7 +2,7 @@ import type { TrackingInfo } from '../../client/types.ts';
 import { Field } from '../fields.tsx';
 import { textIn } from '../use-sending.ts';
 
-/** How the parcel can be followed. All of it may be left open. */
+/** The fields of a parcel's tracking; all are optional. */
 export const TrackingFields = ({ of = {} }: { readonly of?: TrackingInfo | undefined }) => (
   <>
     <Field name="company" label="Carrier" maxLength={100} defaultValue={of.company ?? ''} />
@@ -20,7 +20,7 @@ export const TrackingFields = ({ of = {} }: { readonly of?: TrackingInfo | undef
   </>
 );
 
-/** What was filled in; undefined if nothing was. */
+/** Reads the tracking from the form; undefined if all fields are empty. */
 export function trackingIn(data: FormData): TrackingInfo | undefined {
   const filled = ['company', 'number', 'url']
     .map((name) => [name, textIn(data, name)] as const)

@@ -1,7 +1,7 @@
 import type { Fulfillment, TrackingInfo } from '../../client/types.ts';
 import { moment, spoken } from '../format.ts';
 
-/** How to follow a parcel, and where it is. */
+/** The parcel's tracking and the carrier's newest report. */
 export const Tracking = ({ of }: { readonly of: Fulfillment }) => (
   <dl class="facts">
     <div>
@@ -27,7 +27,7 @@ export const Tracking = ({ of }: { readonly of: Fulfillment }) => (
   </dl>
 );
 
-/** A link only to the web: an address of another scheme is shown as text. */
+/** A link for a web address. An address of another scheme is shown as text. */
 function TrackingLink({ of }: { readonly of: TrackingInfo | undefined }) {
   if (of === undefined) return <span class="dim">none</span>;
   const { company, number, url } = of;

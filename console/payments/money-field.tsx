@@ -3,12 +3,12 @@ import { amount } from '../format.ts';
 import { textIn } from '../use-sending.ts';
 
 interface MoneyFieldProps {
-  /** What it may be at most, in minor units; filled in beforehand. */
+  /** The largest amount, in minor units. The field starts with it. */
   readonly most: number;
   readonly currency: string;
 }
 
-/** An amount as people write it, of at most what there is. */
+/** A field for an amount in major units, such as 12.50. */
 export const MoneyField = ({ most, currency }: MoneyFieldProps) => (
   <Field
     name="amount"
@@ -20,7 +20,7 @@ export const MoneyField = ({ most, currency }: MoneyFieldProps) => (
   />
 );
 
-/** A currency without minor units, as the yen, has whole numbers alone. */
+/** A currency without minor units, such as the yen, allows only whole numbers. */
 const formOf = (digits: number) =>
   digits === 0
     ? { pattern: '\\d+', title: 'A whole number' }
@@ -29,17 +29,17 @@ const formOf = (digits: number) =>
         title: `A number such as ${(12.5).toFixed(digits)}`,
       };
 
-/** What was filled in, in minor units. */
+/** Reads the amount from the form, in minor units. */
 export const moneyIn = (data: FormData, currency: string): number =>
   Math.round(Number((textIn(data, 'amount') ?? '').replace(',', '.')) * 10 ** digitsOf(currency));
 
-/** Why the amount cannot be sent; undefined if it can. */
+/** Returns the error of the amount; undefined if the amount is valid. */
 export const moneyProblem =
   ({ most, currency }: MoneyFieldProps) =>
   (data: FormData): string | undefined => {
     const money = moneyIn(data, currency);
-    if (!Number.isSafeInteger(money) || money < 1) return 'Fill in an amount.';
-    return money > most ? `It is at most ${amount(most, currency)}.` : undefined;
+    if (!Number.isSafeInteger(money) || money < 1) return 'Enter an amount.';
+    return money > most ? `The amount can be at most ${amount(most, currency)}.` : undefined;
   };
 
 const digitsOf = (currency: string): number =>

@@ -9,13 +9,13 @@ interface PaymentActionsProps {
   readonly client: OrdersClient;
   readonly order: Order;
   readonly payment: Payment;
-  /** What the operator calls it: "Payment 1". */
+  /** The payment's name on the page: "Payment 1". */
   readonly name: string;
   readonly finished: (message: string) => void;
   readonly refresh: () => void;
 }
 
-/** Buttons for what can be done with the money that is there. */
+/** Buttons for the payment's possible actions. */
 export function PaymentActions(props: PaymentActionsProps) {
   const { client, order, payment, name, finished, refresh } = props;
   const [form, setForm] = useState<keyof typeof FORMS>();

@@ -21,11 +21,14 @@ const path = ({ order: { customerId, orderId }, payment: { paymentId } }: Paymen
   paymentId,
 });
 
-/** What a person says has happened; what a provider has to be asked for. */
+/**
+ * The message after an action. A manual payment is done at once; a provider gets a request, and
+ * answers later.
+ */
 const outcome = ({ provider }: Payment, done: string, asked: string): string =>
-  provider === 'manual' ? done : `${asked} ${provider} is asked, and its answer decides.`;
+  provider === 'manual' ? done : `${asked} The result follows when ${provider} answers.`;
 
-/** A15, after it was asked whether it is meant. */
+/** A15, after a confirmation. */
 export function CaptureForm(props: PaymentFormProps) {
   const { client, done, close } = props;
   const [payment] = useState(props.payment);
@@ -40,34 +43,34 @@ export function CaptureForm(props: PaymentFormProps) {
         return client.capturePayment({ ...path(props), body, idempotencyKey });
       }}
       done={(answer) => {
-        const told = amount(answer.amount, money.currency);
-        done(outcome(payment, `${told} captured.`, `Capture of ${told} requested.`));
+        const captured = amount(answer.amount, money.currency);
+        done(outcome(payment, `${captured} captured.`, `Capture of ${captured} requested.`));
       }}
       close={close}
     >
-      <p class="dim">This takes money from the buyer. What is not captured stays held.</p>
+      <p class="dim">This takes money from the buyer. The rest stays authorized.</p>
       <MoneyField {...money} />
     </FormDialog>
   );
 }
 
-/** A17, after it was asked whether it is meant. */
+/** A17, after a confirmation. */
 export function VoidForm(props: PaymentFormProps) {
   const { client, done, close } = props;
   const [payment] = useState(props.payment);
-  const told = amount(payment.capturable, payment.currency);
+  const held = amount(payment.capturable, payment.currency);
   return (
     <FormDialog
       title="Void the payment"
-      submitName={`Give up ${told}`}
+      submitName={`Release ${held}`}
       send={(_, { idempotencyKey }) => {
         const body = { amount: payment.capturable };
         return client.voidPayment({ ...path(props), body, idempotencyKey });
       }}
-      done={() => done(outcome(payment, `${told} given up.`, `Void of ${told} requested.`))}
+      done={() => done(outcome(payment, `${held} released.`, `Void of ${held} requested.`))}
       close={close}
     >
-      <p class="dim">What is held of the buyer’s money is let go. This cannot be undone.</p>
+      <p class="dim">This releases the buyer’s money that is still held. It cannot be undone.</p>
     </FormDialog>
   );
 }
@@ -82,7 +85,7 @@ const REASONS: Readonly<Record<NonNullable<NewRefund['reason']>, string>> = {
   OTHER: 'Other',
 };
 
-/** A16, after it was asked whether it is meant. */
+/** A16, after a confirmation. */
 export function RefundForm(props: PaymentFormProps) {
   const { client, done, close } = props;
   const [payment] = useState(props.payment);
@@ -98,8 +101,8 @@ export function RefundForm(props: PaymentFormProps) {
         return client.refundPayment({ ...path(props), body, idempotencyKey });
       }}
       done={(answer) => {
-        const told = amount(answer.amount, money.currency);
-        done(outcome(payment, `${told} refunded.`, `Refund of ${told} requested.`));
+        const refunded = amount(answer.amount, money.currency);
+        done(outcome(payment, `${refunded} refunded.`, `Refund of ${refunded} requested.`));
       }}
       close={close}
     >
@@ -111,12 +114,12 @@ export function RefundForm(props: PaymentFormProps) {
 }
 
 interface MarkPaidFormProps extends Omit<PaymentFormProps, 'payment'> {
-  /** What no payment covers yet, in minor units. */
+  /** The amount that no payment covers yet, in minor units. */
   readonly due: number;
   readonly currency: string;
 }
 
-/** A14 with money that a person received: cash, a bank transfer. */
+/** A14 for money that a person received: cash or a bank transfer. */
 export function MarkPaidForm({ client, order, done, close, ...props }: MarkPaidFormProps) {
   const { customerId, orderId } = order;
   const [money] = useState({ most: props.due, currency: props.currency });
@@ -133,7 +136,7 @@ export function MarkPaidForm({ client, order, done, close, ...props }: MarkPaidF
       done={(payment) => done(`${amount(payment.amount, money.currency)} received.`)}
       close={close}
     >
-      <p class="dim">For money that you have: cash, or a bank transfer that has arrived.</p>
+      <p class="dim">For money that you have received: cash or a bank transfer.</p>
       <MoneyField {...money} />
     </FormDialog>
   );

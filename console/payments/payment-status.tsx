@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../client/types.ts';
 import { spoken } from '../format.ts';
 
-/** `PARTIALLY_PAID` → "Partly paid", as the page says "Partly shipped". */
+/** Turns `PARTIALLY_PAID` into "Partly paid", to match "Partly shipped". */
 export const paymentWords = (of: PaymentStatus): string =>
   spoken(of).replace('Partially', 'Partly');
 
@@ -10,7 +10,7 @@ interface PaymentChipProps {
   readonly isUnpaid: boolean;
 }
 
-/** Where the money is; what is not paid stands out. */
+/** The order's payment status; an unpaid order is highlighted. */
 export const PaymentChip = ({ of, isUnpaid }: PaymentChipProps) =>
   of === undefined ? null : (
     <span class={`status ${isUnpaid ? 'unpaid' : 'money'}`}>

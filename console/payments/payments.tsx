@@ -10,13 +10,13 @@ import { Transactions } from './transactions.tsx';
 export interface PaymentsProps {
   readonly client: OrdersClient;
   readonly collection: OrderCollection;
-  /** Missing for an id that is not ours: then nothing can be done to its payments. */
+  /** Undefined for an id that is not one of this API's; its payments then have no actions. */
   readonly order: Order | undefined;
   readonly finished: (message: string) => void;
   readonly refresh: () => void;
 }
 
-/** What came in, what is due, and each payment with what became of it. */
+/** The order's amounts, and each payment with its transactions. */
 export function Payments(props: PaymentsProps) {
   const { collection, order } = props;
   const { payments, amounts, currency = '' } = collection;
@@ -61,7 +61,7 @@ interface AmountsProps {
   readonly dueAt: string | undefined;
 }
 
-/** What is not zero, and always what is due. */
+/** The amounts that are not zero; the amount due always. */
 const Amounts = ({ of, currency, dueAt }: AmountsProps) => (
   <dl class="facts">
     {(['authorized', 'captured', 'refunded', 'overpaid', 'due'] as const)
@@ -103,7 +103,8 @@ function PaymentView({ of, name, ...props }: PaymentViewProps) {
       {of.reference && <p class="id dim">{of.reference}</p>}
       {of.discrepancy && (
         <p class="warn" role="note">
-          What {of.provider} reports contradicts itself. Look at it there before money moves.
+          The reports of {of.provider} contradict each other. Check the payment there before you
+          move money.
         </p>
       )}
       <Transactions of={of} />

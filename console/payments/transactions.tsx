@@ -1,7 +1,10 @@
 import type { Payment } from '../../client/types.ts';
 import { amount, moment, spoken } from '../format.ts';
 
-/** Providers tell times in seconds: of one second, the kinds in the order in which they happen. */
+/**
+ * Providers report times in seconds. Transactions of the same second are sorted by the order in
+ * which these kinds happen.
+ */
 const KINDS = ['AUTHORIZATION', 'SALE', 'CAPTURE', 'VOID', 'REFUND', 'CHARGEBACK'] as const;
 
 const inOrder = ({ transactions }: Payment) =>
@@ -9,7 +12,7 @@ const inOrder = ({ transactions }: Payment) =>
     (a, b) => a.at.localeCompare(b.at) || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind),
   );
 
-/** What became of a payment, oldest first. */
+/** A payment's transactions, oldest first. */
 export const Transactions = ({ of }: { readonly of: Payment }) =>
   of.transactions.length === 0 ? (
     <p class="dim">The buyer has not paid yet.</p>

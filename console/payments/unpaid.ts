@@ -1,6 +1,6 @@
 import type { Order, OrderCollection, PaymentStatus } from '../../client/types.ts';
 
-/** Nothing, or not all of it, is there or held. */
+/** Statuses of an order whose total is not fully paid or authorized. */
 const UNPAID: ReadonlySet<PaymentStatus> = new Set([
   'PENDING',
   'PARTIALLY_PAID',
@@ -9,7 +9,7 @@ const UNPAID: ReadonlySet<PaymentStatus> = new Set([
 ]);
 
 /**
- * Whether an order that is to be paid at once is not: on delivery or on an invoice, it need not.
+ * True if an open order is due on receipt and not paid. Other payment terms allow later payment.
  */
 export const isUnpaid = (
   { paymentTerms = 'RECEIPT' }: Pick<OrderCollection, 'paymentTerms'>,

@@ -16,14 +16,14 @@ const PAGE = 20;
 interface DeliveriesProps {
   readonly client: OrdersClient;
   readonly endpoint: WebhookEndpoint;
-  /** Another number: read again. What is open stays open. */
+  /** Deliveries are read again whenever it changes. Open details stay open. */
   readonly turn: number;
-  /** What was sent is read again by itself: the endpoint’s state may follow from it. */
+  /** Called with each automatic read: the endpoint's state may have changed, too. */
   readonly onFollow: () => void;
   readonly announce: (outcome: string) => void;
 }
 
-/** A35: what was sent to an endpoint, the newest event first. */
+/** A35: an endpoint's deliveries, newest event first. */
 export function Deliveries({ client, endpoint, turn, onFollow, announce }: DeliveriesProps) {
   const { endpointId } = endpoint;
   const [status, setStatus] = useState<WebhookDelivery['status']>();
@@ -42,13 +42,13 @@ export function Deliveries({ client, endpoint, turn, onFollow, announce }: Deliv
   useEffect(() => {
     if (turn > 0) read();
   }, [turn]);
-  // Later pages begin where this one ended, so it stays as it is while there are any.
+  // The first page is not refreshed once later pages are shown, because they begin at its end.
   useFollow(first, rest.items.length === 0 && (first.value?.items ?? []).some(isSoon), onFollow);
   const { run, busy, error } = useAction();
   const again = ({ deliveryId, eventType }: WebhookDelivery) =>
     run(deliveryId, async () => {
       await client.redeliverWebhook({ endpointId, deliveryId });
-      announce(`${eventType} is sent again within a minute.`);
+      announce(`${eventType} will be sent again within a minute.`);
       rest.clear();
       await first.reload();
     });
@@ -56,13 +56,13 @@ export function Deliveries({ client, endpoint, turn, onFollow, announce }: Deliv
   return (
     <section aria-labelledby="deliveries">
       <header class="bar">
-        <h2 id="deliveries">Sent in the last 30 days</h2>
+        <h2 id="deliveries">Deliveries of the last 30 days</h2>
         <span class="space" />
         <Filter of={status} choose={setStatus} />
       </header>
       {!isEnabled && <p class="dim">Enable the endpoint to send something again.</p>}
       {error && <Failed error={error} />}
-      <LoadedView of={first} what="what was sent">
+      <LoadedView of={first} what="the deliveries">
         {({ items }) => (
           <>
             <List of={[...items, ...rest.items]} isWhole={rest.cursor === undefined}>
@@ -83,7 +83,7 @@ export function Deliveries({ client, endpoint, turn, onFollow, announce }: Deliv
   );
 }
 
-/** Sent within the next minutes: by the sweep, which comes every minute. */
+/** True if the next attempt is due within two minutes. The sweep that sends runs every minute. */
 const isSoon = ({ nextAttemptAt }: WebhookDelivery): boolean =>
   nextAttemptAt !== undefined && Date.parse(nextAttemptAt) < Date.now() + SOON;
 

@@ -6,11 +6,11 @@ import { attempts, DELIVERY_STATES, outcomeOf } from './webhook-words.ts';
 interface DeliveryProps {
   readonly of: WebhookDelivery;
   readonly isBusy: boolean;
-  /** Missing where nothing can be sent. */
+  /** Undefined while the endpoint is disabled. */
   readonly again: (() => void) | undefined;
 }
 
-/** An event that was sent, or is to be, and what came of each attempt. */
+/** An event that was sent or will be, and the result of each attempt. */
 export function Delivery({ of, isBusy, again }: DeliveryProps) {
   const { eventType, eventTime, status, nextAttemptAt } = of;
   const { text, chip } = DELIVERY_STATES[status];
@@ -38,7 +38,7 @@ export function Delivery({ of, isBusy, again }: DeliveryProps) {
   );
 }
 
-/** A link to the order, or to the stock of the SKU. A test event is about nothing. */
+/** A link to the order, or to the SKU's stock. A test event has neither. */
 function Subject({ of: { eventType, subject } }: { readonly of: WebhookDelivery }) {
   if (subject === undefined || eventType === 'webhook.ping') return null;
   const isStock = eventType.startsWith('inventory.');
@@ -69,6 +69,6 @@ function Attempts({ of }: { readonly of: WebhookDelivery }) {
   );
 }
 
-/** What is due is sent with the next sweep. */
+/** The next sweep, within a minute, sends what is due. */
 const soonOr = (at: string): string =>
   Date.parse(at) <= Date.now() ? 'within a minute' : moment(at);

@@ -3,7 +3,7 @@ import { FormDialog } from '../form-dialog.tsx';
 import { EndpointFields, endpointIn, withoutEvents } from './endpoint-fields.tsx';
 import type { EndpointFormProps } from './webhook-forms.tsx';
 
-/** A34c: another URL, other events, another description. */
+/** A34c: changes the URL, the events and the description. */
 export function EditForm(props: EndpointFormProps<WebhookEndpoint>) {
   const { client, endpoint, done, close } = props;
   const { endpointId, version } = endpoint;
@@ -19,7 +19,7 @@ export function EditForm(props: EndpointFormProps<WebhookEndpoint>) {
       close={close}
     >
       <EndpointFields of={endpoint} />
-      <p class="dim">What waits is sent to the new URL. The secret stays the same.</p>
+      <p class="dim">Waiting events are sent to the new URL. The secret stays the same.</p>
     </FormDialog>
   );
 }

@@ -16,7 +16,7 @@ interface EndpointActionsProps {
   readonly refresh: () => void;
 }
 
-/** What can be done to an endpoint. */
+/** Buttons for an endpoint's actions, and their forms. */
 export function EndpointActions({ client, endpoint, done, refresh }: EndpointActionsProps) {
   const { endpointId, status } = endpoint;
   const [form, setForm] = useState<'edit' | 'status' | 'rotate' | 'delete'>();
@@ -30,7 +30,7 @@ export function EndpointActions({ client, endpoint, done, refresh }: EndpointAct
   const test = () =>
     ping.run('ping', async () => {
       await client.pingWebhookEndpoint({ endpointId });
-      done('A test event is sent within a minute.');
+      done('A test event will be sent within a minute.');
     });
   const of = { client, endpoint, close };
   return (
@@ -79,7 +79,8 @@ export function EndpointActions({ client, endpoint, done, refresh }: EndpointAct
       )}
       {secret && !form && (
         <SecretDialog secret={secret} close={() => setSecret(undefined)}>
-          Messages are signed with it from now on, and for 24 hours with the old one, too.
+          Messages are signed with it from now on. For 24 hours they are also signed with the old
+          one.
         </SecretDialog>
       )}
     </>

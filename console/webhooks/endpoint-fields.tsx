@@ -4,9 +4,9 @@ import { textIn } from '../use-sending.ts';
 import { GROUPS } from './webhook-words.ts';
 
 /**
- * What people say of an endpoint: where events are posted, and which.
+ * The fields of an endpoint: its URL, its events and its description.
  *
- * @param of an endpoint that is there, to begin with
+ * @param of an existing endpoint, to start with
  */
 export const EndpointFields = ({ of }: { readonly of?: WebhookEndpoint }) => (
   <>
@@ -17,7 +17,7 @@ export const EndpointFields = ({ of }: { readonly of?: WebhookEndpoint }) => (
       required
       maxLength={2000}
       {...(of && { defaultValue: of.url })}
-      hint="Events are posted here. It begins with https:// and can be reached from the Internet."
+      hint="Events are posted here. The URL begins with https:// and is reachable from the internet."
     />
     <fieldset class="choices">
       <legend>Events</legend>
@@ -38,12 +38,12 @@ export const EndpointFields = ({ of }: { readonly of?: WebhookEndpoint }) => (
       label="Description"
       maxLength={200}
       {...(of?.description && { defaultValue: of.description })}
-      hint="For people: which system it is."
+      hint="For your team: the system behind this URL."
     />
   </>
 );
 
-/** Groups of events, and single types that the endpoint has already. */
+/** Groups of events, and the single types that the endpoint already has. */
 const choicesOf = (of: WebhookEndpoint | undefined): readonly (readonly [string, string])[] => [
   ...Object.entries(GROUPS),
   ...(of?.eventTypes ?? [])

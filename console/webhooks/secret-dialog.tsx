@@ -7,18 +7,20 @@ interface SecretDialogProps {
   readonly close: () => void;
 }
 
-/** Chromium lets `cancel` be prevented once, and the next Escape closes the dialog nevertheless. */
+/** Chromium lets `cancel` be prevented only once: the next Escape would close the dialog. */
 function keepOpen(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.preventDefault();
 }
 
-/** A secret, this once. Only its button closes it, so that nobody loses it by a key. */
+/**
+ * Shows a secret once. Only the button closes the dialog, so that no key press loses the secret.
+ */
 export function SecretDialog({ secret, children, close }: SecretDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before anything is painted: what can be seen can be worked with.
+  // Opened before the browser paints, so that the dialog never appears empty.
   useLayoutEffect(() => {
     dialog.current?.showModal();
-    // Of the document, because a click on the dialog's text leaves the focus nowhere within it.
+    // On the document, because a click on the dialog's text moves the focus out of it.
     document.addEventListener('keydown', keepOpen);
     return () => document.removeEventListener('keydown', keepOpen);
   }, []);

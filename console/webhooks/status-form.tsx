@@ -2,7 +2,7 @@ import type { WebhookEndpoint } from '../../client/types.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import type { EndpointFormProps } from './webhook-forms.tsx';
 
-/** A34c: the other status. */
+/** A34c: enables or disables the endpoint. */
 export function StatusForm(props: EndpointFormProps<WebhookEndpoint>) {
   const { client, endpoint, done, close } = props;
   const { endpointId, version, status } = endpoint;
@@ -22,7 +22,7 @@ export function StatusForm(props: EndpointFormProps<WebhookEndpoint>) {
       close={close}
     >
       {isEnabled ? (
-        <p class="dim">New events are not sent to it, and what is waiting is given up.</p>
+        <p class="dim">New events are not sent to it, and waiting events are given up.</p>
       ) : (
         <WhatItMissed endpointId={endpointId} />
       )}
@@ -30,13 +30,13 @@ export function StatusForm(props: EndpointFormProps<WebhookEndpoint>) {
   );
 }
 
-/** An event that came while an endpoint was disabled has no delivery. */
+/** An event that happened while an endpoint was disabled has no delivery. */
 const WhatItMissed = ({ endpointId }: Pick<WebhookEndpoint, 'endpointId'>) => (
   <>
     <p class="dim">
-      It gets new events from now on. What was waiting when it was disabled was given up: you can
-      send it again, one by one. What came meanwhile was not kept for it. This sends what can be
-      known of it:
+      It gets new events from now on. Events that were waiting when it was disabled were given up:
+      you can send each of them again. Events since then were not kept for it. This command sends
+      those that can be restored:
     </p>
     <p>
       <code>oms webhooks replay --endpoint {endpointId} --missing --since …</code>

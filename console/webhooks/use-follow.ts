@@ -1,14 +1,14 @@
 import { useEffect } from 'preact/hooks';
 import type { Loaded } from '../use-load.ts';
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two reads. */
 const EVERY = 3000;
 
 /**
- * Asks again every few seconds while something is about to happen. An answer that does not come
- * ends it: the next one is asked for by hand.
+ * Reads again every few seconds while a change is expected. An error ends it; the user then reads
+ * again by hand.
  *
- * @param onAsk called with each question
+ * @param onAsk called with each read
  */
 export function useFollow(
   { at, reload }: Pick<Loaded<unknown>, 'at' | 'reload'>,

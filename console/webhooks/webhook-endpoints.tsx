@@ -14,7 +14,7 @@ interface WebhookEndpointsProps {
   readonly announce: (outcome: string) => void;
 }
 
-/** A34b: where events are sent. */
+/** A34b: the endpoints that events are sent to. */
 export function WebhookEndpoints({ session: { client }, announce }: WebhookEndpointsProps) {
   const found = useLoad(() => client.listWebhookEndpoints({}), 'webhooks');
   const [isAdding, setAdding] = useState(false);
@@ -37,7 +37,7 @@ export function WebhookEndpoints({ session: { client }, announce }: WebhookEndpo
         <h1 id="title" tabIndex={-1}>
           Webhooks
         </h1>
-        <p class="dim">Where other systems get your shop’s events</p>
+        <p class="dim">Your shop’s events, sent to other systems</p>
         <span class="space" />
         <button type="button" class="main" onClick={add}>
           Add an endpoint <kbd>n</kbd>
@@ -55,7 +55,7 @@ export function WebhookEndpoints({ session: { client }, announce }: WebhookEndpo
       {isAdding && <CreateForm {...{ client, done, close }} />}
       {added && !isAdding && (
         <SecretDialog secret={added.secret} close={() => setAdded(undefined)}>
-          {`Every message to ${added.url} is signed with it. Put it into the receiver.`}
+          {`Every message to ${added.url} is signed with it. Configure it in the receiver.`}
         </SecretDialog>
       )}
     </section>

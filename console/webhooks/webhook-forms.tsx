@@ -14,7 +14,7 @@ interface FormProps<Answer> {
   readonly close: (isUnknown: boolean) => void;
 }
 
-/** A34. */
+/** A34: adds an endpoint. */
 export const CreateForm = ({ client, done, close }: FormProps<WebhookEndpointWithSecret>) => (
   <FormDialog
     title="Add an endpoint"
@@ -34,7 +34,7 @@ export interface EndpointFormProps<Answer> extends FormProps<Answer> {
   readonly endpoint: WebhookEndpoint;
 }
 
-/** A34e. */
+/** A34e: replaces an endpoint's secret. */
 export function RotateForm(props: EndpointFormProps<RotatedWebhookSecret>) {
   const { client, endpoint, done, close } = props;
   return (
@@ -48,14 +48,14 @@ export function RotateForm(props: EndpointFormProps<RotatedWebhookSecret>) {
       close={close}
     >
       <p class="dim">
-        The old secret stays valid for 24 hours: put the new one into the receiver meanwhile. If you
-        replace it twice in that time, the first one ends at once.
+        The old secret stays valid for 24 hours: configure the new one in the receiver by then. If
+        you replace the secret again within that time, the oldest one becomes invalid at once.
       </p>
     </FormDialog>
   );
 }
 
-/** A34d. Whoever sends it again after a lost answer may find it done. */
+/** A34d: deletes an endpoint. A repeat after a lost answer may find it deleted already. */
 export function DeleteForm(props: EndpointFormProps<undefined>) {
   const { client, endpoint, done, close } = props;
   const { endpointId, url } = endpoint;
@@ -73,7 +73,7 @@ export function DeleteForm(props: EndpointFormProps<undefined>) {
       done={done}
       close={close}
     >
-      <p class="dim">Nothing more is sent to {url}, and its secret is lost.</p>
+      <p class="dim">Nothing more is sent to {url}, and its secret is deleted.</p>
     </FormDialog>
   );
 }

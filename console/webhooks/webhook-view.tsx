@@ -16,13 +16,13 @@ interface WebhookViewProps {
   readonly announce: (outcome: string) => void;
 }
 
-/** One endpoint: what it is (A34b, which has all of them), and what was sent to it (A35). */
+/** One endpoint (found in A34b's list) and its deliveries (A35). */
 export function WebhookView({ session: { client }, endpointId, announce }: WebhookViewProps) {
   const found = useLoad(async () => {
     const { items } = await client.listWebhookEndpoints({});
     return { endpoint: items.find((one) => one.endpointId === endpointId) };
   }, endpointId);
-  // What was sent is read anew with it.
+  // The deliveries are read again together with the endpoint.
   const [turn, setTurn] = useState(0);
   const again = () => {
     void found.reload();

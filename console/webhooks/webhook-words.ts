@@ -1,4 +1,4 @@
-/** What people call the parts of webhooks. */
+/** Texts of the page about webhooks. */
 import type {
   WebhookDelivery,
   WebhookDeliveryAttempt,
@@ -6,7 +6,7 @@ import type {
 } from '../../client/types.ts';
 import { moment } from '../format.ts';
 
-/** Groups of events that an endpoint can ask for. */
+/** Groups of events that an endpoint can subscribe to. */
 export const GROUPS = {
   '*': 'Everything',
   'order.*': 'Orders',
@@ -20,9 +20,9 @@ export const typesInWords = (types: WebhookEndpoint['eventTypes']): string =>
 
 export interface Words {
   readonly text: string;
-  /** The class of its chip. */
+  /** The CSS class of the status chip. */
   readonly chip: string;
-  /** More about it, if there is more to say. */
+  /** A sentence that explains the state. */
   readonly detail?: string | undefined;
 }
 
@@ -35,13 +35,17 @@ export function stateOf({ status, disabledReason, failingSince }: WebhookEndpoin
     };
   return failingSince === undefined
     ? { text: 'Enabled', chip: 'delivered' }
-    : { text: 'Failing', chip: 'unpaid', detail: `Nothing arrived since ${moment(failingSince)}.` };
+    : {
+        text: 'Failing',
+        chip: 'unpaid',
+        detail: `No event arrived since ${moment(failingSince)}.`,
+      };
 }
 
 const DISABLED: Readonly<Record<NonNullable<WebhookEndpoint['disabledReason']>, string>> = {
   OPERATOR: 'An operator disabled it.',
   GONE: 'The receiver answered that it is gone.',
-  FAILING: 'Nothing arrived for five days.',
+  FAILING: 'No event arrived for five days.',
 };
 
 export const DELIVERY_STATES: Readonly<Record<WebhookDelivery['status'], Words>> = {
@@ -53,7 +57,7 @@ export const DELIVERY_STATES: Readonly<Record<WebhookDelivery['status'], Words>>
 export const attempts = (count: number): string =>
   count === 0 ? 'Not sent yet' : `${count} ${count === 1 ? 'attempt' : 'attempts'}`;
 
-/** What came of an attempt. */
+/** Describes the result of an attempt. */
 export function outcomeOf({ status, error = '' }: WebhookDeliveryAttempt): string {
   if (status !== undefined) return `The receiver answered ${status}.`;
   return ERRORS[error] ?? `No answer (${error}).`;

@@ -1,9 +1,8 @@
 import type { EntityRow } from './row.ts';
 
 /**
- * Every entity of the source documents, and every type of item of the product. What decides where
- * one belongs: does a decision about an order rest on it, or does it answer a question about
- * orders?
+ * Every entity of the source documents, and every type of item of the product. An entity belongs to
+ * the product if a decision about an order uses it, or if it answers a question about orders.
  */
 export const ENTITIES: readonly EntityRow[] = [
   {
@@ -189,8 +188,8 @@ export const ENTITIES: readonly EntityRow[] = [
     entity: 'Sale of a product',
     documents: { '001': 'GSI3 PRODUCT#<id> / SALE#<time>' },
     note:
-      'An export of the table to S3, asked by Athena: it uses no capacity. A third index would ' +
-      'make every order dearer.',
+      'An export of the table to S3, queried with Athena: it uses no capacity. A third index would ' +
+      'make every order more expensive.',
   },
   {
     entity: 'Path of a tenant',
@@ -217,8 +216,8 @@ export const ENTITIES: readonly EntityRow[] = [
     entity: 'Document with its bytes in S3',
     documents: { '002': '… s3Location' },
     note:
-      'S3, under the order’s id. No item of the product comes near 400 KB, and none needs to ' +
-      'point there yet.',
+      'S3, under the order’s id. No item of the product comes near 400 KB, so none refers ' +
+      'to S3 yet.',
   },
   {
     entity: 'Order of the day, sharded',

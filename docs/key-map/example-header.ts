@@ -1,17 +1,17 @@
 /**
- * What the head of an example says: its keys, its requests with their costs, and its prose. The
- * page of the key map is made from it, and the example's own test holds the costs.
+ * The parts of an example's header: its keys, its requests with their costs, and its text. The page
+ * of the key map is made from it, and the example's test compares the costs.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface ExampleHeader {
-  /** What it is for. */
+  /** The purpose of the example. */
   readonly purpose: string;
-  /** The sheet of its keys, as it stands there. */
+  /** The table of its keys, line by line. */
   readonly keys: readonly string[];
   readonly requests: readonly ExampleRequest[];
-  /** The paragraphs after the sheets. */
+  /** The paragraphs after the tables. */
   readonly prose: string;
 }
 
@@ -23,11 +23,11 @@ export interface ExampleRequest {
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'examples', 'key-map');
 
-/** A line of a sheet is indented by three; its columns are two or more spaces apart. */
+/** A line of a table is indented by three; its columns are two or more spaces apart. */
 const SHEET_LINE = '   ';
 const COLUMNS = /\s{2,}/;
 
-/** @param name of the file, without `.ts` */
+/** @param name the file's name without `.ts` */
 export function readExampleHeader(name: string): ExampleHeader {
   const [head = ''] = readFileSync(join(FOLDER, `${name}.ts`), 'utf8').split('*/');
   const lines = head
@@ -51,6 +51,6 @@ export function readExampleHeader(name: string): ExampleHeader {
 function requestOf(line: string): ExampleRequest {
   const [name, asks, costs, ...more] = line.split(COLUMNS);
   if (!name || !asks || !costs || more.length > 0)
-    throw new Error(`not a function, what it asks and what it costs: ${line}`);
+    throw new Error(`expected a function, its requests and its cost: ${line}`);
   return { name, asks, costs };
 }

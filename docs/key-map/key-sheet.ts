@@ -1,10 +1,10 @@
 /**
- * A sheet of keys, as `table/keys.ts` and the examples have it in their heads: one line for each
- * type of item, its cells below the names of the first line.
+ * A table of keys, as in the headers of `table/keys.ts` and the examples: one line for each type of
+ * item, with cells below the names of the first line.
  */
 export interface SheetRow {
   readonly type: string;
-  /** By attribute (`PK`, `GSI1SK` …), where the item has it. */
+  /** The keys that the item has, by attribute (`PK`, `GSI1SK` …). */
   readonly keys: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +21,7 @@ export function parseKeySheet([header = '', ...lines]: readonly string[]): Sheet
   });
 }
 
-/** A cell that is longer than its column pushes the next one to the right. */
+/** Finds the next cell; a cell that is longer than its column moves it to the right. */
 function nextWord(line: string, index: number): number {
   let start = index;
   while (start > 0 && start < line.length && line[start - 1] !== ' ') start++;

@@ -11,7 +11,7 @@ export const PATTERNS: readonly PatternRow[] = [
     pattern: 'Customer by e-mail address',
     documents: { '001': 'GSI1' },
     note:
-      'The reservation `EMAIL#<email>` names the customer: one GetItem. No operation asks for ' +
+      'The reservation `EMAIL#<email>` names the customer: one GetItem. No operation needs ' +
       'it.',
   },
   {
@@ -55,8 +55,8 @@ export const PATTERNS: readonly PatternRow[] = [
     documents: { '000': 'GSI1', '001': 'GSI2', '002': 'GSI1' },
     patterns: ['A5', 'A31'],
     note:
-      'Only the status that somebody works on is indexed. A partition of all delivered orders ' +
-      'grows for ever and is never read.',
+      'Only the status that operators work on is indexed. A partition of all delivered orders ' +
+      'would grow forever and never be read.',
   },
   {
     pattern: 'Count of the open orders',
@@ -128,7 +128,7 @@ export const PATTERNS: readonly PatternRow[] = [
   {
     pattern: 'Addresses of a customer',
     documents: { '004': 'Address' },
-    note: 'Asked of the storefront; an order has those that it was placed with (A3).',
+    note: 'The storefront keeps them; an order has the addresses that it was placed with (A3).',
   },
   {
     pattern: 'Product by id',

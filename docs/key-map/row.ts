@@ -1,4 +1,4 @@
-/** What the rows of docs/key-map.md are made of. */
+/** The types of the rows of docs/key-map.md. */
 import type { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 
 export type PatternId = keyof typeof ACCESS_PATTERNS;
@@ -18,17 +18,17 @@ export type ExampleName =
   | 'session'
   | 'tenant-path';
 
-/** Who answers a row: the product, an example, or something else. One at least. */
+/** The answer to a row: the product, an example, or another service. At least one is given. */
 export interface Answer {
   readonly patterns?: readonly PatternId[];
   readonly example?: ExampleName;
-  /** What answers instead, or beside, and why. A sentence. */
+  /** Another answer, or an additional one, with the reason. A sentence. */
   readonly note?: string;
 }
 
 export interface EntityRow extends Answer {
   readonly entity: string;
-  /** Types of the sheet in `table/keys.ts`, or of the example's. */
+  /** Types of the table in `table/keys.ts`, or of the example's. */
   readonly types?: readonly string[];
   /** Its keys in the documents that have it. */
   readonly documents: Readonly<Partial<Record<DocumentNumber, string>>>;

@@ -13,7 +13,8 @@ import type { Answer, EntityRow, ExampleName, PatternId, PatternRow } from './ro
 const ROOT = join(import.meta.dirname, '..', '..');
 
 /**
- * The sheet in the head of `table/keys.ts`: the one place where the product's keys are described.
+ * Returns the table of keys in the header of `table/keys.ts`, the only description of the product's
+ * keys.
  */
 export function keySheet(): string[] {
   const [head = ''] = readFileSync(join(ROOT, 'table/keys.ts'), 'utf8').split('*/');
@@ -44,17 +45,18 @@ const entityCells = (row: EntityRow): string[] => [
   whereText(row),
 ];
 
-/** The lines of a sheet that a row names. */
+/** Returns the lines of a table that a row names. */
 export function sheetRowsOf({ types = [], example }: EntityRow): SheetRow[] {
   const sheet = parseKeySheet(example ? readExampleHeader(example).keys : keySheet());
   return types.map((type) => {
     const row = sheet.find((one) => one.type === type);
-    if (!row) throw new Error(`there is no ${type} in the sheet of ${example ?? 'table/keys.ts'}`);
+    if (!row)
+      throw new Error(`there is no ${type} in the key table of ${example ?? 'table/keys.ts'}`);
     return row;
   });
 }
 
-/** Keys and names of functions are code; words are not. */
+/** Formats keys and names of functions as code, and leaves words as they are. */
 const codeOf = (text: string): string => (/[#_]/.test(text) ? `\`${text}\`` : text);
 
 const INDEXES = ['', 'GSI1', 'GSI2'];
@@ -107,7 +109,7 @@ function whereText({ patterns = [], example, note }: Answer): string {
   return [...place, note].filter(Boolean).join('<br>');
 }
 
-/** To the pattern's request; where several share one, to its function. */
+/** Links to the pattern's request, or to its function if several patterns share it. */
 const patternLink = (id: PatternId): string => {
   const files = ['table', 'functions'].flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((name) =>
@@ -122,13 +124,13 @@ const patternLink = (id: PatternId): string => {
 const exampleLink = (example: ExampleName, text: string): string =>
   `[${text}](../examples/key-map/${example}.ts)`;
 
-/** Each example with its keys, its requests and what goes wrong without it. */
+/** Returns each example with its keys, its requests and the documents' errors. */
 export const exampleSections = (): string =>
   exampleNames()
     .map((name) => {
       const { purpose, keys, requests, prose } = readExampleHeader(name);
       const cells = requests.map(({ name: by, asks, costs }) => [`\`${by}\``, asks, costs]);
-      const sheet = table(['Function', 'Asks of DynamoDB', 'Costs'], cells);
+      const sheet = table(['Function', 'DynamoDB requests', 'Costs'], cells);
       const link = `[${name}](../examples/key-map/${name}.ts)`;
       return [`### ${link}`, purpose, codeBlock(keys), sheet, prose].join('\n\n');
     })

@@ -5,22 +5,22 @@
  *   AccountBalance      ACCOUNT#<account>  BALANCE#<currency>
  *   AccountTransaction  ACCOUNT#<account>  TXN#<time>#<currency>#<transactionId>
  *
- *   function          asks of DynamoDB                                              costs
+ *   function          DynamoDB request                                              costs
  *   changeBalance     TransactWriteItems: record, balance, transaction              6 WCU
  *   transfer          TransactWriteItems: record, two balances, two transactions    10 WCU
  *   readBalance       GetItem                                                       0.5 RCU
  *   listTransactions  Query, newest first                                           0.5 RCU
  *
- * **Where the documents are wrong**: a balance that is read, compared and then written goes below
- * zero as soon as two do it at once; the condition of the write is the guard. The transfers of 001
- * and 003 have that condition and nothing that recognizes a repetition: a client that did not get
+ * **Where the documents are wrong**: two clients that read a balance, compare it and then write can
+ * together take it below zero. Only the condition of the write prevents this. The transfers of 001
+ * and 003 have that condition, but do not recognize a repeated request: a client that did not get
  * the answer sends it again, and pays twice. 003 calls `attribute_not_exists(txId)` its idempotency
- * check, but makes a new id for each attempt. The ClientRequestToken of DynamoDB covers the SDK's
- * own repetitions for ten minutes, not the caller's. Here the record of the product
- * (`idempotencyRecord`) is part of the transaction.
+ * check, but creates a new id for each attempt. DynamoDB's ClientRequestToken covers the SDK's own
+ * retries for ten minutes, not the caller's. Here the product's record (`idempotencyRecord`) is
+ * part of the transaction.
  *
  * 001 also fails if the receiver has no balance yet (`SET Balance = Balance + :amount` of a missing
- * attribute), and stores a transaction under a key of its own that neither account can list.
+ * attribute), and stores a transaction under a separate key that neither account can list.
  */
 import { randomUUID } from 'node:crypto';
 import type { Item } from '../../aws-protocol/item.ts';
@@ -48,7 +48,7 @@ import {
 
 export interface Change {
   readonly accountId: string;
-  /** Minor units; below zero takes from the account. */
+  /** Minor units; a negative amount is a debit. */
   readonly amount: number;
   readonly currency: string;
 }
@@ -74,7 +74,7 @@ export type Outcome =
   | { readonly transactionId: string; readonly replayed: boolean }
   | { readonly refused: 'balance-too-low'; readonly balance: number };
 
-/** Where actions stand in the transaction: the account that pays comes first. */
+/** Positions of the actions in the transaction: the paying account comes first. */
 const RECORD = 0;
 const PAYS = 1;
 
@@ -89,7 +89,7 @@ const transactionKey = (accountId: string, position: string): Key => ({
 });
 
 /**
- * Puts money into an account, or takes it out.
+ * Adds money to an account, or takes it out.
  *
  * @throws {Refusal} idempotency-key-reused
  */
@@ -106,9 +106,9 @@ export function changeBalance(
 }
 
 /**
- * Takes from one account and gives to the other, both or neither.
+ * Moves money from one account to another, in one transaction.
  *
- * @throws {RangeError} from an account to itself, or an amount that is not above zero
+ * @throws {RangeError} for an account to itself, or an amount of zero or less
  * @throws {Refusal} idempotency-key-reused
  */
 export async function transfer(
@@ -117,7 +117,7 @@ export async function transfer(
   now: Date,
 ): Promise<Outcome> {
   if (from === to || amount <= 0)
-    throw new RangeError('a transfer takes more than zero to another account');
+    throw new RangeError('a transfer needs an amount above zero, and another account');
   const transactionId = randomUUID();
   const facts = { transactionId, createdAt: now.toISOString() };
   const [paid, received] = [
@@ -132,7 +132,7 @@ export async function transfer(
   ]);
 }
 
-/** An account that never had this currency has 0 of it. */
+/** Reads a balance; an account that never used this currency has 0. */
 export async function readBalance(
   accountId: string,
   currency: string,
@@ -171,7 +171,7 @@ async function once(
   return { refused: 'balance-too-low', balance: balanceIn(failed) };
 }
 
-/** No read before: the condition of the write is the guard. */
+/** Changes a balance without reading it before: the write's condition is enough. */
 function move({ accountId, amount, currency }: Change): TransactionActions[number] {
   if (!Number.isSafeInteger(amount)) throw new RangeError('an amount is a whole number');
   return {

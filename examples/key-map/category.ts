@@ -5,7 +5,7 @@
  *   type      PK       SK                        GSI1PK                 GSI1SK
  *   Category  CATALOG  CATEGORY#<slug>#<slug>#   CATALOG#<parent path>  <name>#<slug>
  *
- *   function        asks of DynamoDB                 costs
+ *   function        DynamoDB request                 costs
  *   createCategory  PutItem, if it is not there      2 WCU
  *   listSubtree     Query, begins_with               0.5 RCU for 4 KB
  *   listChildren    Query GSI1                       0.5 RCU
@@ -15,9 +15,9 @@
  * 'CATEGORY#electronics#audio')` also returns `audiobooks` and `audio-cables`, which are siblings.
  * Every slug ends with `#` here, so the prefix ends where the node ends.
  *
- * The slugs are in the keys of all nodes below. A rename changes the name alone; a move is a delete
- * and a put of each node, 50 of them in a transaction. All nodes share one partition, which answers
- * 3,000 read units a second: a shop caches the tree.
+ * The slugs are in the keys of all nodes below. A rename changes only the name; a move is a delete
+ * and a put of each node, 50 nodes in a transaction. All nodes share one partition, which supports
+ * 3,000 read units a second: a shop should cache the tree.
  */
 import type { Item } from '../../aws-protocol/item.ts';
 import { type Key, part } from '../../table/keys.ts';
@@ -46,10 +46,10 @@ export const categoryKey = (path: CategoryPath): Key => ({
 
 const childrenPartition = (path: CategoryPath): string => `${CATALOG}#${pathText(path)}`;
 
-/** By name; the slug tells two children of one name apart. */
+/** By name; the slug distinguishes two children with the same name. */
 const childPosition = (path: CategoryPath, name: string): string => `${name}#${path.at(-1)}`;
 
-/** @returns whether it was new */
+/** @returns true if it was new */
 export function createCategory({ path, name }: Category): Promise<boolean> {
   return insertOnce({
     ...categoryKey(path),
@@ -60,7 +60,7 @@ export function createCategory({ path, name }: Category): Promise<boolean> {
   });
 }
 
-/** A node and all below it, each before its children. */
+/** Lists a node and all nodes below it, each before its children. */
 export async function listSubtree(path: CategoryPath): Promise<readonly Category[]> {
   const { PK, SK } = categoryKey(path);
   const rows = await queryAll({
@@ -70,18 +70,18 @@ export async function listSubtree(path: CategoryPath): Promise<readonly Category
   return rows.map((row) => ({ path: pathOf(row), name: String(row['name']) }));
 }
 
-/** The children of a node alone, by name, however large the trees below them are. */
+/** Lists only the children of a node, by name, however large their subtrees are. */
 export async function listChildren(path: CategoryPath): Promise<readonly Category[]> {
   const rows = await queryAll({
     IndexName: GSI1.name,
     KeyConditionExpression: 'GSI1PK = :parent',
     ExpressionAttributeValues: { ':parent': childrenPartition(path) },
   });
-  // The index does not project the name: its sort key holds it.
+  // The index does not project the name: its sort key contains it.
   return rows.map((row) => ({ path: pathOf(row), name: nameOf(String(row['GSI1SK'])) }));
 }
 
-/** @returns whether there is such a category */
+/** @returns true if the category exists */
 export async function renameCategory(path: CategoryPath, name: string): Promise<boolean> {
   const { written } = await conditionalUpdate({
     Key: categoryKey(path),

@@ -1,12 +1,12 @@
 /**
- * Users in groups, many to many: one item answers both directions, and carries a copy of the
- * group's name, so that a user's groups are one Query.
+ * Users in groups, many to many. One item serves both directions and has a copy of the group's
+ * name, so a user's groups are one Query.
  *
  *   type        PK             SK               GSI1PK           GSI1SK
  *   Group       GROUP#<group>  META
  *   Membership  USER#<user>    GROUP#<group>    GROUP#<group>    USER#<user>
  *
- *   function           asks of DynamoDB                                     costs
+ *   function           DynamoDB request                                     costs
  *   createGroup        PutItem, if it is not there                          1 WCU
  *   joinGroup          GetItem; Put and ConditionCheck of the group         0.5 RCU and 5 WCU
  *   listGroupsOfUser   Query                                                0.5 RCU
@@ -14,15 +14,15 @@
  *   renameGroup        UpdateItem                                           1 WCU
  *   copyGroupName      GetItem, Query GSI1; UpdateItem for each copy        1.5 RCU and 1 WCU a member
  *
- * **Where document 004 is vague**: it copies the name and says that a stream reconciles it. A
- * member who reads the group, and is written after the rename has gone through all copies, keeps
- * the old name for good. Here the name has a version: joining checks in its own transaction that
- * the name is still the one it copies, and a copy is only overwritten by a newer version. So the
- * fan-out may run in any order, late, and twice. GSI1 follows the table within milliseconds; a
- * fan-out that must not miss a member who has just joined runs once more a moment later.
+ * **Where document 004 is vague**: it copies the name and expects a stream to reconcile it. A
+ * membership that copies the old name, and is written after the rename has updated all copies,
+ * keeps the old name forever. Here the name has a version. Joining checks in its own transaction
+ * that the copied name is still current, and only a newer version overwrites a copy. So the fan-out
+ * may run in any order, late, and twice. GSI1 follows the table within milliseconds; a fan-out that
+ * must not miss a new member runs again a moment later.
  *
- * A right that a membership gives is checked inside of the transaction that needs it
- * (`membershipCheck`). A read before it is out of date when the write arrives.
+ * A right of a member is checked inside the transaction that needs it (`membershipCheck`). An
+ * earlier read may be out of date when the write arrives.
  */
 import type { Item } from '../../aws-protocol/item.ts';
 import { type Key, part } from '../../table/keys.ts';
@@ -53,15 +53,15 @@ export const membershipKey = (userId: string, groupId: string): Key => ({
   SK: groupPartition(groupId),
 });
 
-/** @returns whether it was new */
+/** @returns true if it was new */
 export const createGroup = (groupId: string, name: string): Promise<boolean> =>
   insertOnce({ ...groupKey(groupId), type: 'Group', name, version: 1 });
 
-/** Copies the group's name, on the condition that it is still the name when the copy is written. */
+/** Copies the group's name, on the condition that the name has not changed before the write. */
 export async function joinGroup({ userId, groupId, role }: Membership): Promise<Joined> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const group = await getItem({ Key: groupKey(groupId), ConsistentRead: attempt > 1 });
-    // On a miss once more, strongly consistent: the group may be a moment old.
+    // Not found: one more read, strongly consistent, because the group may be new.
     if (!group && attempt > 1) return 'group-not-found';
     if (!group) continue;
     const failed = await transact([
@@ -108,7 +108,7 @@ export async function listUsersOfGroup(groupId: string): Promise<readonly string
   return rows.map(({ GSI1SK }) => String(GSI1SK).slice('USER#'.length));
 }
 
-/** @returns the version of the new name; undefined if there is no such group */
+/** @returns the version of the new name; undefined if the group does not exist */
 export async function renameGroup(groupId: string, name: string): Promise<number | undefined> {
   const { written } = await conditionalUpdate({
     Key: groupKey(groupId),
@@ -128,14 +128,14 @@ export async function copyGroupName(groupId: string): Promise<void> {
     await conditionalUpdate({
       Key: { PK, SK },
       UpdateExpression: 'SET groupName = :name, groupVersion = :version',
-      // An item that is no longer there has no version, and is not made anew.
+      // A deleted item has no version, so it is not created again.
       ConditionExpression: 'groupVersion < :version',
       ExpressionAttributeValues: { ':name': group['name'], ':version': group['version'] },
     });
   }
 }
 
-/** For a transaction that only a member with this role may carry out. */
+/** Returns a check for a transaction that only a member with this role may carry out. */
 export const membershipCheck = ({
   userId,
   groupId,

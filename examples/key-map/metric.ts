@@ -1,27 +1,27 @@
 /**
- * A series of measurements that is written faster than one partition takes (1,000 WCU a second).
+ * A series of measurements that exceeds the writes of one partition (1,000 WCU a second).
  *
  *   type          PK                          SK
  *   MetricPoint   METRIC#<metric>#SHARD#<n>   TIMESTAMP#<time>#<8 random characters>
  *   MetricMinute  METRIC#<metric>#SHARD#<n>   MINUTE#<minute>
  *
- *   function      asks of DynamoDB                          costs
+ *   function      DynamoDB request                          costs
  *   recordPoint   PutItem, if it is not there               1 WCU
  *   readPoints    N parallel Queries, merged                0.5 RCU a shard
  *   addToMinute   UpdateItem, ADD                           1 WCU
  *   readMinutes   N parallel Queries, added up              0.5 RCU a shard
  *
- * **Where document 001 is wrong**: its sort key is the time alone. Two points of one microsecond in
- * one shard have one key: the second overwrites the first, and nobody notices. It also trusts TTL
- * to hide what is older than 30 days; TTL removes it within days, so reads compare `expiresAt`.
+ * **Where document 001 is wrong**: its sort key is only the time. Two points of one microsecond in
+ * one shard have the same key: the second silently overwrites the first. It also relies on TTL to
+ * hide points older than 30 days; TTL removes them within days, so reads compare `expiresAt`.
  *
  * N is the peak of write units a second, divided by 1,000, rounded up. The shard is random, because
- * nobody asks for one point; A5 calculates it from the order's id, because somebody does.
+ * no read needs a single point. A5 calculates the shard from the order's id, because some reads do.
  *
- * Before you copy this: a counter for each minute (`addToMinute`) keeps one item where 60 points a
- * minute keep 60, and its reads are as much cheaper. Its ADD may count twice when the SDK repeats a
- * request whose answer was lost, which a chart survives and money does not. CloudWatch, from a log
- * line in the embedded metric format, is cheaper than both, and is what the product uses.
+ * Before you copy this: a counter for each minute (`addToMinute`) has one item instead of 60
+ * points, and its reads cost accordingly less. Its ADD may count twice if the SDK retries after a
+ * lost answer, which is acceptable for a chart but not for money. CloudWatch, with log lines in the
+ * embedded metric format, is cheaper than both, and the product uses it.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Item } from '../../aws-protocol/item.ts';
@@ -31,22 +31,22 @@ import { insertOnce } from '../../table/requests/insert-once.ts';
 import { queryAll } from '../requests/query-all.ts';
 
 export interface MetricPoint {
-  /** ISO 8601, UTC. As fine as the source has it: microseconds are welcome. */
+  /** ISO 8601, UTC, in the precision of the source, such as microseconds. */
   readonly at: string;
   readonly value: number;
 }
 
-/** From and to, both inclusive, as `MetricPoint.at` is written. */
+/** From and to, both inclusive, in the form of `MetricPoint.at`. */
 export interface MetricRange {
   readonly from: string;
   readonly to: string;
 }
 
 const RETENTION_SECONDS = 30 * 24 * 3600;
-/** Sorts after every character of a key: the bound of what begins with a time. */
+/** Sorts after every character of a key, so it ends a range of keys that begin with a time. */
 const LAST = '~';
 
-/** How many shards carry a peak. */
+/** Returns the number of shards for a peak. */
 export const shardsFor = (peakWritesPerSecond: number): number =>
   Math.max(1, Math.ceil(peakWritesPerSecond / 1000));
 
@@ -74,7 +74,7 @@ export async function recordPoint(
   await insertOnce({ ...key, type: 'MetricPoint', value, expiresAt: expiryOf(at) });
 }
 
-/** The points of a range that have not expired, oldest first. */
+/** Reads the points of a range that have not expired, oldest first. */
 export async function readPoints(
   metric: string,
   range: MetricRange,
@@ -106,7 +106,7 @@ export async function addToMinute(
   });
 }
 
-/** Count and sum of each minute of a range, over all shards. */
+/** Reads count and sum of each minute of a range, over all shards. */
 export async function readMinutes(
   metric: string,
   range: MetricRange,
@@ -125,7 +125,7 @@ export async function readMinutes(
   return minutes;
 }
 
-/** A range of every shard. An expired row is as good as none, whether or not it is still there. */
+/** Reads a range of every shard, without expired rows, which TTL may not have removed yet. */
 async function readShards(
   metric: string,
   prefix: string,

@@ -1,17 +1,17 @@
 /**
- * The average of a product's reviews, as a register that is brought up to date from the stream.
+ * The average of a product's reviews, kept up to date from the stream.
  *
  *   type           PK                 SK
  *   ProductRating  PRODUCT#<product>  RATING
  *
- *   function     asks of DynamoDB                        costs
+ *   function     DynamoDB request                        costs
  *   countReview  GetItem; TransactWriteItems: 2 Updates  1 RCU and 4 WCU
  *   readRating   GetItem                                 0.5 RCU
  *
  * **Where it goes wrong**: the documents let a stream maintain summaries, and a stream delivers at
- * least once. An ADD for each record counts a record twice that comes twice. Here `counted` of the
- * review says which of its ratings is in the sum, and moves in the same transaction as the sum. The
- * product counts orders into a customer's summary in the same way.
+ * least once. An ADD for each record counts a repeated record twice. Here the review's `counted` is
+ * the rating that is in the sum, and changes in the same transaction as the sum. The product counts
+ * orders into a customer's summary in the same way.
  */
 import type { Key } from '../../table/keys.ts';
 import { tableName } from '../../table/requests/client.ts';
@@ -32,8 +32,8 @@ export const productRatingKey = (productId: string): Key => ({
 });
 
 /**
- * Brings a review into its product's average, as a stream's consumer does for each change of a
- * `ReviewOf`. Any number of times, in any order: what is counted already is not counted again.
+ * Counts a review into its product's average, as a stream's consumer does for each change of a
+ * `ReviewOf`. It may run any number of times, in any order: a review is counted once.
  *
  * @returns false if the review changed meanwhile; its next change counts it
  */
@@ -66,7 +66,7 @@ export async function readRating(productId: string): Promise<ProductRating> {
   return { reviews, average: reviews > 0 ? tenths / reviews / 10 : undefined };
 }
 
-/** Tenths are whole numbers, so their sum is exact. */
+/** Adds to the rating. Tenths are whole numbers, so their sum is exact. */
 const addToRating = (
   productId: string,
   rating: number,

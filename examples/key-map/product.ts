@@ -1,19 +1,19 @@
 /**
- * A product and its SKUs. The product says what is sold; the stock row of each SKU has the price,
- * because placing an order (A6) compares it there, inside of its transaction.
+ * A product and its SKUs. The product has the title and the description. The stock row of each SKU
+ * has the price, because placing an order (A6) compares it there, inside its transaction.
  *
  *   type     PK                 SK
  *   Product  PRODUCT#<product>  META
  *
- *   function       asks of DynamoDB                                costs
+ *   function       DynamoDB request                                costs
  *   createProduct  PutItem, if it is not there                     1 WCU
  *   getProduct     GetItem; BatchGetItem of its SKUs’ stock rows   0.5 RCU and 0.5 RCU a SKU
  *   updateProduct  UpdateItem, if its version is the one seen      1 WCU
  *
- * **Where the documents are wrong**: 000 and 001 keep name and price with the product and copy them
- * into the order. A copied price that is not the one in the stock row drifts: the page shows the
- * old price, and the order is refused, or sold at it. 000 also counts the stock on the product
- * (`PRODUCT#<id>`/`INVENTORY`), so that two sizes of one shirt share a stock.
+ * **Where the documents are wrong**: 000 and 001 store name and price with the product and copy
+ * them into the order. A price that is stored beside the stock row can differ from it: the page
+ * shows the old price, and the order is rejected, or sold at it. 000 also counts the stock on the
+ * product (`PRODUCT#<id>`/`INVENTORY`), so two sizes of one shirt share a stock.
  */
 import { type Key, part, stockKey } from '../../table/keys.ts';
 import { findItem } from '../../table/requests/commands.ts';
@@ -21,7 +21,7 @@ import { conditionalUpdate } from '../../table/requests/conditional-update.ts';
 import { insertOnce } from '../../table/requests/insert-once.ts';
 import { batchGetItems } from '../requests/batch-get-items.ts';
 
-/** At most 100 SKUs: one BatchGetItem. */
+/** The limit of one BatchGetItem. */
 export const MAX_SKUS = 100;
 
 export interface Product {
@@ -31,7 +31,7 @@ export interface Product {
   readonly skus: readonly string[];
 }
 
-/** A SKU as it is sold now, from its stock row; one that has no stock row is left out. */
+/** A SKU with its current values from its stock row; without a stock row it is left out. */
 export interface Variant {
   readonly sku: string;
   readonly name: string;
@@ -54,7 +54,7 @@ export const productKey = (productId: string): Key => ({
 });
 
 /**
- * @returns whether it was new
+ * @returns true if it was new
  * @throws {RangeError} for more than `MAX_SKUS` SKUs
  */
 export async function createProduct({ productId, ...product }: Product): Promise<boolean> {
@@ -78,7 +78,7 @@ export async function getProduct(productId: string): Promise<ShownProduct | unde
 
 /**
  * @param seen the version that the writer has read
- * @returns whether it was still that version
+ * @returns true if it was still that version
  */
 export async function updateProduct(
   { productId, title, description, skus }: Product,

@@ -1,21 +1,21 @@
 /**
- * Reviews of a product, best first, and one for each customer and product.
+ * Reviews of a product, best first, with one review for each customer and product.
  *
  *   type           PK                 SK
  *   Review         PRODUCT#<product>  REVIEW#<rating × 10, 3 digits>#<reviewId>
  *   ReviewOf       CUST#<customerId>  REVIEW#<product>
  *
- *   function               asks of DynamoDB                                 costs
+ *   function               DynamoDB request                                 costs
  *   writeReview            TransactWriteItems: 2 Puts, if they are not there  4 WCU
  *   listBestReviews        Query, backwards                                 0.5 RCU
  *   listReviewsOfCustomer  Query                                            0.5 RCU
  *   changeRating           TransactWriteItems: Delete, Put, Update          6 WCU
  *
  * **Where document 000 is wrong**: `REVIEW#10.0` sorts below `REVIEW#9.5`, because a sort key is
- * text. The rating has a fixed width here. A rating is a key, so other stars are another item: a
- * second Put, as 000 would do it, leaves two reviews of one customer.
+ * text. The rating has a fixed width here. A rating is part of the key, so another rating is
+ * another item: a second Put, as in 000, leaves two reviews of one customer.
  *
- * The average of the stars is in `product-rating.ts`.
+ * The average of the ratings is in `product-rating.ts`.
  */
 import type { Item } from '../../aws-protocol/item.ts';
 import { customerPartition, type Key, part } from '../../table/keys.ts';
@@ -42,7 +42,7 @@ export interface Review {
 
 const PREFIX = 'REVIEW#';
 
-/** Of a fixed width: text sorts as the numbers do. */
+/** Formats a rating with a fixed width, so that text sorts like numbers. */
 const ratingText = (rating: number): string => {
   const tenths = rating * 10;
   if (!Number.isInteger(tenths) || tenths < 0 || tenths > 100)
@@ -59,13 +59,13 @@ export const reviewKey = ({
   SK: `${PREFIX}${ratingText(rating)}#${part(reviewId)}`,
 });
 
-/** Its key makes a second review by the same customer impossible, whatever its stars. */
+/** The key prevents a second review by the same customer, whatever its rating. */
 export const reviewOfKey = (customerId: string, productId: string): Key => ({
   PK: customerPartition(customerId),
   SK: `${PREFIX}${part(productId)}`,
 });
 
-/** @returns whether it is the customer's first review of the product */
+/** @returns true if it is the customer's first review of the product */
 export async function writeReview(review: Review): Promise<boolean> {
   const { customerId, productId, rating, reviewId } = review;
   const failed = await transact([
@@ -90,7 +90,7 @@ export async function listBestReviews(
   return pageOf(rows, limit, REVIEW_ROWS);
 }
 
-/** A customer's ratings by product: the texts are with the products. */
+/** Lists a customer's ratings by product; the texts are with the products. */
 export async function listReviewsOfCustomer(
   customerId: string,
 ): Promise<readonly { productId: string; rating: number }[]> {
@@ -106,7 +106,7 @@ export async function listReviewsOfCustomer(
 
 /**
  * @param seen the review as its writer has read it
- * @returns whether it was still rated so
+ * @returns true if it still had that rating
  */
 export async function changeRating(seen: Review, rating: number): Promise<boolean> {
   if (rating === seen.rating) return true;

@@ -1,27 +1,27 @@
 /**
- * Sessions of signed-in users, that end by themselves and can all be ended at once.
+ * Sessions of signed-in users, which expire automatically and can all be ended at once.
  *
  *   type         PK                    SK        GSI1PK        GSI1SK
  *   Session      SESSION#<token hash>  META      USER#<user>   SESSION#<createdAt>#<token hash>
  *   SessionsEnd  USER#<user>           SESSIONS
  *
- *   function        asks of DynamoDB                                   costs
+ *   function        DynamoDB request                                   costs
  *   createSession   PutItem, if it is not there                        2 WCU
  *   readSession     BatchGetItem of the session and SESSIONS           1 RCU
  *   extendSession   UpdateItem, if it is about to expire               1 WCU
  *   listSessions    Query GSI1; BatchGetItem                           1 RCU for one session
  *   endAllSessions  UpdateItem; Query GSI1; DeleteItem for each        0.5 RCU and 3 WCU for one session
  *
- * **Where the documents are wrong**: 000 and 003 say that DynamoDB returns no expired item. It
+ * **Where the documents are wrong**: 000 and 003 claim that DynamoDB returns no expired item. It
  * does, until TTL removes it, which takes up to a few days; so an expired session still signs in.
- * Every read and every condition here compares `expiresAt` itself. The documents also use the
- * session's id as the key: whoever reads the table, a backup or a log can sign in with it. Here the
- * key is a hash of the token.
+ * Here every read and every condition compares `expiresAt` itself. The documents also use the
+ * session's id as the key: anybody who can read the table, a backup or a log can sign in with it.
+ * Here the key is a hash of the token.
  *
  * Ending all sessions writes `notBefore` first, and each read compares it. Without it, a session
- * that is made while the others are deleted, or that GSI1 does not show yet, would survive.
+ * would survive if it is created during the deletes, or is not yet in GSI1.
  *
- * The product has no sessions: Cognito gives out JWTs, and `AdminUserGlobalSignOut` ends them all.
+ * The product has no sessions: Cognito issues JWTs, and `AdminUserGlobalSignOut` ends them all.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { type Key, part } from '../../table/keys.ts';
@@ -42,7 +42,9 @@ const LIFETIME_SECONDS = 24 * 3600;
 /** A session is extended at most this often: a write for each request would cost twice a read. */
 const EXTEND_AFTER_SECONDS = 300;
 
-/** The token names its user, so that one request reads the session and the user's SESSIONS. */
+/**
+ * Returns the user in the token, so that one request can read the session and the user's SESSIONS.
+ */
 const userOf = (token: string): string => token.slice(0, token.indexOf('.'));
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 const userPartition = (userId: string): string => `USER#${part(userId)}`;
@@ -55,7 +57,7 @@ export const sessionsEndKey = (userId: string): Key => ({
   SK: 'SESSIONS',
 });
 
-/** @returns the token, which only the user gets to know */
+/** @returns the token, which is stored nowhere else */
 export async function createSession(userId: string, now: Date): Promise<string> {
   const token = `${userId}.${randomBytes(32).toString('base64url')}`;
   const createdAt = now.toISOString();
@@ -71,7 +73,7 @@ export async function createSession(userId: string, now: Date): Promise<string> 
   return token;
 }
 
-/** Undefined for a session that is unknown, expired or ended. */
+/** Returns undefined for a session that is unknown, expired or ended. */
 export async function readSession(token: string, now: Date): Promise<Session | undefined> {
   const userId = userOf(token);
   if (userId === '' || userId.includes('#')) return undefined;
@@ -83,9 +85,9 @@ export async function readSession(token: string, now: Date): Promise<Session | u
 }
 
 /**
- * Lets a session that is used live on. GSI1 does not project `expiresAt`, so no index is written.
+ * Extends a session that is in use. GSI1 does not project `expiresAt`, so no index is written.
  *
- * @returns whether it was due, and still alive
+ * @returns true if it was due and had not expired
  */
 export async function extendSession(token: string, now: Date): Promise<boolean> {
   const until = epochSeconds(now) + LIFETIME_SECONDS;
@@ -102,7 +104,10 @@ export async function extendSession(token: string, now: Date): Promise<boolean> 
   return written !== undefined;
 }
 
-/** A user's sessions, oldest first. GSI1 holds expired ones too: the sessions themselves decide. */
+/**
+ * Lists a user's sessions, oldest first. GSI1 may contain expired ones, so the sessions themselves
+ * are read.
+ */
 export async function listSessions(userId: string, now: Date): Promise<readonly Session[]> {
   const sessions = await batchGetItems(await keysOfUser(userId));
   return sessions.flatMap((session) =>
@@ -112,7 +117,7 @@ export async function listSessions(userId: string, now: Date): Promise<readonly 
   );
 }
 
-/** Ends every session that was made up to now. It may be repeated at will. */
+/** Ends every session that was created up to now. It may be repeated. */
 export async function endAllSessions(userId: string, now: Date): Promise<void> {
   await conditionalUpdate({
     Key: sessionsEndKey(userId),
@@ -124,7 +129,7 @@ export async function endAllSessions(userId: string, now: Date): Promise<void> {
   for (const key of await keysOfUser(userId, now)) await deleteItem(key);
 }
 
-/** @param until sessions made up to this moment */
+/** @param until sessions created up to this moment */
 async function keysOfUser(userId: string, until?: Date): Promise<readonly Key[]> {
   const rows = await queryAll({
     IndexName: GSI1.name,

@@ -1,22 +1,22 @@
 /**
- * Folders of several tenants: the category tree with a partition for each tenant. Nothing of one
- * tenant is in another's partition, neither in the table nor in GSI1.
+ * Folders of several tenants: the category tree with a partition for each tenant. A tenant's data
+ * is only in its own partition, both in the table and in GSI1.
  *
  *   type        PK                SK                   GSI1PK                           GSI1SK
  *   TenantPath  TENANT#<tenant>   PATH#<name>#<name>#  TENANT#<tenant>#<parent path>    <name>
  *
- *   function           asks of DynamoDB                      costs
+ *   function           DynamoDB request                      costs
  *   createPath         PutItem, if it is not there           2 WCU
  *   listPathChildren   Query GSI1                            0.5 RCU
  *   listPathAncestors  BatchGetItem, unprocessed keys again  0.5 RCU an ancestor
  *
- * **Where document 001 is wrong**: it reads the whole subtree to return the children, and drops
- * what is deeper by `Level` on the client. The cost grows with everything below. It also takes the
- * answer of its BatchGetItem for whole: keys that DynamoDB leaves unprocessed are ancestors that
- * silently do not exist.
+ * **Where document 001 is wrong**: it reads the whole subtree to return the children, and filters
+ * deeper entries by `Level` on the client. The cost grows with the whole subtree. It also treats
+ * the answer of its BatchGetItem as complete: keys that DynamoDB leaves unprocessed look like
+ * ancestors that do not exist.
  *
- * In the product each tenant has a stack of its own, with its own key, limits and bill. A shared
- * table would put `TENANT#` before every partition key.
+ * In the product each tenant has its own stack, with its own key, limits and bill. A shared table
+ * would put `TENANT#` before every partition key.
  */
 import { type Key, part } from '../../table/keys.ts';
 import { insertOnce } from '../../table/requests/insert-once.ts';
@@ -41,7 +41,7 @@ export const tenantPathKey = (tenant: string, path: TenantPath): Key => ({
 const childrenPartition = (tenant: string, path: TenantPath): string =>
   `${tenantPartition(tenant)}#${pathText(path)}`;
 
-/** @returns whether it was new */
+/** @returns true if it was new */
 export function createPath(tenant: string, path: TenantPath): Promise<boolean> {
   return insertOnce({
     ...tenantPathKey(tenant, path),
@@ -51,7 +51,7 @@ export function createPath(tenant: string, path: TenantPath): Promise<boolean> {
   });
 }
 
-/** The names directly below an entry, in their order. */
+/** Lists the names directly below an entry, sorted. */
 export async function listPathChildren(
   tenant: string,
   path: TenantPath,
@@ -64,7 +64,7 @@ export async function listPathChildren(
   return rows.map((row) => String(row['GSI1SK']));
 }
 
-/** The entries above one that exist, the highest first. Their keys are prefixes of its own. */
+/** Lists the existing entries above one, the highest first. Their keys are prefixes of its own. */
 export async function listPathAncestors(
   tenant: string,
   path: TenantPath,

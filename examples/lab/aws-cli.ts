@@ -1,12 +1,12 @@
-/** A request to DynamoDB as the AWS CLI spells it: made from what is really sent. */
+/** A DynamoDB request, from which the AWS CLI's command and the sent request are both made. */
 export interface LabRequest {
-  /** As DynamoDB names it: `Query`, `PutItem` … */
+  /** DynamoDB's name: `Query`, `PutItem` … */
   readonly operation: string;
-  /** Members as DynamoDB names them, values in DynamoDB JSON. */
+  /** Members by DynamoDB's names, with values in DynamoDB JSON. */
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** One option a line, ready for a POSIX shell. */
+/** Formats the command for a POSIX shell, one option per line. */
 export function awsCli({ operation, input }: LabRequest): string {
   const options = Object.entries(input).map(([name, value]) => optionOf(kebab(name), value));
   return [`aws dynamodb ${kebab(operation)}`, ...options].join(' \\\n  ');
@@ -18,7 +18,7 @@ function optionOf(name: string, value: unknown): string {
   return `--${name} ${quoted(typeof value === 'string' ? value : JSON.stringify(value))}`;
 }
 
-/** `GSI1PK` is no word of the CLI's: only the names of members and operations come here. */
+/** Converts names of members and operations; other names, such as `GSI1PK`, never come here. */
 const kebab = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
 
 const quoted = (text: string): string =>

@@ -1,4 +1,4 @@
-/** A step of the lab, for people. */
+/** Formats a step of the lab for people. */
 import { type Item, unmarshall } from '../../aws-protocol/item.ts';
 import type { PlayedRequest, PlayedStep } from './play.ts';
 
@@ -8,7 +8,7 @@ export const stepText = ({ step, title, requests, here, asExpected }: PlayedStep
   [
     `\nStep ${step} · ${title}`,
     ...requests.map(requestText),
-    ...(asExpected ? [] : ['This is not what the document promises.']),
+    ...(asExpected ? [] : ['The document has another answer.']),
     wrapped(`Here: ${here}`),
   ].join('\n\n');
 
@@ -27,13 +27,13 @@ function answerLines(answer: Readonly<Record<string, unknown>>): string[] {
   ];
 }
 
-/** Its keys first: an engine returns attributes in any order. */
+/** Formats an item with its keys first, because an engine returns attributes in any order. */
 function itemText({ PK, SK, ...attributes }: Item): string {
   const sorted = Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify({ PK, SK, ...Object.fromEntries(sorted) });
 }
 
-/** Words of a sentence, in lines of at most 100 columns. */
+/** Wraps sentences into lines of at most 100 columns. */
 export function wrapped(sentences: string): string {
   const lines: string[] = [];
   for (const word of sentences.split(' ')) {

@@ -1,4 +1,4 @@
-/** `npm run lab`: the lab of document 004, on an engine of its own. */
+/** `npm run lab`: plays the lab of source document 004 on a separate engine. */
 import { once } from 'node:events';
 import { Command, CommanderError } from 'commander';
 import { type Engine, startEngine } from '../../local/dynamodb/engine.ts';
@@ -12,8 +12,8 @@ const EXIT = { fine: 0, notAsExpected: 1, misused: 2, noEngine: 3 } as const;
 
 const API =
   `These rows also read through the API: ${READ_BY_API.patterns.join(', ')}, with ` +
-  `openOrderShards ${READ_BY_API.openOrderShards}. The ids of the lab do not tell ` +
-  'when an order was placed, so A3b, A7 and A8 answer that there is no such order.';
+  `openOrderShards ${READ_BY_API.openOrderShards}. The ids of the lab do not contain ` +
+  'the time of an order, so A3b, A7 and A8 answer that there is no such order.';
 
 interface LabOptions {
   readonly json?: boolean;
@@ -22,16 +22,19 @@ interface LabOptions {
 
 const program = new Command('lab')
   .description(
-    'Plays the lab of source document 004: creates its table, loads its rows, asks ' +
+    'Plays the lab of source document 004: creates its table, loads its rows, runs ' +
       'A2, A3 and A5, ships the order. Prints each command of the AWS CLI, its answer ' +
       'and its consumed capacity, and where this project differs.',
   )
   .option('--json', 'the outcome as JSON on standard output')
-  .option('--keep', 'keep table and engine until Ctrl-C, and print how the AWS CLI reaches them')
+  .option(
+    '--keep',
+    'keep table and engine until Ctrl-C, and print the AWS CLI’s variables for them',
+  )
   .addHelpText(
     'after',
-    '\nExit codes: 0 every answer is the document’s, 1 one is not, 2 misused, 3 no ' +
-      'engine, or none for us.',
+    '\nExit codes: 0 every answer is the document’s, 1 one is not, 2 wrong options, 3 no ' +
+      'usable engine.',
   )
   .exitOverride();
 
@@ -71,7 +74,7 @@ async function lab({ json, keep }: LabOptions): Promise<number> {
   }
 }
 
-/** On Ctrl-C, or when the engine ends by itself. */
+/** Waits for Ctrl-C, or for the end of the engine. */
 async function keepUntilEnd({ endpoint, exited }: Engine, json = false): Promise<void> {
   if (!json)
     print(

@@ -1,4 +1,4 @@
-/** Plays the lab on an engine: each request as it stands, each answer as it comes. */
+/** Plays the lab on an engine, and returns each request with its answer. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as dynamodb from '@aws-sdk/client-dynamodb';
 import { Failure } from '../../local/failure.ts';
@@ -12,13 +12,13 @@ export const LAB_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' 
 export interface PlayedRequest {
   readonly command: string;
   readonly answer: Readonly<Record<string, unknown>>;
-  /** `0.5 RCU`, of the table and its indexes together; undefined where nothing is billed. */
+  /** `0.5 RCU`, of the table and its indexes together; undefined if nothing is billed. */
   readonly consumed: string | undefined;
 }
 
 export interface PlayedStep extends Pick<LabStep, 'step' | 'title' | 'here'> {
   readonly requests: readonly PlayedRequest[];
-  /** Whether the last answer is the one that the document promises. */
+  /** True if the last answer is the document's. */
   readonly asExpected: boolean;
 }
 
@@ -26,9 +26,9 @@ type Command = Parameters<dynamodb.DynamoDBClient['send']>[0];
 type CommandOf = new (input: unknown) => Command;
 
 /**
- * The steps one by one, each as soon as it has been played.
+ * Yields each step as soon as it has been played.
  *
- * @throws {Failure} if the engine has such a table already: it is somebody else's
+ * @throws {Failure} if the engine already has such a table, which may be another person's
  */
 export async function* playLab(endpoint: string): AsyncGenerator<PlayedStep> {
   const client = new dynamodb.DynamoDBClient({
@@ -44,7 +44,7 @@ export async function* playLab(endpoint: string): AsyncGenerator<PlayedStep> {
   }
 }
 
-/** The document's cleanup. A lab that failed early has no table. */
+/** Deletes the table, as the document does. A lab that failed early has none. */
 export async function deleteLabTable(endpoint: string): Promise<void> {
   const client = new dynamodb.DynamoDBClient({
     endpoint,
@@ -86,6 +86,6 @@ async function send(
   }
 }
 
-/** As `aws dynamodb wait table-exists` asks until the table is there. */
+/** True while the table is being created, as in `aws dynamodb wait table-exists`. */
 const isCreating = (answer: object): boolean =>
   (answer as { Table?: { TableStatus?: string } }).Table?.TableStatus === 'CREATING';

@@ -1,7 +1,7 @@
 /** The requests of document 004's lab, with its own keys, rows and expressions. */
 import type { LabRequest } from './aws-cli.ts';
 
-/** The document's name for it. */
+/** The document's name of the table. */
 export const LAB_TABLE = 'app-main';
 
 const key = (name: string, KeyType: 'HASH' | 'RANGE') => ({ AttributeName: name, KeyType });

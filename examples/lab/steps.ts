@@ -1,6 +1,6 @@
 /**
- * The lab of document 004, steps 1 to 6; what each step has to answer, and where this project
- * differs.
+ * The lab of source document 004, steps 1 to 6, with the expected answer of each step and the
+ * differences to this project.
  */
 import type { LabRequest } from './aws-cli.ts';
 import { countOpen, createTable, LAB_TABLE, OPEN_ORDER, query, seed, ship } from './requests.ts';
@@ -9,16 +9,16 @@ export interface LabStep {
   readonly step: number;
   readonly title: string;
   readonly requests: readonly LabRequest[];
-  /** What the last answer has to be. */
+  /** True for the document's answer. */
   readonly expected: (answer: Readonly<Record<string, unknown>>) => boolean;
-  /** Where this project differs, and why. */
+  /** The difference to this project, with the reason. */
   readonly here: string;
 }
 
 /**
- * The rows can be read through the API by these patterns, if the API reads the partition `OPEN`.
- * The document's ids do not tell when an order was placed, so what needs a row's whole key (A3b,
- * A7, A8) answers that there is no such order.
+ * Patterns that can read these rows through the API, if it reads the partition `OPEN`. The
+ * document's ids do not contain the time of an order, so patterns that need a row's whole key (A3b,
+ * A7, A8) answer that there is no such order.
  */
 export const READ_BY_API = {
   patterns: ['A1', 'A2', 'A3', 'A4', 'A5'],
@@ -37,8 +37,8 @@ export const LAB_STEPS: readonly LabStep[] = [
     expected: ({ Table }) => (Table as { TableStatus?: string })?.TableStatus === 'ACTIVE',
     here:
       'The CDK app creates the table, with a stream, TTL and point-in-time recovery; ' +
-      'the local run takes it from the same template. GSI2 also projects what a page of ' +
-      'open orders shows, so A5 reads no order one by one.',
+      'the local run uses the same template. GSI2 also projects the attributes that a page ' +
+      'of open orders shows, so A5 does not read each order.',
   },
   {
     step: 2,
@@ -46,10 +46,10 @@ export const LAB_STEPS: readonly LabStep[] = [
     requests: seed,
     expected: ({ ConsumedCapacity }) => ConsumedCapacity !== undefined,
     here:
-      'A6 places an order in one transaction, on the condition that the stock is there ' +
+      'A6 places an order in one transaction, on the condition that there is enough stock ' +
       'and nothing is overwritten. An id contains its time, so the whole key follows ' +
       'from it; money is a whole number of minor units with a currency. Rows without a ' +
-      'version, as these, are not projected.',
+      'version, such as these, are not projected.',
   },
   {
     step: 3,
@@ -65,8 +65,8 @@ export const LAB_STEPS: readonly LabStep[] = [
     ],
     expected: (answer) => sortKeysIn(answer) === 'ORDER#2026-06-03#o-9044 ORDER#2026-06-01#o-9001',
     here:
-      'A2 sorts by milliseconds, not by days, and asks for one row more than its page: ' +
-      'so it knows whether there is a next page. Its range of days includes the last one.',
+      'A2 sorts by milliseconds, not by days, and reads one row more than its page, which ' +
+      'proves a next page. Its range of days includes the last one.',
   },
   {
     step: 4,
@@ -74,7 +74,7 @@ export const LAB_STEPS: readonly LabStep[] = [
     requests: [query({ KeyConditionExpression: 'PK = :pk' }, { ':pk': 'ORDER#o-9001' })],
     expected: (answer) => sortKeysIn(answer) === 'ITEM#001',
     here:
-      'The lab writes no metadata of the order. A6 does, so A3 answers status, total ' +
+      'The lab writes no metadata of the order. A6 does, so A3 returns status, total ' +
       'and addresses with the lines. A3 begins at FULFILLMENT#: a long history sorts ' +
       'before it and is not read.',
   },
@@ -84,7 +84,7 @@ export const LAB_STEPS: readonly LabStep[] = [
     requests: [countOpen],
     expected: ({ Count }) => Count === 1,
     here:
-      'Open orders are spread over `openOrderShards` partitions (4), because one takes ' +
+      'Open orders are spread over `openOrderShards` partitions (4), because one supports ' +
       '500 orders a second; with 1 it is the `OPEN` of the lab. A5 lists pages: COUNT ' +
       'reads every entry that it counts.',
   },
@@ -94,7 +94,7 @@ export const LAB_STEPS: readonly LabStep[] = [
     requests: [ship, countOpen],
     expected: ({ Count }) => Count === 0,
     here:
-      'This update has no condition: it ships a cancelled order, and makes one that ' +
+      'This update has no condition: it ships a cancelled order, and creates one that ' +
       'does not exist. A7 compares version and status.',
   },
   {
@@ -108,7 +108,7 @@ export const LAB_STEPS: readonly LabStep[] = [
     ],
     expected: (answer) => sortKeysIn(answer) === OPEN_ORDER.SK,
     here:
-      'The document’s update does not move GSI1PK. A7 moves it in the same UpdateItem, ' +
-      'so no index lists an order under a status that it does not have.',
+      'The document’s update does not change GSI1PK. A7 changes it in the same UpdateItem, ' +
+      'so every index lists an order under its own status.',
   },
 ];

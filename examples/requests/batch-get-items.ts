@@ -9,15 +9,15 @@ const MAX_ATTEMPTS = 8;
 const BACKOFF = { base: 10, cap: 1000 };
 
 /**
- * Up to 100 items by their keys, in the order of the keys; undefined for an item that does not
- * exist. A BatchGetItem may leave keys unprocessed (16 MB, or a busy partition): they are asked for
- * again. Each item is read and paid for by itself.
+ * Reads up to 100 items by their keys, in the order of the keys; undefined for an item that does
+ * not exist. A BatchGetItem may leave keys unprocessed (16 MB, or a busy partition), and they are
+ * requested again. Each item is billed separately.
  *
  * @throws {Error} if keys are still unprocessed after eight attempts
  */
 export async function batchGetItems(keys: readonly Key[]): Promise<readonly (Item | undefined)[]> {
   const found = new Map<string, Item>();
-  // The table's protocol converts no batches: they are DynamoDB JSON on both sides.
+  // The table's protocol does not convert batches: requests and answers are DynamoDB JSON.
   let left: Record<string, AttributeValue>[] = keys.map((key) => marshall({ ...key }));
   for (let attempt = 1; left.length > 0; attempt++) {
     if (attempt > MAX_ATTEMPTS) throw new Error(`${left.length} keys were not processed`);

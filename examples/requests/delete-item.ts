@@ -3,7 +3,7 @@ import type { Key } from '../../table/keys.ts';
 import { table, tableName } from '../../table/requests/client.ts';
 import { retryConflicts } from '../../table/requests/conflict.ts';
 
-/** One DeleteItem. An item that does not exist is no failure: a repetition does no harm. */
+/** Deletes an item. An item that does not exist is no error, so a repeat does no harm. */
 export async function deleteItem(key: Key): Promise<void> {
   const input = { TableName: tableName(), Key: key } as unknown;
   await retryConflicts(() =>

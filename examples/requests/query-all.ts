@@ -4,8 +4,8 @@ import { table, tableName } from '../../table/requests/client.ts';
 import type { QueryRequest } from '../../table/requests/commands.ts';
 
 /**
- * Every item of a key range, in its order. A Query ends after 1 MB: the next one begins where it
- * ended.
+ * Reads every item of a key range, in its order. A Query ends after 1 MB; the next one continues
+ * there.
  */
 export async function queryAll(request: QueryRequest): Promise<readonly Item[]> {
   const items: Item[] = [];

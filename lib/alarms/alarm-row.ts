@@ -1,4 +1,4 @@
-/** Whom a metric is about; `lib/alarms/alarm-subjects.ts` has the dimensions of each. */
+/** The subject of a metric; `lib/alarms/alarm-subjects.ts` has the dimensions of each. */
 export type Subject =
   | 'projector'
   | 'eventSource'
@@ -9,7 +9,7 @@ export type Subject =
   | 'deliver'
   | 'paymentEvents'
   | 'emailClaims'
-  /** Every function of the account and region. */
+  /** All functions of the account and region. */
   | 'account'
   /** Our own metrics (`functions/observability/metrics.ts`). */
   | 'orders'
@@ -19,11 +19,11 @@ export type Subject =
   | 'GSI2';
 
 export interface Measured {
-  /** A name of CloudWatch's, or of ours. */
+  /** A metric of CloudWatch's or of ours. */
   readonly metric: string;
   readonly of: Subject;
   readonly statistic: 'Average' | 'Maximum' | 'Sum' | 'SampleCount' | 'p99';
-  /** What tells this metric from others of its subject: `Operation`. */
+  /** Further dimensions, beside the subject's: `Operation`. */
   readonly dimensions?: Readonly<Record<string, string>>;
 }
 
@@ -35,31 +35,31 @@ export interface Calculated {
 
 interface Row {
   readonly id: string;
-  /** Milliseconds, a count or percent. The alarm goes off above it. */
+  /** The threshold in milliseconds, a count or percent. The alarm goes off above it. */
   readonly above: number;
-  /** What it means and what to do. The runbook's anchor is added to it. */
+  /** The meaning of the alarm and the next step. The runbook's anchor is added to it. */
   readonly description: string;
   /**
-   * Notifies `alone`, or together with all other symptoms of one outage, which notify once:
-   * `Outage` in `lib/alarms/alarms.ts`.
+   * `alone` notifies separately. `outage` notifies once together with all other symptoms of an
+   * outage: `Outage` in `lib/alarms/alarms.ts`.
    */
   readonly pages: 'alone' | 'outage';
-  /** Of one datapoint; a minute unless stated. */
+  /** The length of a datapoint's period; 1 by default. */
   readonly minutes?: number;
-  /** How many datapoints out of how many have to be above; one of one unless stated. */
+  /** M of N datapoints that must be above the threshold; one of one by default. */
   readonly datapoints?: readonly [number, number];
-  /** Only while the table's capacity is provisioned. */
+  /** Only if the table's capacity is provisioned. */
   readonly onlyProvisioned?: true;
 }
 
-/** Above a threshold, or so many standard deviations above what is usual at that time. */
+/** Above a threshold, or above the usual value by a number of standard deviations. */
 export type AlarmRow =
   | (Row & Measured & { readonly deviations?: number })
   | (Row & Calculated & { readonly deviations?: never });
 
 /**
- * `ProjectionsLate` → `projections-late`: where an alarm is described in docs/runbook.md, and what
- * `oms doctor` calls it.
+ * Returns an alarm's anchor, `projections-late` for `ProjectionsLate`. It is its heading in
+ * docs/runbook.md, and its name in `oms doctor`.
  */
 export const anchorOf = (id: string): string =>
   id.replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();

@@ -8,7 +8,7 @@ import { TABLE_ALARMS } from './table-alarms.ts';
 import { THROTTLE_ALARMS } from './throttle-alarms.ts';
 import { WEBHOOK_ALARMS } from './webhook-alarms.ts';
 
-/** Every alarm there may be; a row of what is not deployed is left out. */
+/** All alarms. A row is left out if its subject is not deployed. */
 export const ALARMS: readonly AlarmRow[] = [
   ...API_ALARMS,
   ...THROTTLE_ALARMS,

@@ -9,7 +9,7 @@ import type { CursorKeyRotation } from '../functions/cursor-key-rotation.ts';
 import type { Projections } from '../table/projections.ts';
 import type { Subject } from './alarm-row.ts';
 
-/** What the alarms and the dashboard are about. */
+/** The subjects of the alarms and the dashboard. */
 export interface Watched {
   readonly table: dynamodb.ITableV2;
   readonly apiId: string;
@@ -18,9 +18,9 @@ export interface Watched {
   readonly rotation: CursorKeyRotation;
   readonly sweep: lambda.IFunction;
   readonly deliver: lambda.IFunction;
-  /** What records the partner bus's events, if there is one. */
+  /** The function that records the partner bus's events, if there is one. */
   readonly paymentEvents: lambda.IFunction | undefined;
-  /** What each sign-in waits for, if the stack has a user pool. */
+  /** The function that each sign-in waits for, if the stack has a user pool. */
   readonly emailClaims: lambda.IFunction | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface MetricSource {
   readonly dimensionsMap: Readonly<Record<string, string>>;
 }
 
-/** Where each subject's metrics are found. What is not deployed is left out. */
+/** Returns the source of each subject's metrics, without subjects that are not deployed. */
 export function alarmSubjects(watched: Watched): ReadonlyMap<Subject, MetricSource> {
   const { table, projections, orderEvents, paymentEvents, emailClaims } = watched;
   const invoked = ({ functionName }: lambda.IFunction) =>

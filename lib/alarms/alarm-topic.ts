@@ -7,15 +7,14 @@ import type { Construct } from 'constructs';
 
 export interface AlarmTopicProps {
   readonly encryptionKey: kms.IKey;
-  /** Who is notified; nobody until somebody subscribes, unless named. */
+  /** The address to notify. Without it, nobody is notified until a subscription is added. */
   readonly email?: string | undefined;
 }
 
 /**
  * The topic that alarms are sent to. `enforceSSL` gives it a policy, which replaces SNS's default
- * one: without a statement for CloudWatch nobody may publish, and CloudWatch has no role that could
- * be granted it.
- * https://docs.aws.amazon.com/sns/latest/dg/sns-access-policy-use-cases.html
+ * one. Without a statement for CloudWatch, nobody could publish, and CloudWatch has no role that
+ * could be granted it. https://docs.aws.amazon.com/sns/latest/dg/sns-access-policy-use-cases.html
  */
 export class AlarmTopic extends sns.Topic {
   constructor(scope: Construct, id: string, { encryptionKey, email }: AlarmTopicProps) {
@@ -46,7 +45,7 @@ export class AlarmTopic extends sns.Topic {
     Validations.of(subscription).acknowledge({
       id: 'Serverless::Serverless-SNSRedrivePolicy',
       reason:
-        'A message that a mailbox refuses would wait in a queue that nobody reads. The alarm ' +
+        'A message that a mailbox rejects would wait in a queue that nobody reads. The alarm ' +
         'itself stays in CloudWatch and on the dashboard.',
     });
   }

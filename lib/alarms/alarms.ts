@@ -19,7 +19,7 @@ export interface AlarmsProps extends Watched {
   readonly alarmTopicArn: string | undefined;
 }
 
-/** Every alarm of the stack, and the topic that a shop subscribes to. */
+/** All alarms of the stack, and the topic that a shop subscribes to. */
 export class Alarms extends Construct {
   readonly topic: sns.ITopic;
   readonly alarms: readonly cloudwatch.AlarmBase[];
@@ -43,14 +43,14 @@ export class Alarms extends Construct {
     Validations.of(this).acknowledge({
       id: 'cdk-validator-cfnguard::cloudwatch_alarm_action_check',
       reason:
-        'The symptoms of one outage send nothing by themselves: Outage, a composite alarm, sends ' +
-        'one message for all of them. A test holds that each alarm is heard in one of the ' +
+        'The symptoms of one outage send no messages: Outage, a composite alarm, sends ' +
+        'one message for all of them. A test proves that each alarm notifies in one of the ' +
         'two ways.',
     });
     const outage = new cloudwatch.CompositeAlarm(this, OUTAGE, {
       alarmDescription: describe(
         OUTAGE,
-        'The shop is not all there. One message for all symptoms of one outage.',
+        'A part of the shop does not work. One message for all symptoms of one outage.',
       ),
       alarmRule: cloudwatch.AlarmRule.anyOf(
         ...symptoms.map((alarm) =>
@@ -79,7 +79,7 @@ export class Alarms extends Construct {
       metric,
       evaluationPeriods,
       datapointsToAlarm,
-      // No change, no data: a quiet night is no reason to wake anybody.
+      // Without changes there is no data: a quiet night must not raise an alarm.
       treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
     };
     if (row.deviations !== undefined)
@@ -97,6 +97,6 @@ export class Alarms extends Construct {
   }
 }
 
-/** With where the runbook describes it, and the command that confirms it. */
+/** Adds the runbook's section, and the command that confirms the alarm. */
 const describe = (id: string, text: string): string =>
   `${text} See docs/runbook.md#${anchorOf(id)}, or run: npm run oms -- doctor ${anchorOf(id)}`;

@@ -1,6 +1,6 @@
 import type { AlarmRow } from './alarm-row.ts';
 
-/** What callers feel, and what the functions run into before their own code begins. */
+/** Errors and delays that callers notice, and limits that stop the functions. */
 export const API_ALARMS: readonly AlarmRow[] = [
   {
     id: 'ApiServerErrors',
@@ -12,7 +12,7 @@ export const API_ALARMS: readonly AlarmRow[] = [
     above: 1,
     minutes: 5,
     pages: 'outage',
-    description: 'More than 1 % of the requests, and 5 or more in 5 minutes, are answered 5xx.',
+    description: 'More than 1 % of the requests, and at least 5 in 5 minutes, get a 5xx answer.',
   },
   {
     id: 'ApiSlow',
@@ -34,20 +34,20 @@ export const API_ALARMS: readonly AlarmRow[] = [
     minutes: 5,
     pages: 'outage',
     description:
-      'A function answered 500, or could not keep what it was given. Lambda counts no error ' +
-      'then. The metric’s dimension `function` names it, its log has the fault.',
+      'A function answered 500, or could not process its input. Lambda does not count this as ' +
+      'an error. The metric’s dimension `function` names the function; its log has the fault.',
   },
   {
     id: 'SignInsFail',
     metric: 'Errors',
     of: 'emailClaims',
     statistic: 'Sum',
-    // A minute. Cognito asks up to three times for one sign-in.
+    // A minute. Cognito invokes up to three times for one sign-in.
     above: 2,
     pages: 'outage',
     description:
-      'AddEmailClaims fails, and so does every sign-in, and every renewal of a token, that waits ' +
-      'for it.',
+      'AddEmailClaims fails. Every sign-in and every renewal of a token waits for it, and fails, ' +
+      'too.',
   },
   {
     id: 'FunctionsThrottled',
@@ -55,14 +55,14 @@ export const API_ALARMS: readonly AlarmRow[] = [
       all: { metric: 'Throttles', of: 'account', statistic: 'Sum' },
       deliver: { metric: 'Throttles', of: 'deliver', statistic: 'Sum' },
     },
-    // DeliverWebhooks waits for a concurrency of its own; WebhooksLate says when that is too long.
+    // DeliverWebhooks may be throttled by its own concurrency. WebhooksLate goes off if that lasts.
     expression: 'FILL(all, 0) - FILL(deliver, 0)',
     above: 0,
     minutes: 5,
     pages: 'outage',
     description:
-      'Lambda refuses invocations: the account’s or a function’s concurrency is used up. Callers ' +
-      'are answered 503, the stream waits.',
+      'Lambda throttles invocations: the account’s or a function’s concurrency is used up. ' +
+      'Callers get 503, and the stream waits.',
   },
   {
     id: 'ConcurrencyNearlyUsedUp',

@@ -1,6 +1,8 @@
 import type { AlarmRow } from './alarm-row.ts';
 
-/** Copies that are behind their source, or can no longer be trusted; and a key that grows old. */
+/**
+ * Copies that are behind their source or can no longer be trusted, and a key that was not rotated.
+ */
 export const COPY_ALARMS: readonly AlarmRow[] = [
   {
     id: 'ProjectionsLate',
@@ -21,7 +23,7 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
     statistic: 'Maximum',
     above: 900_000,
     description:
-      'The copies are more than 15 minutes behind, the stream forgets after 24 hours. Mend ' +
+      'The copies are more than 15 minutes behind. The stream keeps records for 24 hours. Repair ' +
       'the projector, then run oms verify.',
   },
   {
@@ -32,7 +34,7 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'The projector itself failed, not single records. Its log says why; records are tried again.',
+      'The projector itself failed, not single records. Its log has the error; records are retried.',
   },
   {
     id: 'RecordsGivenUp',
@@ -41,7 +43,7 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
     of: 'eventSource',
     statistic: 'Sum',
     above: 0,
-    description: 'Records are in the failure bucket, whole. Mend the cause, then run oms redrive.',
+    description: 'Whole records are in the failure bucket. Remove the cause, then run oms redrive.',
   },
   {
     id: 'RecordsDropped',
@@ -60,7 +62,7 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'Records could not be put into the failure bucket. Mend its permissions, then run oms ' +
+      'Records could not be put into the failure bucket. Correct its permissions, then run oms ' +
       'verify --all --repair.',
   },
   {
@@ -71,7 +73,7 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'Stripe’s events could not be put into the failure bucket. Mend its permissions; Stripe ' +
+      'Stripe’s events could not be put into the failure bucket. Correct its permissions; Stripe ' +
       'keeps its events for 30 days and sends them again.',
   },
   {
@@ -82,7 +84,7 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'The cursor key was not replaced. Cursors go on working with the one there is; the log ' +
-      'of RotateCursorKey says why.',
+      'The cursor key was not rotated. Cursors still work with the current key; the log of ' +
+      'RotateCursorKey has the error.',
   },
 ];

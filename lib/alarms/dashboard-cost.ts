@@ -3,7 +3,7 @@ import type { Calculated, Measured, Subject } from './alarm-row.ts';
 
 const STORES = ['table', 'GSI1', 'GSI2'] as const satisfies readonly Subject[];
 
-/** What the table's capacity costs an hour, as metric math over hourly series. */
+/** The cost of the table's capacity in an hour, as metric math over hourly series. */
 export function costAnHour(
   isProvisioned: boolean,
   prices: Prices = PRICES,
@@ -24,7 +24,10 @@ export function costAnHour(
   };
 }
 
-/** Dollars for a unit of the hour's series. Metric math reads no exponents. */
+/**
+ * The price in dollars of a unit in the hour's series, without an exponent, which metric math
+ * cannot read.
+ */
 function priceOf(kind: 'Read' | 'Write', isProvisioned: boolean, prices: Prices): string {
   const { readCapacityUnitHour, writeCapacityUnitHour } = prices;
   if (isProvisioned)

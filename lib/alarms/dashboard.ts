@@ -16,7 +16,7 @@ const STORES = ['table', 'GSI1', 'GSI2'] as const satisfies readonly Subject[];
 const PERIOD = Duration.minutes(5);
 const HALF = { width: 12, height: 6 };
 
-/** One page a stack: what the shop sells, how fast it answers, what it uses and what that costs. */
+/** One page per stack: orders, response times, capacity and its cost. */
 export class Dashboard extends Construct {
   readonly dashboard: cloudwatch.Dashboard;
   readonly #subjects: ReadonlyMap<Subject, MetricSource>;
@@ -63,7 +63,7 @@ export class Dashboard extends Construct {
     return new cloudwatch.GraphWidget({ title, left, right, ...HALF });
   }
 
-  /** A minute each. What is refused is known by the route's answers alone. */
+  /** Orders a minute. Rejected orders are counted from the route's answers only. */
   #orders(apiId: string) {
     const minute = Duration.minutes(1);
     const { method: Method, path: Resource } = ACCESS_PATTERNS.A6;
@@ -85,7 +85,10 @@ export class Dashboard extends Construct {
     ]);
   }
 
-  /** What was ordered, by currency, and how the list of open orders moved since the left edge. */
+  /**
+   * The ordered amounts by currency, and the change of the number of open orders since the left
+   * edge.
+   */
   #money() {
     const moved = new cloudwatch.MathExpression({
       expression: 'RUNNING_SUM(FILL(entered, 0)) - RUNNING_SUM(FILL(left, 0))',
@@ -124,7 +127,7 @@ export class Dashboard extends Construct {
     return widget;
   }
 
-  /** Consumed a second; provisioned only where it is. */
+  /** Units consumed a second, and provisioned ones if there are any. */
   #capacity(kind: 'Read' | 'Write', isProvisioned: boolean) {
     const consumed = STORES.map(
       (of) =>

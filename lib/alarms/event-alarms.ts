@@ -21,7 +21,7 @@ export const EVENT_ALARMS: readonly AlarmRow[] = [
     of: 'publisher',
     statistic: 'Sum',
     above: 0,
-    description: 'The publisher itself failed. Its log says why; records are tried again.',
+    description: 'The publisher itself failed. Its log has the error; records are retried.',
   },
   {
     id: 'EventsGivenUp',
@@ -31,7 +31,7 @@ export const EVENT_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'Changes were not published, and are in the event failure bucket, whole. ' +
+      'Changes were not published. Whole records are in the event failure bucket. ' +
       'Remove the cause, then run oms redrive --events.',
   },
   {
@@ -52,7 +52,7 @@ export const EVENT_ALARMS: readonly AlarmRow[] = [
     pages: 'alone',
     above: 0,
     description:
-      'What was given up could not be put into the event failure bucket. Correct its ' +
+      'Failed changes could not be put into the event failure bucket. Correct its ' +
       'permissions, then run oms events replay --since.',
   },
 ];

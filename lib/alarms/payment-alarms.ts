@@ -1,6 +1,6 @@
 import type { AlarmRow } from './alarm-row.ts';
 
-/** What is due and is not dealt with, and money that somebody has to look at. */
+/** Due rows that are not processed, and money that a person must check. */
 export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   {
     id: 'SweepErrors',
@@ -10,8 +10,8 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'Unpaid orders are not cancelled and requests are not told again while this lasts. The ' +
-      'log of SweepDue says why.',
+      'SweepDue fails. Meanwhile unpaid orders are not cancelled, and requests are not repeated. ' +
+      'Its log has the error.',
   },
   {
     id: 'DueLate',
@@ -20,7 +20,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     of: 'orders',
     statistic: 'Maximum',
     above: 900_000,
-    description: 'Something was due 15 minutes ago. Look at the errors and throttles of SweepDue.',
+    description: 'A due row waits for 15 minutes. Look at the errors and throttles of SweepDue.',
   },
   {
     id: 'DueGivenUp',
@@ -30,8 +30,8 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'A row failed ten times and is not looked at any more. The log of SweepDue names it; ' +
-      'oms verify puts its key back.',
+      'A due row failed ten times and is no longer processed. The log of SweepDue names it; ' +
+      'oms verify --repair restores its key.',
   },
   {
     id: 'PaymentDiscrepancy',
@@ -41,8 +41,8 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'A provider reported more than it was asked for, or more went back than came in. If ' +
-      'oms verify still says so, ask the provider.',
+      'A provider reported more than was requested, or refunded more than was paid. If ' +
+      'oms verify still reports it, contact the provider.',
   },
   {
     id: 'PaymentFactOrphaned',
@@ -52,7 +52,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'A provider’s report was refused: no such order or payment, another currency, a reference ' +
+      'A provider’s report was rejected: no such order or payment, another currency, a reference ' +
       'of another order, or too many. The log has its code.',
   },
   {
@@ -63,8 +63,8 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'Stripe’s events from the partner bus are not recorded. After three attempts they are ' +
-      'in the failure bucket, whole.',
+      'Stripe’s events from the partner bus are not recorded. After three attempts the whole ' +
+      'events are in the failure bucket.',
   },
   {
     id: 'PaymentRequestUnanswered',
@@ -74,8 +74,8 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'A capture, refund or void was told six times and never answered. Ask the provider ' +
-      'whether it was done, and report it.',
+      'A capture, refund or void was requested six times without an answer. Ask the provider ' +
+      'whether it was done, and report the result.',
   },
   {
     id: 'PaidInPart',
@@ -85,8 +85,8 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'An order is due and paid in part only. It is not cancelled: ask for the rest, or ' +
-      'cancel it and give the part back.',
+      'An order is due and only partly paid. It is not cancelled automatically: ask for the ' +
+      'rest, or cancel the order and refund the part.',
   },
   {
     id: 'PaymentStuck',
@@ -96,7 +96,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'A payment is under way, or held in part, for 14 days, and its order keeps the goods. ' +
-      'The log of SweepDue names the order: ask the provider.',
+      'A payment is pending, or partly authorized, for 14 days, and its order reserves goods. ' +
+      'The log of SweepDue names the order: contact the provider.',
   },
 ];

@@ -12,7 +12,7 @@ export const sum = (
   ...(dimensions && { dimensions }),
 });
 
-/** A series of each of these, added up. */
+/** The sum of several series. */
 export function total(measures: Calculated['measures']): Calculated {
   const names = Object.keys(measures);
   return { expression: names.map((name) => `FILL(${name}, 0)`).join(' + '), measures };

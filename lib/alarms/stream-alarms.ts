@@ -1,9 +1,9 @@
 import type { AlarmRow, Subject } from './alarm-row.ts';
 
 /**
- * A reader that is not invoked has neither errors nor an iterator age, so its silence is compared
- * with what it should hear of. Running sums, because an order at the end of a minute is projected
- * in the next; ten minutes of fifteen, because metrics arrive late.
+ * An alarm for a reader that is not invoked. It then has neither errors nor an iterator age, so its
+ * invocations are compared with the orders placed. Running sums are used because an order at the
+ * end of a minute is projected in the next, and ten minutes of fifteen because metrics arrive late.
  */
 const stopped = (id: string, of: Subject, description: string): AlarmRow => ({
   id,
@@ -29,28 +29,28 @@ const throttled = (id: string, of: Subject, description: string): AlarmRow => ({
   description,
 });
 
-/** A reader of the stream that stops altogether, or may not run. */
+/** A reader of the stream that stops completely, or is throttled. */
 export const STREAM_ALARMS: readonly AlarmRow[] = [
   stopped(
     'ProjectionsStopped',
     'projector',
-    'Orders are placed and the projector is not invoked: its event source is disabled, or was ' +
-      'removed. The stream forgets after 24 hours.',
+    'Orders are placed, but the projector is not invoked: its event source is disabled or was ' +
+      'removed. The stream keeps records for 24 hours.',
   ),
   throttled(
     'ProjectorThrottled',
     'projector',
-    'The projector is not allowed to run: concurrency is used up. The copies fall behind.',
+    'The projector is throttled: concurrency is used up. The copies fall behind.',
   ),
   stopped(
     'EventsStopped',
     'publisher',
-    'Orders are placed and PublishEvents is not invoked: its event source is disabled, or was ' +
-      'removed. The stream forgets after 24 hours.',
+    'Orders are placed, but PublishEvents is not invoked: its event source is disabled or was ' +
+      'removed. The stream keeps records for 24 hours.',
   ),
   throttled(
     'PublisherThrottled',
     'publisher',
-    'PublishEvents is not allowed to run: concurrency is used up. Events fall behind.',
+    'PublishEvents is throttled: concurrency is used up. Events fall behind.',
   ),
 ];

@@ -1,7 +1,7 @@
 import type { AlarmRow } from './alarm-row.ts';
 import { sum, total } from './series.ts';
 
-/** What the functions ask of the table: a test holds it against their grants. */
+/** The operations that the functions use on the table. A test compares them with their grants. */
 export const OPERATIONS = [
   'DeleteItem',
   'GetItem',
@@ -11,7 +11,7 @@ export const OPERATIONS = [
   'UpdateItem',
 ] as const;
 
-/** DynamoDB itself, contention, and the list that has to drain. */
+/** Errors of DynamoDB itself, contention, and the list of open orders, which must drain. */
 export const TABLE_ALARMS: readonly AlarmRow[] = [
   {
     id: 'TableSystemErrors',
@@ -26,7 +26,7 @@ export const TABLE_ALARMS: readonly AlarmRow[] = [
     above: 0,
     minutes: 5,
     pages: 'outage',
-    description: 'DynamoDB itself answers with errors. Look at the AWS Health Dashboard.',
+    description: 'DynamoDB itself returns errors. Look at the AWS Health Dashboard.',
   },
   {
     id: 'ConditionFailuresUnusual',
@@ -37,8 +37,8 @@ export const TABLE_ALARMS: readonly AlarmRow[] = [
     datapoints: [3, 3],
     pages: 'alone',
     description:
-      'More conditions fail than at this time of other days: writers meet each other, or a ' +
-      'client repeats what was refused.',
+      'More conditions fail than usual at this time of day: writers conflict, or a client ' +
+      'repeats rejected requests.',
   },
   {
     id: 'TransactionConflicts',
@@ -57,7 +57,7 @@ export const TABLE_ALARMS: readonly AlarmRow[] = [
     above: 5,
     minutes: 5,
     pages: 'outage',
-    description: 'More than 5 % of the transactions meet another one at the same item.',
+    description: 'More than 5 % of the transactions conflict with another one on the same item.',
   },
   {
     id: 'OpenQueueGrows',
@@ -67,7 +67,7 @@ export const TABLE_ALARMS: readonly AlarmRow[] = [
     minutes: 24 * 60,
     pages: 'alone',
     description:
-      'Orders came into the list of open orders for a day, and none left it: nobody ships, or ' +
-      'a sparse key is left behind.',
+      'For a day, orders entered the list of open orders and none left it: nothing is shipped, ' +
+      'or sparse keys are not removed.',
   },
 ];

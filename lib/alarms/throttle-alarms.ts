@@ -12,7 +12,7 @@ const NAMES = {
   GSI2: `the index ${GSI2.name}`,
 };
 
-/** Five minutes in a row: a burst of a second is for the SDK's retries. */
+/** Five minutes in a row; the SDK's retries absorb a burst of seconds. */
 const throttled = (of: (typeof STORES)[number], kind: Kind): AlarmRow => ({
   id: `${of === 'table' ? 'Table' : of}${kind}Throttled`,
   ...sum(`${kind}ThrottleEvents`, of),
@@ -51,7 +51,7 @@ const throttledWhileIdle = (kind: Kind): AlarmRow => ({
     'one key is hot. More capacity does not help.',
 });
 
-/** Capacity: of a key, of the table and of each index. */
+/** Throttles of a key, of the table and of each index. */
 export const THROTTLE_ALARMS: readonly AlarmRow[] = [
   {
     id: 'HotKey',
@@ -69,7 +69,7 @@ export const THROTTLE_ALARMS: readonly AlarmRow[] = [
     minutes: 5,
     pages: 'outage',
     description:
-      'A partition is asked for more than 1,000 WCU or 3,000 RCU a second. Contributor Insights ' +
+      'A partition gets more than 1,000 WCU or 3,000 RCU a second. Contributor Insights ' +
       'names the key.',
   },
   ...STORES.flatMap((of) => KINDS.map((kind) => throttled(of, kind))),

@@ -2,7 +2,7 @@ import type { AlarmRow } from './alarm-row.ts';
 import { sum } from './series.ts';
 
 /**
- * Webhooks that are late, given up by Lambda, or have nobody who takes them. Events wait for
+ * Webhooks that are late, given up by Lambda, or rejected by their receiver. Events wait for
  * DeliverWebhooks in Lambda's own queue, which gives them up after the `maxEventAge` of
  * `lib/webhooks/webhook-deliveries.ts`.
  * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html#async-invocation-metrics
@@ -25,8 +25,8 @@ export const WEBHOOK_ALARMS: readonly AlarmRow[] = [
     above: 0,
     pages: 'outage',
     description:
-      'DeliverWebhooks itself failed, not a receiver. Its log says why; Lambda tries an event ' +
-      'three times.',
+      'DeliverWebhooks itself failed, not a receiver. Its log has the error; Lambda tries an ' +
+      'event three times.',
   },
   {
     id: 'WebhookEventsGivenUp',
@@ -34,8 +34,8 @@ export const WEBHOOK_ALARMS: readonly AlarmRow[] = [
     above: 0,
     pages: 'alone',
     description:
-      'Lambda gave events up that DeliverWebhooks did not take. They are in the event failure ' +
-      'bucket, whole. Remove the cause, then run oms redrive --events.',
+      'Lambda gave up events that DeliverWebhooks could not process. The whole events are in the ' +
+      'event failure bucket. Remove the cause, then run oms redrive --events.',
   },
   {
     id: 'WebhookEndpointDisabled',
@@ -45,7 +45,7 @@ export const WEBHOOK_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'A webhook endpoint answered 410 Gone, or took nothing for five days, and gets nothing any ' +
-      'more. The log of DeliverWebhooks names it. Enable it when its receiver works again.',
+      'A webhook endpoint was disabled: it answered 410 Gone, or accepted nothing for five days. ' +
+      'The log of DeliverWebhooks names it. Enable it when its receiver works again.',
   },
 ];

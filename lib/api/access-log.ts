@@ -6,13 +6,13 @@ import type { Construct } from 'constructs';
 import { OrdersLogGroup, type OrdersLogGroupProps } from '../functions/orders-log-group.ts';
 
 /**
- * Of the caller only the `sub`, an opaque id: no address, no agent, no path (the route, without the
- * ids that were in it).
+ * The only data about the caller is the `sub`, an opaque id: no address, no agent, no path (only
+ * the route, without ids).
  */
 const FIELDS = {
   time: '$context.requestTime',
   requestId: '$context.requestId',
-  /** As Lambda's log and ours name the invocation. */
+  /** The invocation's id, as in Lambda's log and in ours. */
   functionRequestId: '$context.integration.requestId',
   route: '$context.routeKey',
   domainName: '$context.domainName',
@@ -27,13 +27,13 @@ const FIELDS = {
   integrationError: '$context.integrationErrorMessage',
 };
 
-/** Where services that write logs by themselves keep them. */
+/** The prefix of log groups that AWS services write to. */
 export const VENDED_LOGS = '/aws/vendedlogs/apigateway/';
 
 /**
  * A log group under this prefix needs no line in the account's one policy for log groups, which
- * overflows in an account with many APIs. Its last part is the stack's own id, because the log
- * outlives the stack: the next stack of the same name has another.
+ * overflows in an account with many APIs. Its last part is the stack's own id: the log outlives the
+ * stack, and the next stack of the same name has another id.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/AWS-logs-and-resource-policy.html
  */
 export function accessLogGroup(scope: Construct, props: OrdersLogGroupProps): OrdersLogGroup {

@@ -6,29 +6,26 @@ import * as wafv2 from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { WebAcl } from './web-acl.ts';
 
-/**
- * A web ACL for CloudFront, and the certificates that CloudFront shows, are of this region,
- * wherever the API is.
- */
+/** The region of CloudFront's web ACLs and certificates, for an API in any region. */
 export const EDGE_REGION = 'us-east-1';
 
 /**
- * The texts that buyers write are data: the API keeps them, answers them as JSON and runs none. So
- * may 64 KB of them be.
+ * Rules that are counted, but do not block. Buyers' texts are data: the API stores them, returns
+ * them as JSON and never executes them. The texts may have up to 64 KB.
  */
 const COUNTED_ONLY = ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY', 'GenericRFI_BODY'];
 
 /**
- * CloudFront keeps these answers to a GET for 10 seconds, whatever `cache-control` says, and with
- * caching disabled the caller is not in the cache key: one customer's 404 would be another's
- * answer. It keeps no other error by itself.
+ * CloudFront caches these answers to a GET for 10 seconds, despite `cache-control`. With caching
+ * disabled, the caller is not in the cache key, so one customer's 404 would be another's answer.
+ * CloudFront caches no other error by default.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
  */
 const KEPT_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 /**
- * Tokens and what customers write are not for whoever looks at samples of requests, or at why one
- * matched a rule.
+ * Tokens and customers' texts are left out of samples of requests, and of the reasons why a rule
+ * matched.
  */
 const NOT_IN_SAMPLES: readonly wafv2.CfnWebACL.FieldToProtectProperty[] = [
   { fieldType: 'SINGLE_HEADER', fieldKeys: ['authorization', 'idempotency-key'] },
@@ -47,9 +44,9 @@ export interface EdgeStackProps extends StackProps {
 }
 
 /**
- * What stands in front of the API where it is on the open internet (context `webAcl`): CloudFront
- * and a web ACL, which an HTTP API cannot carry itself. Nobody gets past them: the API answers to
- * CloudFront's certificate alone (`originFor`).
+ * The protection in front of an API on the open internet (context `webAcl`): CloudFront and a web
+ * ACL, which an HTTP API itself cannot have. It cannot be bypassed: the API accepts only
+ * CloudFront's certificate (`originFor`).
  */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { webAcl, ...props }: EdgeStackProps) {
@@ -75,7 +72,7 @@ export class EdgeStack extends Stack {
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       webAclId: rules.attrArn,
       errorResponses: KEPT_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
-      // A path that no pattern serves, so that / is answered like any other.
+      // A path without a pattern, so that / gets the same answer as any unknown path.
       defaultRootObject: 'index',
       defaultBehavior: {
         origin: new HttpOrigin(webAcl.originDomain, {
@@ -97,7 +94,7 @@ export class EdgeStack extends Stack {
   }
 }
 
-/** Requests of one address in five minutes. */
+/** Limits the requests of one address in five minutes. */
 const tooManyFrom = (limit: number): wafv2.CfnWebACL.RuleProperty => ({
   name: 'TooManyFromOneAddress',
   priority: 0,
@@ -118,7 +115,7 @@ const managed = (
     managedRuleGroupStatement: {
       vendorName: 'AWS',
       name,
-      // An empty list is refused.
+      // AWS WAF rejects an empty list.
       ...(countedOnly.length > 0 && {
         ruleActionOverrides: countedOnly.map((rule) => ({
           name: rule,
@@ -138,15 +135,14 @@ const visible = (metricName: string): wafv2.CfnWebACL.VisibilityConfigProperty =
 
 function acknowledge(distribution: cloudfront.Distribution): void {
   const log =
-    'The API’s access log has every request that passes, without addresses; what the web ACL ' +
-    'turns away is in its metrics and samples.';
+    'The API’s access log has every request that passes, without addresses; requests that ' +
+    'the web ACL blocks are in its metrics and samples.';
   const reasons = {
-    'AwsSolutions-CFR1': 'Where a shop sells to is its own business, and its customers travel.',
+    'AwsSolutions-CFR1': 'A shop decides to which countries it sells, and its customers travel.',
     'AwsSolutions-CFR3': log,
     'cdk-validator-cfnguard::cloudfront_access_logs_enabled_check': log,
     'cdk-validator-cfnguard::cloudfront_origin_failover_enabled_check':
-      'There is one API, and one table behind it: a second origin would have nothing to ' +
-      'answer with.',
+      'There is one API, and one table behind it: a second origin would have no data.',
   };
   for (const [id, reason] of Object.entries(reasons))
     Validations.of(distribution).acknowledge({ id, reason });

@@ -3,7 +3,7 @@ import { type AccessPattern, scopesOf } from '../../functions/access-pattern.ts'
 import { ACCESS_PATTERNS, UNKNOWN_ROUTE } from '../../functions/access-patterns.ts';
 import type { Grant } from '../../functions/grants.ts';
 
-/** A Lambda, and the routes that lead to it. */
+/** A Lambda function and its routes. */
 export interface Endpoint {
   readonly entry: string;
   readonly path: string;
@@ -17,8 +17,8 @@ export interface Endpoint {
 const { GET, HEAD, POST, PUT, PATCH, DELETE } = HttpMethod;
 
 /**
- * Where a request goes that no pattern serves. Every method but OPTIONS, instead of `$default`:
- * that one also catches preflights and answers them 401 from behind its authorizer.
+ * The function for requests without a pattern. It has every method but OPTIONS instead of
+ * `$default`, which also catches preflights, and answers them with its authorizer's 401.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-cors.html
  */
 const UNKNOWN: Endpoint = {
@@ -32,8 +32,8 @@ const UNKNOWN: Endpoint = {
 };
 
 /**
- * The access-pattern table by entry: patterns that share a route share its Lambda, which may do
- * what each of them needs.
+ * Returns the access-pattern table by entry. Patterns that share a route share its function, which
+ * has the grants of all of them.
  */
 export function endpoints(): Endpoint[] {
   const byEntry = Map.groupBy<string, AccessPattern>(
@@ -52,7 +52,9 @@ function toEndpoint(patterns: AccessPattern[]): Endpoint {
         method !== first.method || path !== first.path || scope !== first.scope,
     )
   ) {
-    throw new RangeError(`${first.entry}: patterns that share a Lambda share its route and scope`);
+    throw new RangeError(
+      `${first.entry}: patterns that share a function must share its route and scope`,
+    );
   }
   return {
     entry: first.entry,

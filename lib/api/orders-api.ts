@@ -22,7 +22,7 @@ import { Origin } from './origin.ts';
 export interface OrdersApiProps
   extends OrdersFunctionDefaults,
     Pick<Settings, 'storefrontOrigins' | 'throttle' | 'orderThrottle' | 'webAcl'> {
-  /** Of the providers that may send webhooks, if there are any. */
+  /** The secrets of the providers that may send webhooks, if there are any. */
   readonly webhookSecrets: WebhookSecrets | undefined;
   readonly cursorKey: secretsmanager.ISecret;
   readonly webhookMaster: WebhookMaster;
@@ -30,13 +30,13 @@ export interface OrdersApiProps
 }
 
 /**
- * One HTTP API: each access pattern is a route, a function and the grants of its row. No route
- * without token and scope.
+ * One HTTP API: each access pattern has a route, a function and the grants of its row. Every route
+ * requires a token with a scope.
  */
 export class OrdersApi extends Construct {
   readonly url: string;
   readonly apiId: string;
-  /** Where it is reached through a web ACL alone. */
+  /** The API's own domain, if it is reached through a web ACL alone. */
   readonly origin: Origin | undefined;
 
   constructor(scope: Construct, id: string, props: OrdersApiProps) {
@@ -108,8 +108,8 @@ export class OrdersApi extends Construct {
 }
 
 /**
- * A throttle of each route's own. The stage names them by their keys, which API Gateway takes once
- * they are there.
+ * Gives single routes their own throttles. The stage refers to the routes by their keys, so API
+ * Gateway must create them first.
  */
 function throttleAlone(
   stage: apigateway.HttpStage,
@@ -121,7 +121,7 @@ function throttleAlone(
       {
         ThrottlingRateLimit: rateLimit,
         ThrottlingBurstLimit: burstLimit,
-        // What a route has of its own replaces all that the stage says.
+        // A route's settings replace all settings of the stage.
         DetailedMetricsEnabled: true,
       },
     ]),

@@ -10,13 +10,12 @@ export interface OriginProps extends WebAcl {
 }
 
 /**
- * The one name that an API behind a web ACL answers to. Whoever calls it must show a certificate of
- * the shop's own authority (mutual TLS), as CloudFront does; the name that API Gateway gives is
- * switched off.
+ * The only name of an API behind a web ACL. A caller must have a certificate of the shop's own
+ * authority (mutual TLS), as CloudFront has; API Gateway's own name is switched off.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-mutual-tls.html
  */
 export class Origin extends Construct {
-  /** What the DNS record of `originDomain` leads to. */
+  /** The target of `originDomain`'s DNS record. */
   readonly target: string;
 
   constructor(
@@ -32,7 +31,8 @@ export class Origin extends Construct {
       securityPolicy: apigateway.SecurityPolicy.TLS_1_2,
       mtls: { bucket: Bucket.fromBucketName(this, 'Truststore', bucket), key },
     });
-    // The mapping names the stage by a text, which CloudFormation takes for no reference.
+    // The mapping refers to the stage by a plain text, from which CloudFormation sees no
+    // dependency.
     new apigateway.ApiMapping(this, 'Mapping', { api, domainName, stage }).node.addDependency(
       stage,
     );

@@ -1,22 +1,22 @@
 /**
- * What a shop brings for a web ACL in front of its API: two names, their certificates, and how the
- * API knows CloudFront.
+ * The settings of a web ACL in front of the API: two names, their certificates, and CloudFront's
+ * client certificate.
  */
 export interface WebAcl {
-  /** What clients call. */
+  /** The name that clients call. */
   readonly apiDomain: string;
-  /** Of `apiDomain`, in us-east-1. */
+  /** The certificate of `apiDomain`, in us-east-1. */
   readonly apiCertificate: string;
-  /** What CloudFront calls, and nobody else can. */
+  /** The name that only CloudFront can call. */
   readonly originDomain: string;
-  /** Of `originDomain`, in the API's region. */
+  /** The certificate of `originDomain`, in the API's region. */
   readonly originCertificate: string;
-  /** What CloudFront shows the API (client authentication), in us-east-1. */
+  /** CloudFront's client certificate for the API, in us-east-1. */
   readonly originClientCertificate: string;
-  /** The authority that signed it. */
+  /** The authority that signed the client certificate. */
   readonly originTruststore: { readonly bucket: string; readonly key: string };
-  /** Whether the API's own name (`execute-api`) answers, too: while clients move to `apiDomain`. */
+  /** True if the API's own name (`execute-api`) also answers, while clients move to `apiDomain`. */
   readonly executeApiEndpoint: boolean;
-  /** In five minutes. */
+  /** Requests of one address in five minutes. */
   readonly requestsPerAddress: number;
 }

@@ -1,22 +1,22 @@
-/** What DynamoDB costs, in dollars. */
+/** DynamoDB's prices in dollars. */
 export interface Prices {
-  /** Since when they hold. */
+  /** The date of the prices. */
   readonly asOf: string;
   readonly region: string;
-  /** A million request units, on demand. */
+  /** A million request units on demand. */
   readonly millionReadRequestUnits: number;
   readonly millionWriteRequestUnits: number;
   /** A provisioned unit for an hour. */
   readonly readCapacityUnitHour: number;
   readonly writeCapacityUnitHour: number;
-  /** A gigabyte for a month: storage, and point-in-time recovery. */
+  /** A gigabyte for a month, for storage and for point-in-time recovery. */
   readonly storageGigabyteMonth: number;
   readonly recoveryGigabyteMonth: number;
 }
 
 /**
- * Standard table class. Other regions cost up to twice as much: `--prices` overrides these.
- * https://aws.amazon.com/dynamodb/pricing/
+ * Prices of the standard table class. Other regions cost up to twice as much; `--prices` overrides
+ * these. https://aws.amazon.com/dynamodb/pricing/
  */
 export const PRICES: Prices = {
   asOf: '2024-11-01',

@@ -5,36 +5,36 @@ import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { PrivateBucket } from './private-bucket.ts';
 
-/** A sign-in returns to /callback, and there is one page. */
+/** Serves the one page at /callback, too, where a sign-in returns to. */
 const ONE_PAGE = `function handler(event) {
   if (event.request.uri === '/callback') event.request.uri = '/index.html';
   return event.request;
 }`;
 
 /**
- * Where the operations page is served from: a private bucket behind CloudFront (origin access
- * control). What is in the bucket is put there by `npm run publish-page`, after the deployment that
- * tells it where the API is: no custom resource, so no role that may write into buckets.
+ * Serves the operations page from a private bucket behind CloudFront (origin access control). `npm
+ * run publish-page` uploads the files after the deployment, whose outputs have the API's address.
+ * No custom resource does it, so no role may write into buckets.
  */
 export class OperationsPage extends Construct {
   readonly bucket: s3.Bucket;
-  /** As a browser knows it: scheme and host. */
+  /** The origin in the browser: scheme and host. */
   readonly origin: string;
   readonly #distribution: cloudfront.Distribution;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
 
-    // Encrypted by S3 itself: nothing here is a secret, and CloudFront would need the key of what
-    // is.
+    // Encrypted by S3 itself: the files are not secret, and CloudFront would need access to another
+    // key.
     this.bucket = new PrivateBucket(this, 'Bucket', {
       encryption: s3.BucketEncryption.S3_MANAGED,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
       withoutAccessLogBecause:
-        'CloudFront alone reads it, and what it holds is the same for everybody: a log of ' +
-        'its reads tells nothing.',
+        'Only CloudFront reads it, and its files are the same for everybody: a log of its reads ' +
+        'has no information.',
     });
-    // Of the whole account: CDK's own name would be the same in another region.
+    // Unique in the account: CDK's own name would be the same in another region.
     const { stackName, region } = Stack.of(this);
     const originAccessControl = new cloudfront.S3OriginAccessControl(this, 'OriginAccessControl', {
       originAccessControlName: `${stackName}-${region}`,
@@ -66,18 +66,16 @@ export class OperationsPage extends Construct {
 
   #acknowledge(): void {
     const domain =
-      'It needs a domain of the shop’s own, with its certificate: CloudFront’s own name ' +
-      'comes with one that sets the protocol.';
+      'It needs the shop’s own domain with its certificate: the certificate of CloudFront’s ' +
+      'own name determines the protocol.';
     const log =
-      'The API’s access log tells who did what; a log of static files adds nothing to that, ' +
-      'and is a bucket more to keep.';
+      'The API’s access log records every action; a log of static files adds nothing, and ' +
+      'needs another bucket.';
     const reasons = {
       'AwsSolutions-CFR1':
-        'An operations team travels: where from it works is for the shop to restrict, not ' +
-        'for a default.',
+        'An operations team travels. The shop decides where it may work, not a default.',
       'AwsSolutions-CFR2':
-        'Static files without input. What takes input is the API, and its web ACL is an ' +
-        'option of its own.',
+        'Static files without input. The API takes input, and has its own option for a web ACL.',
       'AwsSolutions-CFR3': log,
       'AwsSolutions-CFR4': domain,
       'cdk-validator-cfnguard::cloudfront_access_logs_enabled_check': log,
@@ -85,16 +83,15 @@ export class OperationsPage extends Construct {
       'cdk-validator-cfnguard::cloudfront_sni_enabled_check': domain,
       'cdk-validator-cfnguard::cloudfront_security_policy_check': domain,
       'cdk-validator-cfnguard::cloudfront_origin_failover_enabled_check':
-        'The page is of no use without the API, which is in one region: a second origin ' +
-        'would outlive what it works on.',
+        'The page needs the API, which is in one region: a second origin would not help.',
     };
     for (const [id, reason] of Object.entries(reasons))
       Validations.of(this.#distribution).acknowledge({ id, reason });
     Validations.of(this.bucket).acknowledge({
       id: 'cdk-validator-cfnguard::s3_bucket_default_encryption_kms_check',
       reason:
-        'The page is public to whoever signs in, and holds no data: S3 encrypts it, and ' +
-        'CloudFront needs no key of ours.',
+        'The page is public and contains no data: S3 encrypts it, and CloudFront needs no key ' +
+        'of ours.',
     });
   }
 }

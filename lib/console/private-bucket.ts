@@ -7,13 +7,13 @@ export interface PrivateBucketProps
     s3.BucketProps,
     'encryption' | 'encryptionKey' | 'bucketKeyEnabled' | 'lifecycleRules'
   > {
-  /** Why nobody needs a log of who reads and writes it. */
+  /** The reason why the bucket needs no access log. */
   readonly withoutAccessLogBecause: string;
 }
 
 /**
- * How every bucket here is made: private, over TLS alone, with its versions, and kept when the
- * stack goes.
+ * A bucket with the settings of all our buckets: private, over TLS alone, versioned, and kept when
+ * the stack is deleted.
  */
 export class PrivateBucket extends s3.Bucket {
   constructor(
@@ -29,8 +29,8 @@ export class PrivateBucket extends s3.Bucket {
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       ...props,
     });
-    // To EventBridge, where a shop hangs on what it likes; CDK's own `eventBridgeEnabled` would
-    // bring a Lambda to switch it on.
+    // Sends events to EventBridge for a shop's own rules. CDK's `eventBridgeEnabled` would add a
+    // Lambda function to switch it on.
     (this.node.defaultChild as s3.CfnBucket).addPropertyOverride(
       'NotificationConfiguration.EventBridgeConfiguration.EventBridgeEnabled',
       true,

@@ -8,14 +8,14 @@ import { FailureBucket } from '../table/failure-bucket.ts';
 import { addStreamReader } from '../table/stream-reader.ts';
 
 /**
- * The event bus on which everybody else hears what happened, and the stream's second reader, which
- * publishes there. A shop's own consumers are rules on this bus.
+ * The event bus for other systems, and the stream's second reader, which publishes the events. A
+ * shop's own consumers are rules on this bus.
  */
 export class OrderEvents extends Construct {
   readonly bus: events.EventBus;
   readonly publisher: lambda.Function;
   readonly eventSource: lambda.EventSourceMapping;
-  /** A bucket of its own: what is in it is to be published, not projected. */
+  /** A separate bucket: its records must be published again, not projected. */
   readonly failures: FailureBucket;
 
   constructor(scope: Construct, id: string, props: OrdersFunctionDefaults) {

@@ -13,14 +13,14 @@ export interface BundleOptions {
 }
 
 /**
- * Bundles every Lambda in one run of esbuild, each into a directory of its own:
- * `<outdir>/<entry>/index.cjs`. An entry is the name of its file, in whichever folder of `sources`.
- * The same sources give the same bytes, so a deployment uploads only the functions that changed,
- * and a source map for a stack trace can be made from the commit when one is needed.
+ * Bundles every Lambda function in one run of esbuild, each into its own directory:
+ * `<outdir>/<entry>/index.cjs`. An entry is the name of its file, in any folder of `sources`. The
+ * same sources give the same bytes, so a deployment uploads only the functions that changed, and a
+ * source map for a stack trace can be created later from the commit.
  *
- * CommonJS: an ES `import` of a built-in reads each of its exports, and one of `node:http`'s loads
- * undici. `require` reads what is used: that is a tenth of the load (docs/performance.md, "Cold
- * start").
+ * The output is CommonJS: an ES `import` of a built-in module reads each of its exports, and one of
+ * `node:http`'s loads undici. `require` reads only what is used, so it loads faster
+ * (docs/performance.md, "Cold start").
  */
 export async function bundleFunctions(
   entries: readonly string[],
@@ -37,7 +37,7 @@ export async function bundleFunctions(
   await build({
     entryPoints: entries.map((entry) => ({ in: sourceOf(entry), out: join(entry, 'index') })),
     outdir,
-    // Not `.js`: whether that is CommonJS depends on a package.json further up.
+    // Not `.js`, whose format depends on a package.json in a parent folder.
     outExtension: { '.js': '.cjs' },
     bundle: true,
     format: 'cjs',
@@ -45,7 +45,7 @@ export async function bundleFunctions(
     supported: { 'dynamic-import': false },
     platform: 'node',
     target: 'node24',
-    // The ES modules of packages, so that what a function does not use falls away.
+    // The ES modules of packages, so that unused code is removed.
     mainFields: ['module', 'main'],
     plugins: [...plugins],
     minify: true,

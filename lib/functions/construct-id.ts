@@ -1,6 +1,6 @@
 /**
- * `a03b-get-customer-order` → `GetCustomerOrder`: a function's construct id is its entry without
- * the number.
+ * Returns a function's construct id, its entry without the number: `GetCustomerOrder` for
+ * `a03b-get-customer-order`.
  */
 export const constructIdOf = (entry: string): string =>
   entry

@@ -19,8 +19,8 @@ const SECRET_ACTIONS = [
 ];
 
 /**
- * A new cursor key every 30 days. CDK's own rotation schedule also lets the function ask for
- * passwords of any secret (`*`); the key is made from the function's own randomness instead.
+ * Rotates the cursor key every 30 days. CDK's own rotation schedule also lets the function request
+ * passwords for any secret (`*`); here the function creates the key with its own randomness.
  */
 export class CursorKeyRotation extends Construct {
   readonly rotate: lambda.IFunction;
@@ -41,7 +41,7 @@ export class CursorKeyRotation extends Construct {
     );
     rotate.addPermission('SecretsManager', {
       principal: new iam.ServicePrincipal('secretsmanager.amazonaws.com'),
-      // The one condition that Secrets Manager documents:
+      // The only condition that Secrets Manager documents:
       // https://docs.aws.amazon.com/secretsmanager/latest/userguide/rotating-secrets-required-permissions-function.html
       sourceAccount: Stack.of(this).account,
     });
@@ -49,7 +49,7 @@ export class CursorKeyRotation extends Construct {
       secretId: cursorKey.secretArn,
       rotationLambdaArn: rotate.functionArn,
       rotationRules: { automaticallyAfterDays: 30 },
-      // The first one is made with the secret; a deployment does not need another.
+      // The secret is created with its first key; a deployment does not need another.
       rotateImmediatelyOnUpdate: false,
     });
     schedule.node.addDependency(rotate);

@@ -8,8 +8,8 @@ export interface CursorKeyProps {
 }
 
 /**
- * What page cursors are signed with. Made by Secrets Manager, so it is in no template and nobody
- * has to know it; `CursorKeyRotation` makes it anew.
+ * The key that signs page cursors. Secrets Manager generates it, so it is in no template and no
+ * person sees it; `CursorKeyRotation` replaces it.
  */
 export class CursorKey extends secretsmanager.Secret {
   constructor(scope: Construct, id: string, { encryptionKey }: CursorKeyProps) {

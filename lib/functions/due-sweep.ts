@@ -11,11 +11,11 @@ import { constructIdOf } from './construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from './orders-function.ts';
 
 export interface DueSweepProps extends OrdersFunctionDefaults {
-  /** On which it asks for the next attempt of a webhook. */
+  /** The bus for the next attempts of webhooks. */
   readonly bus: events.IEventBus;
 }
 
-/** The function that looks for what is due, and the clock that starts it. */
+/** The function that processes due rows, and its schedule. */
 export class DueSweep extends Construct {
   readonly sweep: lambda.Function;
 
@@ -37,20 +37,16 @@ export class DueSweep extends Construct {
       }),
     );
     const schedule = new events.Rule(this, 'Schedule', {
-      description:
-        'Looks for orders that nobody paid, requests that nobody answered and webhooks to ' +
-        'send again.',
+      description: 'Looks for unpaid orders, unanswered requests and webhooks that are due again.',
       schedule: events.Schedule.rate(Duration.minutes(everyMinutes)),
-      // What one sweep leaves is found by the next: nothing needs to be tried again.
+      // The next sweep finds the rows that one sweep leaves, so no retries are needed.
       targets: [
         new LambdaFunction(this.sweep, { retryAttempts: 0, maxEventAge: Duration.minutes(1) }),
       ],
     });
     Validations.of(schedule).acknowledge({
       id: 'Serverless::Serverless-EventBusDLQ',
-      reason:
-        'A sweep that is missed leaves nothing behind: the next one, a minute later, finds ' +
-        'the same rows.',
+      reason: 'A missed sweep does no harm: the next one, a minute later, finds the same rows.',
     });
   }
 }

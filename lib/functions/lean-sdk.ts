@@ -8,23 +8,23 @@ import type {
   PluginBuild,
 } from 'esbuild';
 
-/** The namespace of modules that are written here instead of being read from a file. */
+/** The namespace of modules whose source is written here, instead of read from a file. */
 const MADE = 'lean-sdk';
 
 /**
- * Leaves out of a bundle what the AWS SDK never needs in a Lambda: credentials and settings that
- * are not in the environment, and features that DynamoDB and Secrets Manager do not have.
+ * Leaves out parts of the AWS SDK that a Lambda function never needs: credentials and settings
+ * outside of the environment, and features that DynamoDB and Secrets Manager do not have.
  *
- * Nothing depends on it: without this plugin every function sends and answers the same, and is
- * larger and slower to load. `test/lib/lean-sdk.test.ts` proves both. After an update of the SDK:
+ * The plugin is optional: without it, every function sends and answers the same, but is larger and
+ * slower to load. `test/lib/lean-sdk.test.ts` proves both. After an update of the SDK:
  *
  * 1. Run `npx vitest run test/lib/bundle.test.ts test/lib/lean-sdk.test.ts`.
- * 2. A module "that the SDK has moved": correct its path below, or delete its row. The bundles
- *    worked all the same, with the SDK's own module in them.
- * 3. Anything else that fails with this plugin, and not without it: delete the row at fault. If
- *    that takes longer than it is worth, delete this file and its line in `bundle.ts`.
+ * 2. A module "that the SDK has moved": correct its path below, or delete its row. Until then the
+ *    bundles work with the SDK's own module.
+ * 3. Any other failure with this plugin, and not without it: delete the row that causes it. If that
+ *    takes too long, delete this file and its line in `bundle.ts`.
  *
- * `npm run bench -- cold` measures what it is worth.
+ * `npm run bench -- cold` measures the plugin's effect.
  */
 export const leanSdk: Plugin = {
   name: MADE,
@@ -48,23 +48,23 @@ export const leanSdk: Plugin = {
 };
 
 export interface LeftOut {
-  /** How the SDK imports it. Where the SDK moves it, nothing matches, and a test says so. */
+  /** The path by which the SDK imports the module. If the SDK moves it, a test fails. */
   readonly module: RegExp;
-  /** The module that takes its place. */
+  /** The replacement of the module. */
   readonly instead: string;
 }
 
 /**
- * For a package of which nothing is called: whatever name is imported from it is an empty class.
- * The SDK has renamed these exports before, and a module that lists them would break the build.
+ * For a package whose exports are never called: every imported name is an empty class. The SDK has
+ * renamed these exports before, and a module that lists them would break the build.
  */
 const NOT_CALLED =
   'module.exports = Object.create(new Proxy({}, { get: () => class NotInThisBundle {} }));';
 
-/** Beside each: by how much A2's bundle grows without its row. */
+/** The replaced modules, each with the growth of A2's bundle without its row. */
 export const LEFT_OUT: readonly LeftOut[] = [
-  // 31 and 2 KB. JSON by schema: our clients have a protocol of their own
-  // (aws-protocol/aws-json.ts). If they no longer have, these two rows must go.
+  // 31 and 2 KB. JSON by schema: our clients have their own protocol (aws-protocol/aws-json.ts). If
+  // they no longer have one, these two rows must go.
   { module: /^@aws-sdk\/core\/protocols$/, instead: NOT_CALLED },
   { module: /^@aws-sdk\/dynamodb-codec$/, instead: NOT_CALLED },
   // 3 KB. An encoding that neither DynamoDB nor Secrets Manager uses.
@@ -80,7 +80,7 @@ export const LEFT_OUT: readonly LeftOut[] = [
         }
       }`,
   },
-  // 9 KB. Endpoints that differ by account, which DynamoDB does not have.
+  // 9 KB. Endpoints by account, which DynamoDB does not have.
   {
     module: /^@aws-sdk\/middleware-endpoint-discovery$/,
     instead: `
@@ -110,7 +110,7 @@ export const LEFT_OUT: readonly LeftOut[] = [
           try {
             return environmentVariableSelector(process.env, configuration);
           } catch {
-            // The SDK, too, goes on to the next source when it cannot read a value.
+            // The SDK also continues with the next source if it cannot read a value.
           }
         };
         let value;
@@ -121,28 +121,25 @@ export const LEFT_OUT: readonly LeftOut[] = [
   },
 ];
 
-/** What a metafile calls it. */
+/** Returns the module's name in a metafile. */
 export const nameOf = (module: RegExp): string => module.source.replace(/[\\^$]/g, '');
 
-/**
- * @param resolveDir where the module's own imports are looked up: as if it stood where it was
- * imported
- */
+/** @param resolveDir the folder for the module's own imports: that of its importer */
 const made = (path: string, contents: string, resolveDir: string): OnResolveResult => ({
   path,
   namespace: MADE,
   pluginData: { contents, resolveDir } satisfies OnLoadResult,
 });
 
-/** A client reads one member of its package.json: the version, for `User-Agent`. */
+/** Reduces a package.json to the only member that a client reads: the version, for `User-Agent`. */
 async function versionOf(path: string): Promise<OnLoadResult> {
   const { version } = JSON.parse(await readFile(path, 'utf8'));
   return { contents: JSON.stringify({ version }), loader: 'json' };
 }
 
 /**
- * `fromEnv` is the one provider of the default chain that a Lambda ever reaches. The chain also
- * speaks to SSO, EC2, containers, processes and profiles: a third of the SDK.
+ * Keeps only `fromEnv`, the one provider of the default chain that a Lambda function needs. The
+ * chain also supports SSO, EC2, containers, processes and profiles: a third of the SDK.
  */
 async function environmentCredentials(
   build: PluginBuild,

@@ -13,7 +13,7 @@ import { tableGrant } from '../table/table-grant.ts';
 import { wideGrants } from '../table/wide-grants.ts';
 import { OrdersLogGroup, type OrdersLogGroupProps } from './orders-log-group.ts';
 
-/** What every function of the stack has in common. */
+/** The properties that all functions of the stack share. */
 export interface OrdersFunctionDefaults
   extends OrdersLogGroupProps,
     Pick<
@@ -27,27 +27,27 @@ export interface OrdersFunctionDefaults
       | 'systemLogLevel'
     > {
   readonly table: dynamodb.ITableV2;
-  /** Where `bundleFunctions` put a directory for each entry. */
+  /** The folder with a directory for each entry, from `bundleFunctions`. */
   readonly bundles: string;
-  /** Where the functions are, if they are in a network of their own. */
+  /** The functions' own network, if there is one. */
   readonly network?: PrivateNetwork | undefined;
 }
 
 export interface OrdersFunctionProps extends OrdersFunctionDefaults {
   readonly entry: string;
   readonly grants: readonly Grant[];
-  /** Given to functions that hand out pages, and to no other. */
+  /** Only for functions that return pages. */
   readonly cursorKey?: secretsmanager.ISecret | undefined;
-  /** @default - 15 seconds: a request's, with the SDK's retries and some to spare */
+  /** @default - 15 seconds: enough for a request with the SDK's retries */
   readonly timeout?: Duration;
 }
 
 /**
- * How every Lambda here is built: a role that can do what its access pattern asks, write its own
+ * A Lambda function with our settings: its role may do what its access pattern needs, write its own
  * log, and nothing else.
  */
 export class OrdersFunction extends lambda.Function {
-  /** Whether items are deleted by it. */
+  /** True if it deletes items. */
   readonly deletes: boolean;
 
   constructor(scope: Construct, id: string, props: OrdersFunctionProps) {
@@ -118,7 +118,7 @@ export class OrdersFunction extends lambda.Function {
       securityGroupIds: [securityGroup.securityGroupId],
     };
     interfaces.attachToRole(role);
-    // Lambda refuses a function in a network that its role may not join.
+    // Lambda rejects a function in a network if its role may not join it.
     this.node.addDependency(interfaces);
   }
 }

@@ -2,20 +2,23 @@ import { Duration } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 
 /**
- * People sign in on the hosted pages only. Cognito needs at least one other flow to be named, or it
- * adds passwords through its API (SRP). Custom authentication is the one that cannot succeed: its
- * challenges come from triggers that the pool does not have.
+ * People sign in on the hosted pages only. Cognito needs at least one other flow, or it adds
+ * passwords through its API (SRP). Custom authentication cannot succeed, because its challenges
+ * come from triggers that the pool does not have.
  */
 const HOSTED_ONLY: cognito.AuthFlow = { custom: true };
 
-/** A machine has its secret. Only refreshing stays on the list, and it gets no refresh token. */
+/**
+ * A machine signs in with its secret. Only refreshing stays on the list, and it gets no refresh
+ * token.
+ */
 const SECRET_ONLY: cognito.AuthFlow = { userSrp: false };
 
 const COGNITO_USERS = [cognito.UserPoolClientIdentityProvider.COGNITO];
 
 /**
- * A refresh token works once (RFC 9700 §2.2.2), and for this long more: its answer may get lost.
- * Cognito allows a minute at most.
+ * A refresh token works once (RFC 9700 §2.2.2), and for this time again, because its answer may get
+ * lost. Cognito allows a minute at most.
  */
 const RETRY_GRACE = Duration.seconds(60);
 
@@ -23,12 +26,13 @@ export interface PersonClient {
   readonly callbackUrls: readonly string[];
   readonly logoutUrls: readonly string[];
   readonly scopes: cognito.OAuthScope[];
-  /** How long somebody stays signed in. An access token always ends after an hour. */
+  /** The lifetime of a session. An access token always ends after an hour. */
   readonly signedInFor: Duration;
 }
 
 /**
- * An app in a browser: authorization code with PKCE, and no secret because it could not keep one.
+ * The client of an app in a browser: authorization code with PKCE, without a secret, which a
+ * browser cannot keep.
  */
 export const personClient = ({
   callbackUrls,
@@ -52,13 +56,13 @@ export const personClient = ({
   refreshTokenRotationGracePeriod: RETRY_GRACE,
 });
 
-/** Where a sign-in, or a sign-out, of an app at these origins returns to. */
+/** Returns the addresses that a sign-in or a sign-out returns to, for apps at these origins. */
 export const returnUrlsAt = (origins: readonly string[]) => ({
   callbackUrls: origins.map((origin) => `${origin}/callback`),
   logoutUrls: origins.map((origin) => `${origin}/`),
 });
 
-/** A program that signs in with a secret and has no person behind it. */
+/** The client of a program that signs in with a secret, without a person. */
 export const machineClient = (...scopes: cognito.OAuthScope[]): cognito.UserPoolClientOptions => ({
   generateSecret: true,
   oAuth: { flows: { clientCredentials: true }, scopes },

@@ -15,7 +15,7 @@ import { OrdersUserPool } from './user-pool.ts';
 
 export interface OrdersIdentityProps extends OrdersFunctionDefaults {
   readonly storefrontOrigins: readonly string[];
-  /** Where the operations page is, if the stack serves it. */
+  /** The operations page's origin, if the stack serves the page. */
   readonly operationsOrigin?: string | undefined;
   readonly signIn: SignInSettings;
 }
@@ -27,16 +27,16 @@ const MACHINE_CLIENTS: Readonly<Record<MachineScope, string>> = {
 };
 
 /**
- * Where tokens come from: customers and operators share a user pool and differ by group, machines
+ * The issuer of tokens. Customers and operators share a user pool and differ by group; machines
  * have a scope. Scopes and lifetimes belong to an app client, so each kind of caller has its own.
  */
 export class OrdersIdentity extends Construct {
   readonly userPool: cognito.UserPool;
-  /** By construct id. */
+  /** The app clients by construct id. */
   readonly clients: ReadonlyMap<string, cognito.UserPoolClient>;
   readonly issuer: TokenIssuer;
   readonly signInUrl: string;
-  /** What the DNS record of a sign-in page's own name leads to. */
+  /** The target for the DNS record of the sign-in page's own name. */
   readonly signInTarget: string | undefined;
   /** The trigger that each sign-in waits for. */
   readonly emailClaims: lambda.IFunction;
@@ -63,14 +63,16 @@ export class OrdersIdentity extends Construct {
     };
   }
 
-  /** A12 takes a customer's address from the access token, which has none by itself. */
+  /**
+   * Adds the address to the access token, which A12 reads it from; by default the token has none.
+   */
   #claimVerifiedEmail(pool: cognito.UserPool, functions: OrdersFunctionDefaults): lambda.IFunction {
     const { entry } = EMAIL_CLAIMS;
     const handler = new OrdersFunction(this, constructIdOf(entry), {
       ...functions,
       entry,
       grants: [],
-      // Cognito waits for five, and no setting changes that.
+      // Cognito waits for five seconds, and no setting changes that.
       timeout: Duration.seconds(5),
     });
     const { PRE_TOKEN_GENERATION_CONFIG: operation } = UserPoolOperation;
@@ -99,7 +101,7 @@ function clientsOf(
     ...Object.fromEntries(
       machineClients.map((scope) => [MACHINE_CLIENTS[scope], machineClient(ofMachines[scope])]),
     ),
-    // The second one is a customer: `sub` of a machine's token is the client's id.
+    // The second client is a customer: `sub` of a machine's token is the client's id.
     ...(smokeClients && {
       SmokeOperator: machineClient(ofMachines.operate, ofMachines.report),
       SmokeCustomer: machineClient(read, write),

@@ -4,14 +4,14 @@ import { SCOPES } from '../../functions/access-pattern.ts';
 type ScopeName = keyof typeof SCOPES;
 
 const DESCRIPTIONS: Readonly<Record<ScopeName, string>> = {
-  read: 'Read what belongs to whoever signed in',
-  write: 'Order, cancel and change in the name of whoever signed in',
+  read: 'Read the data of the person who signed in',
+  write: 'Order, cancel and change for the person who signed in',
   operate: 'Read and change everything, without a person',
-  report: 'Report what payment providers say, and nothing else',
+  report: 'Record the reports of payment providers, and nothing else',
 };
 
 /**
- * Makes the API known to the user pool. A scope's full name is `<identifier>/<scope name>`.
+ * Adds the API to the user pool. A scope's full name is `<identifier>/<scope name>`.
  *
  * @returns the API's scopes, for app clients
  */

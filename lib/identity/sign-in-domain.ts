@@ -3,7 +3,7 @@ import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type * as cognito from 'aws-cdk-lib/aws-cognito';
 import type { SignInDomain } from '../settings/sign-in-settings.ts';
 
-/** The name of the sign-in page: the shop's own, or one of Cognito's. */
+/** Adds the domain of the sign-in page: the shop's own, or one of Cognito's. */
 export function signInDomain(
   pool: cognito.UserPool,
   own: SignInDomain | undefined,
@@ -14,7 +14,7 @@ export function signInDomain(
     return pool.addDomain('SignIn', { customDomain: { domainName, certificate } });
   }
   const { stackName, region } = Stack.of(pool);
-  // The prefix is one of a whole region, across accounts.
+  // The prefix must be unique in the region, across all accounts.
   const domainPrefix = `${stackName.toLowerCase()}-${region}-${Aws.ACCOUNT_ID}`;
   return pool.addDomain('SignIn', { cognitoDomain: { domainPrefix } });
 }

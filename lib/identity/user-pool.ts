@@ -4,8 +4,8 @@ import type { Construct } from 'constructs';
 import type { Sender } from '../settings/sign-in-settings.ts';
 
 /**
- * Everybody who signs in, by e-mail address. Customers sign themselves up; like the table, the pool
- * outlives the stack.
+ * The user pool, with e-mail addresses as user names. Customers sign themselves up. Like the table,
+ * the pool outlives the stack.
  */
 export class OrdersUserPool extends cognito.UserPool {
   constructor(scope: Construct, id: string, sender: Sender | undefined) {
@@ -42,18 +42,21 @@ export class OrdersUserPool extends cognito.UserPool {
         reason:
           'A pool requires a second factor of everybody or of nobody, and shoppers who must ' +
           'install an authenticator leave. ' +
-          'It is on offer to all of them; a shop that demands it of its operators brings its ' +
-          'own issuer (context jwtIssuer).',
+          'Everybody may use one; a shop that requires it of its operators brings its own ' +
+          'issuer (context jwtIssuer).',
       },
       {
         id: 'AwsSolutions-COG8',
         reason:
-          'The Plus plan is charged for every active user of the shop. Whoever deploys ' +
-          'decides on that, not a default.',
+          'The Plus plan is charged for every active user of the shop. The shop decides on that, ' +
+          'not a default.',
       },
     );
   }
-  /** CDK's `UserPoolEmail.withSES` knows no identity of another account. */
+  /**
+   * Returns the mail settings. CDK's `UserPoolEmail.withSES` does not support an identity of
+   * another account.
+   */
   #sentBy({ from, replyTo, identityArn }: Sender): cognito.CfnUserPool.EmailConfigurationProperty {
     const domain = from.slice(from.lastIndexOf('@') + 1).replace('>', '');
     return {

@@ -14,9 +14,9 @@ export interface PaymentEventsProps extends OrdersFunctionDefaults {
 }
 
 /**
- * Stripe's events from a partner event bus (context `paymentEventBus`): no public route and no
- * secret. EventBridge delivers for a day; Lambda tries a failed event twice more, then keeps it in
- * the failure bucket.
+ * Receives Stripe's events from a partner event bus (context `paymentEventBus`), without a public
+ * route and a secret. EventBridge delivers for a day. Lambda retries a failed event twice, then
+ * keeps it in the failure bucket.
  */
 export class PaymentEvents extends Construct {
   readonly recorder: OrdersFunction;
@@ -35,7 +35,7 @@ export class PaymentEvents extends Construct {
       onFailure: props.failures.ofInvocations(),
     });
     const rule = new events.Rule(this, 'Rule', {
-      description: 'Orders: what Stripe says of payments',
+      description: 'Orders: reports of payments from Stripe',
       eventBus: events.EventBus.fromEventBusName(this, 'Bus', props.eventBus),
       eventPattern: { source: events.Match.prefix(source), detailType: [...types] },
       targets: [
@@ -45,8 +45,8 @@ export class PaymentEvents extends Construct {
     Validations.of(rule).acknowledge({
       id: 'Serverless-EventBusDLQ',
       reason:
-        'EventBridge hands an event to Lambda’s own queue, and tries that for a day. What ' +
-        'the function then fails to record is kept ' +
+        'EventBridge puts an event into Lambda’s own queue, and retries that for a day. An ' +
+        'event that the function then fails to record is kept ' +
         'in the failure bucket, and Stripe keeps its events for 30 days.',
     });
   }

@@ -10,8 +10,8 @@ export interface WebhookSecretsProps {
 }
 
 /**
- * What each provider signs its webhooks with. `oms payment-secret set` puts the provider's secret
- * in; until then there is a random one, which nobody can sign with.
+ * The secrets with which providers sign their webhooks. `oms payment-secret set` stores the
+ * provider's secret; until then there is a random one, with which nobody can sign.
  */
 export class WebhookSecrets extends Construct {
   readonly byProvider: ReadonlyMap<WebhookProvider, secretsmanager.ISecret>;
@@ -22,7 +22,7 @@ export class WebhookSecrets extends Construct {
       providers.map((provider) => {
         const name = provider.charAt(0).toUpperCase() + provider.slice(1);
         const secret = new secretsmanager.Secret(this, name, {
-          description: `Orders: what ${provider} signs its payment webhooks with`,
+          description: `Orders: the secret of ${provider} for its payment webhooks`,
           encryptionKey,
           generateSecretString: { passwordLength: 64, excludePunctuation: true },
           removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
@@ -30,8 +30,8 @@ export class WebhookSecrets extends Construct {
         Validations.of(secret).acknowledge({
           id: 'AwsSolutions-SMG4',
           reason:
-            'The provider makes this secret, and replaces it when somebody asks it to: oms ' +
-            'payment-secret set puts the new one in.',
+            'The provider creates this secret, and replaces it on request: oms payment-secret set ' +
+            'stores the new one.',
         });
         new CfnOutput(this, `${name}Arn`, { value: secret.secretArn }).overrideLogicalId(
           `${name}WebhookSecretArn`,

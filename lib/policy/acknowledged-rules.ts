@@ -3,31 +3,31 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IConstruct } from 'constructs';
 import type { Settings } from '../settings/settings.ts';
 
-/** As the plugin calls itself. */
+/** The plugin's own name. */
 const CONTROL_TOWER = 'cdk-validator-cfnguard';
 
 const OUTSIDE_A_NETWORK: Acknowledgment = {
   id: `${CONTROL_TOWER}::lambda_inside_vpc_check`,
   reason:
-    'The functions reach AWS services alone, each with a role of its own. A network of their ' +
-    'own is an option (context vpc) for shops ' +
-    'whose rules ask for one.',
+    'The functions send requests only to AWS services, each with its own role. A network of ' +
+    'their own is an option (context vpc) for shops ' +
+    'whose rules require one.',
 };
 
 const LOGS_OF_LESS_THAN_A_YEAR: Acknowledgment = {
   id: `${CONTROL_TOWER}::cloudwatch_log_group_retention_period_check`,
   reason:
-    'How long logs are kept is a setting (logRetentionDays): the law of some shops asks for ' +
-    'a year, that of others for less.',
+    'The retention of logs is a setting (logRetentionDays): some shops must keep them for a ' +
+    'year, others for a shorter time.',
 };
 
 const GUARDED_BY_A_SIGNATURE =
   'A payment provider has no token of ours, and an authorizer of an HTTP API does not see ' +
   'the body that is signed. The function ' +
-  'verifies the signature over the exact bytes before it reads anything; the route has a ' +
-  'throttle of its own.';
+  'verifies the signature over the exact bytes before it reads anything; the route has its ' +
+  'own throttle.';
 
-/** Of the route for webhooks, while the context `paymentWebhooks` is on. */
+/** Acknowledges the open routes for webhooks, while the context `paymentWebhooks` is on. */
 export function acknowledgeOpenRoutes(routes: readonly IConstruct[]): void {
   for (const route of routes) {
     Validations.of(route).acknowledge(
@@ -41,8 +41,9 @@ export function acknowledgeOpenRoutes(routes: readonly IConstruct[]): void {
 }
 
 /**
- * Rules of the policy packs that do not pass, and why they need not. Those of a single construct
- * stand beside it; none is about who may do what, and a test counts them.
+ * Acknowledges rules of the policy packs that do not pass, each with the reason. Rules about a
+ * single construct are acknowledged beside it. None of them is about permissions, and a test counts
+ * them.
  */
 export function acknowledgeForAll(
   stack: IConstruct,
@@ -57,8 +58,8 @@ export function acknowledgeForAll(
       reason:
         'A dead letter queue is for asynchronous invocations that may not be lost. API ' +
         'Gateway and Secrets Manager wait for the ' +
-        'answer, what the stream gives up goes to the failure bucket, and the next sweep ' +
-        'finds what one has missed.',
+        'answer, failed stream records go to the failure bucket, and the next sweep ' +
+        'processes the rows that one has missed.',
     },
     {
       id: 'Serverless-LambdaTracing',
@@ -69,13 +70,13 @@ export function acknowledgeForAll(
     },
     {
       id: `${CONTROL_TOWER}::s3_bucket_logging_enabled_check`,
-      reason: 'As AwsSolutions-S1 on each bucket: CloudTrail tells who read or wrote.',
+      reason: 'As AwsSolutions-S1 on each bucket: CloudTrail records reads and writes.',
     },
     {
       id: `${CONTROL_TOWER}::s3_bucket_object_lock_enabled_check`,
       reason:
-        'Records that were given up are removed once they are projected; versions keep them ' +
-        'for 30 days more.',
+        'Failed records are removed once they are projected; versions keep them for 30 days ' +
+        'more.',
     },
   );
 }

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { CfnGuardValidator } from '@cdklabs/cdk-validator-cfnguard';
 import type { IPolicyValidationContext, IPolicyValidationPlugin } from 'aws-cdk-lib';
 
-/** Any will do: the rules ask whether one is named. */
+/**
+ * Values for pseudo parameters. Any value works, because the rules only check that there is one.
+ */
 const PSEUDO_PARAMETERS: Readonly<Record<string, string>> = {
   'AWS::AccountId': '111122223333',
   'AWS::Partition': 'aws',
@@ -18,10 +20,10 @@ const PACKAGE = dirname(
 const RULES = join(PACKAGE, 'rules/control-tower/cfn-guard');
 
 /**
- * Control Tower's proactive controls, in CloudFormation Guard. Guard reads a template as text: `{
- * "Ref": "AWS::AccountId" }` is no account to it, and an ARN put together with `Fn::Join` no ARN,
- * so a permission for our own API alone would pass for one that is open to everybody. It is shown
- * the template as CloudFormation will read it.
+ * Control Tower's proactive controls, in CloudFormation Guard. Guard reads a template as text: it
+ * does not recognize `{ "Ref": "AWS::AccountId" }` as an account, nor `Fn::Join` as an ARN. A
+ * permission for our own API alone would look like one for everybody. So Guard gets the template
+ * with these functions resolved.
  */
 export class ControlTower implements IPolicyValidationPlugin {
   readonly name = 'cdk-validator-cfnguard';
@@ -54,8 +56,8 @@ export class ControlTower implements IPolicyValidationPlugin {
 }
 
 /**
- * A rule names the types that it is about, and passes over all others: with rules for these alone,
- * Guard takes a fifth of the time.
+ * Returns the rules about these types. A rule names its types and ignores all others, so Guard
+ * takes a fifth of the time.
  */
 function rulesFor(types: ReadonlySet<string>): string[] {
   return readdirSync(RULES, { recursive: true, encoding: 'utf8' })
@@ -80,8 +82,8 @@ const asDeployed = (template: string): Template =>
   );
 
 /**
- * What a resource is named is not known before it is there; that it is named is. Other rules do
- * understand `Fn::Join`.
+ * Joins an ARN's parts, with a placeholder for a name that is unknown before the deployment. Other
+ * rules do understand `Fn::Join`.
  */
 function joined(arn: unknown): unknown {
   const { 'Fn::Join': [separator, parts] = [] } = arn as { 'Fn::Join'?: [string, unknown[]] };

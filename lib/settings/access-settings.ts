@@ -5,26 +5,26 @@ const ORIGINS = 'origins such as https://shop.example or http://localhost:5173';
 const HOSTS = 'hosts with their ports such as hooks.shop.internal:8080';
 const ROLES = 'ARNs of roles such as arn:aws:iam::111122223333:role/storefront';
 
-/** Who may call, from where, and how much. */
+/** Settings of callers: their rights, origins and limits. */
 export const CALLER_SETTINGS = {
   storefrontOrigins: listOf(
     z.string({ error: ORIGINS }).check(z.refine(isOrigin, ORIGINS)),
     ORIGINS,
   )
     .min(1, { error: ORIGINS })
-    .describe('the origins that browsers may call from (CORS, sign-in callbacks); never left out'),
+    .describe('the origins that browsers may call from (CORS, sign-in callbacks); required'),
   ordersPerMinute: integer(1, 10_000)
     .default(60)
-    .describe('orders that one customer may place in a minute; operators without limit'),
+    .describe('orders that one customer may place in a minute; operators have no limit'),
   unitsPerMinute: integer(1, 10_000_000)
     .default(100_000)
-    .describe('pieces that one customer may order in a minute; operators without limit'),
+    .describe('items that one customer may order in a minute; operators have no limit'),
   webhookPrivateHosts: listOf(text(/^[a-z\d][a-z\d.-]{0,252}:[1-9]\d{0,4}$/, HOSTS), HOSTS)
     .default([])
-    .describe('`host:port` that webhooks are sent to though they are not public; none by default'),
+    .describe('private hosts (`host:port`) that webhooks may be sent to; none by default'),
 };
 
-/** What stands around the API and the table, and costs money or latency. */
+/** Settings for additional protection, which costs money or latency. */
 export const FENCE_SETTINGS = {
   operationsPage: flag()
     .default(false)
@@ -32,13 +32,13 @@ export const FENCE_SETTINGS = {
   vpc: flag()
     .default(false)
     .describe(
-      '`true` puts the functions into a network without a way out but to this table, our secrets ' +
+      '`true` puts the functions into a network that leads only to this table, our secrets ' +
         'and our event bus',
     ),
   dataEvents: flag()
     .default(false)
     .describe(
-      '`true` has CloudTrail record who reads or writes the table and is not a function of the ' +
+      '`true` lets CloudTrail record every access to the table that is not by a function of the ' +
         'stack',
     ),
   tenantIsolation: listOf(text(/^arn:aws[\w-]*:iam::\d{12}:role\/[\w+=,.@/-]+$/, ROLES), ROLES)
@@ -50,8 +50,8 @@ export const FENCE_SETTINGS = {
 };
 
 /**
- * Scheme, host and port: a wildcard or a path would be taken literally by one service and widely by
- * the next. Cognito returns to plain HTTP on localhost only.
+ * True for scheme, host and port. Services differ in how they read wildcards and paths, so neither
+ * is allowed. Cognito returns to plain HTTP on localhost only.
  */
 function isOrigin(value: string): boolean {
   const url = URL.parse(value);

@@ -6,14 +6,14 @@ const units = (least: number) =>
     .min(least, `must be at least ${least}`)
     .max(MOST_UNITS, `must be at most ${MOST_UNITS}`);
 
-/** A table's quota, until AWS raises it. */
+/** A table's default quota. */
 const MOST_UNITS = 40_000;
 
-/** What every on-demand table starts with: less cannot be warmed. */
+/** The initial throughput of every on-demand table. A lower value cannot be set. */
 const COLD_READS = 12_000;
 const COLD_WRITES = 4_000;
 
-/** Units a second; `target` is the share in percent that is to be consumed. */
+/** Units a second; `target` is the target utilization in percent. */
 const range = z
   .strictObject({
     min: units(1),
@@ -26,7 +26,7 @@ const warm = {
   warmReadUnits: z.optional(units(COLD_READS)),
   warmWriteUnits: z.optional(units(COLD_WRITES)),
 };
-/** Other bounds from a moment on, in UTC, for reads and writes of the table and each index. */
+/** Other limits from a time on, in UTC, for reads and writes of the table and each index. */
 const scheduled = z
   .strictObject({
     cron: z.string().regex(/^cron\(\S+( \S+){5}\)$/, 'must be six fields, as cron(0 7 * * ? *)'),
@@ -59,8 +59,8 @@ const capacity = z.discriminatedUnion('mode', [
 ]);
 
 /**
- * What the table and each index may consume, and how it is paid. What an index does not say is as
- * the table's: so it takes as many writes.
+ * The billing mode and the capacity of the table and each index. An index has the table's values by
+ * default, so that it can take as many writes.
  */
 export type Capacity = z.output<typeof capacity>;
 export type Range = z.output<typeof range>;
@@ -71,7 +71,7 @@ export const CAPACITY_SETTINGS = {
   capacity: capacity
     .default(ON_DEMAND)
     .describe(
-      'how the table is paid, what it may consume, what is warm: [capacity](#capacity); on ' +
+      'the table’s billing mode, limits and warm throughput: [capacity](#capacity); on ' +
         'demand by default',
     ),
 };

@@ -1,6 +1,6 @@
 /**
- * Settings that nothing can be deployed with, in a stage's file or in CDK context. Its message is
- * for whoever set them, a line for each.
+ * An error in the settings, in a stage's file or in CDK context. Its message has a line for each
+ * wrong setting.
  */
 export class ContextError extends Error {
   override readonly name = 'ContextError';

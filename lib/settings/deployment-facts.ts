@@ -1,22 +1,25 @@
 import type { Settings } from './settings.ts';
 
-/** Where the template's metadata has them. CloudFormation keeps them with what is deployed. */
+/**
+ * The key of the facts in the template's metadata. CloudFormation keeps them with the deployed
+ * stack.
+ */
 export const FACTS = 'Deployment';
 
 /**
- * What the next deployment has to know of this one: the settings that protect the shop, and those
- * that the preflight compares with the account's quotas.
+ * The settings that the next deployment compares: those that protect the shop, and those that the
+ * preflight compares with the account's quotas.
  */
 export interface DeploymentFacts {
   readonly stage: string;
-  /** Undefined: a user pool of the stack's own. */
+  /** Undefined: the stack's own user pool. */
   readonly issuer?: string | undefined;
   readonly audience?: readonly string[] | undefined;
   readonly storefrontOrigins: readonly string[];
-  /** The name that clients call, if a web ACL stands in front. */
+  /** The name that clients call, if the API has a web ACL. */
   readonly webAclDomain?: string | undefined;
   readonly requestsPerAddress?: number | undefined;
-  /** Whether the API's own name answers, past a web ACL. */
+  /** True if the API's own name answers, which bypasses a web ACL. */
   readonly executeApiEndpoint: boolean;
   readonly vpc: boolean;
   readonly dataEvents: boolean;
@@ -24,7 +27,7 @@ export interface DeploymentFacts {
   readonly paymentWebhooks: readonly string[];
   readonly webhookPrivateHosts: readonly string[];
   readonly wideGrants: boolean;
-  /** Scopes that programs of the shop's get a secret for. */
+  /** The scopes of the shop's programs, each with a secret. */
   readonly machineClients: readonly string[];
   readonly smokeClients: boolean;
   /** Requests a second of the whole API. */
@@ -36,7 +39,7 @@ export interface DeploymentFacts {
   /** Every N whose partitions of open orders are read. */
   readonly openOrderShardsRead: readonly number[];
   readonly lambdaConcurrency: number;
-  /** Where alarms are sent: an address, or the ARN of a topic. */
+  /** The destination of alarms: an address, or the ARN of a topic. */
   readonly alarmsTo?: string | undefined;
 }
 

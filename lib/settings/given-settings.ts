@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CONTEXT_NAMES, type Name, SETTING_NAMES, settingsSchema } from './settings-schema.ts';
 import type { StageFile } from './stage-file.ts';
 
-/** What was set where: in the stage's file, or over it in context. */
+/** The given settings with their places: the stage's file, or CDK context, which overrides it. */
 export class GivenSettings {
   readonly #file: StageFile;
   readonly #context: Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export class GivenSettings {
     this.#context = context;
   }
 
-  /** As it was written, for whoever wrote it. */
+  /** Returns the value as it was written. */
   raw(name: Name): unknown {
     return this.#context[name] ?? this.#file.settings[name];
   }
@@ -21,28 +21,31 @@ export class GivenSettings {
     return this.raw(name) !== undefined;
   }
 
-  /** The value, a text of the command line as the file would have it. */
+  /** Returns the value; a text of the command line is parsed. */
   value(name: Name): unknown {
     const given = this.#context[name];
     if (given === undefined) return this.#file.settings[name];
     return typeof given === 'string' ? fromText(settingsSchema.shape[name], given) : given;
   }
 
-  /** Where to mend it: `context throttleRate`, `config/dev.json throttleRate`. */
+  /**
+   * Returns the place of a setting for error texts: `context throttleRate`, `config/dev.json
+   * throttleRate`.
+   */
   place(name: Name): string {
     return `${this.#context[name] === undefined ? this.#file.path : 'context'} ${name}`;
   }
 
-  /** A line that says what a setting has to be. */
+  /** Returns an error line with the expected value. */
   unexpected(name: Name, expected: string): string {
     const given = JSON.stringify(this.raw(name)) ?? 'nothing';
     return `${this.place(name)}: expected ${expected}, got ${given}`;
   }
 
   /**
-   * A mistyped name would be a switch that is off: a web ACL, a network, an origin that is not
-   * there. CDK's own names, of feature flags and of what it looked up, have another form:
-   * `@aws-cdk/…`, `aws:cdk:…`, `cli-telemetry`, `vpc-provider:…`.
+   * Returns an error line for unknown names. A mistyped name would leave a web ACL or a network
+   * switched off. CDK's own names, of feature flags and lookups, have another form: `@aws-cdk/…`,
+   * `aws:cdk:…`, `cli-telemetry`, `vpc-provider:…`.
    */
   unknown(): string[] {
     const inContext = Object.keys(this.#context).filter(
@@ -60,10 +63,12 @@ export class GivenSettings {
 
 const unknownIn = (where: string, names: readonly string[], known: readonly string[]): string[] =>
   names.length > 0
-    ? [`${where} ${names.join(', ')}: not known here; there is ${[...known].sort().join(', ')}`]
+    ? [`${where} ${names.join(', ')}: unknown; the settings are ${[...known].sort().join(', ')}`]
     : [];
 
-/** A text that is none of what is expected stays as it is, to be shown. */
+/**
+ * Parses a text as the type of its setting. A text of another form stays as it is, for the error.
+ */
 function fromText(schema: z.ZodType, text: string): unknown {
   const { type, items } = z.toJSONSchema(schema, { io: 'input' });
   if (type === 'string') return text;

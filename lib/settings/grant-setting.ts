@@ -8,6 +8,6 @@ export const GRANT_SETTINGS = {
     .default('narrow')
     .describe(
       '`wide` gives each role one statement for an action, with all partitions and attributes of ' +
-        'the role: the way out if AWS refuses [what the smoke test](#prove-a-deployment) asks',
+        'the role: use it if AWS denies requests of [the smoke test](#prove-a-deployment)',
     ),
 };

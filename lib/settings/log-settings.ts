@@ -8,14 +8,14 @@ const RETENTION_DAYS = [
   3653,
 ] as const satisfies readonly RetentionDays[];
 
-/** How the deployment is watched. */
+/** Settings of logs and monitoring. */
 export const LOG_SETTINGS = {
   logRetentionDays: z
     .literal(RETENTION_DAYS, {
       error: 'a number of days that CloudWatch Logs offers (7, 14, 30, 90, 365 …)',
     })
     .default(30)
-    .describe('how many days logs are kept'),
+    .describe('the days that logs are kept'),
   lambdaConcurrency: integer(10, 1_000_000)
     .default(1000)
     .describe('the account’s quota of concurrent executions; an alarm goes off at 80 % of it'),

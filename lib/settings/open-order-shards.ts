@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MOST_OPEN_ORDER_SHARDS } from '../../table/shards.ts';
 import { integer, integerList } from './setting-schemas.ts';
 
-/** N of a shop that does not say otherwise: 2,000 orders a second. */
+/** The default N: 2,000 orders a second. */
 export const DEFAULT_OPEN_ORDER_SHARDS = 4;
 
 export const SHARD_SETTINGS = {
@@ -21,11 +21,9 @@ export const SHARD_SETTINGS = {
 };
 
 export interface OpenOrderShards {
-  /**
-   * N: how many partitions new open orders are spread over. One carries about 500 orders a second.
-   */
+  /** N: the number of partitions for new open orders. Each supports about 500 orders a second. */
   readonly openOrderShards: number;
-  /** Every N whose partitions are listed together. Only N, unless it is being changed. */
+  /** Every N whose partitions are listed together: only N, unless it is being changed. */
   readonly openOrderShardsRead: readonly number[];
 }
 

@@ -11,7 +11,7 @@ export const PAYMENT_SETTINGS = {
   unpaidOrdersExpireAfter: integer(0, MINUTES_OF_A_MONTH)
     .default(0)
     .describe(
-      'minutes after which an order that nobody paid is cancelled and its goods go back; 0 for ' +
+      'minutes after which an unpaid order is cancelled and its items are restocked; 0 for ' +
         'never',
     ),
   customerPaymentTerms: someOf(PAYMENT_TERMS)
@@ -30,8 +30,8 @@ export const PAYMENT_SETTINGS = {
   refundAfterCancellation: flag()
     .default(true)
     .describe(
-      '`false` leaves money that comes in for a cancelled order to a person; otherwise it is ' +
-        'asked back at once',
+      '`false` leaves payments for a cancelled order to a person; otherwise they are refunded ' +
+        'at once',
     ),
 };
 
@@ -54,19 +54,19 @@ export const PAYMENT_DOOR_SETTINGS = {
     ),
 };
 
-/** What the shop decides about money. */
+/** The shop's settings about money. */
 export interface PaymentSettings {
-  /** Minutes after which an order that nobody paid is cancelled; 0 for never. */
+  /** Minutes after which an unpaid order is cancelled; 0 for never. */
   readonly unpaidOrdersExpireAfter: number;
-  /** What customers may choose for themselves; operators may choose all. */
+  /** The terms that customers may choose; operators may choose all. */
   readonly customerPaymentTerms: readonly PaymentTerms[];
-  /** Whether goods may leave before the money is there. */
+  /** True if an order may be shipped before it is paid. */
   readonly shipUnpaid: boolean;
-  /** Whether what comes in for a cancelled order is asked back. */
+  /** True if a payment for a cancelled order is refunded at once. */
   readonly refundAfterCancellation: boolean;
 }
 
-/** The terms in their own order, each once. */
+/** Returns the terms in their defined order, each once. */
 export const payments = ({
   unpaidOrdersExpireAfter,
   customerPaymentTerms,
@@ -79,6 +79,8 @@ export const payments = ({
   refundAfterCancellation,
 });
 
-/** A rule is made on a bus of the same account and region, which the name alone tells. */
+/**
+ * Returns the bus's name. A rule is on a bus of its own account and region, so the name is enough.
+ */
 export const eventBusName = (nameOrArn: string | undefined): string | undefined =>
   PARTNER_BUS.exec(nameOrArn ?? '')?.[1];

@@ -4,10 +4,13 @@ import type { Name, Values } from './settings-schema.ts';
 import { maySendFor, SIGN_IN_SETTINGS } from './sign-in-settings.ts';
 import { NEEDED_BY_WEB_ACL, WEB_ACL_SETTINGS } from './web-acl-settings.ts';
 
-/** What is right by itself; a value that is wrong is left out. */
+/** The settings that are valid on their own; invalid ones are left out. */
 type Known = Partial<Values>;
 
-/** The settings that do not go with others, each with what is expected of it. */
+/**
+ * A rule about settings that exclude or require each other. It returns each wrong one with the
+ * expected value.
+ */
 type Rule = (values: Known, given: GivenSettings) => readonly (readonly [Name, string])[];
 
 const when = (isWrong: boolean | undefined, name: Name, expected: string) =>
@@ -75,7 +78,7 @@ const RULES: readonly Rule[] = [
     when(
       region?.startsWith('cn-') && !given.has('jwtIssuer'),
       'region',
-      'a jwtIssuer of yours next to it, since China has no Cognito user pools',
+      'a jwtIssuer of your own as well, since China has no Cognito user pools',
     ),
   needsWebAcl,
   ({ apiDomain, originDomain }) =>
@@ -96,33 +99,33 @@ const RULES: readonly Rule[] = [
     ),
 ];
 
-/** A line for each rule that is broken. */
+/** Returns a line for each broken rule. */
 export const brokenRules = (values: Known, given: GivenSettings): string[] =>
   RULES.flatMap((rule) => rule(values, given)).map(([name, expected]) =>
     given.unexpected(name, expected),
   );
 
-/** Both, or neither. */
+/** Requires both or neither. */
 const pair = (given: GivenSettings, one: Name, other: Name) =>
   ([one, other] as const)
     .filter((name) => !given.has(name) && given.has(name === one ? other : one))
-    .map((name) => [name, `a value, next to ${name === one ? other : one}`] as const);
+    .map((name) => [name, `a value, since ${name === one ? other : one} is set`] as const);
 
-/** What belongs to a web ACL, without one that is at least switched off by name. */
+/** Rejects settings of a web ACL if `webAcl` is not given, not even as false. */
 function needsWebAcl({ webAcl }: Known, given: GivenSettings): (readonly [Name, string])[] {
   if (webAcl)
     return NEEDED_BY_WEB_ACL.filter((name) => !given.has(name)).map((name) => [
       name,
-      'a value, next to webAcl',
+      'a value, since webAcl is set',
     ]);
   if (given.has('webAcl')) return [];
   const names = Object.keys(WEB_ACL_SETTINGS) as (keyof typeof WEB_ACL_SETTINGS)[];
   return names
     .filter((name) => given.has(name))
-    .map((name) => [name, 'webAcl next to it, true or false']);
+    .map((name) => [name, 'webAcl to be set, too (true or false)']);
 }
 
-/** An ARN names the region of the deployment; a plain name has none. */
+/** Requires that an ARN is in the deployment's region; a plain name has none. */
 const liesIn = (region: string | undefined, name: Name, arn: string | undefined) =>
   when(
     region !== undefined && arn?.startsWith('arn:') === true && arn.split(':')[3] !== region,

@@ -1,4 +1,7 @@
-/** The kinds of settings. The error of each says what is expected: `expected <error>, got …`. */
+/**
+ * Schemas for the kinds of settings. The error of each names the expected value: `expected <error>,
+ * got …`.
+ */
 import * as z from 'zod';
 
 export const integer = (least: number, most: number, error = integers(least, most, 'an integer')) =>
@@ -16,7 +19,7 @@ export const integerList = (least: number, most: number) => {
   return listOf(integer(least, most, error), error);
 };
 
-/** Some of the names that there are, each once. */
+/** Some of the allowed names, each once. */
 export const someOf = <const Names extends readonly [string, ...string[]]>(names: Names) => {
   const error = `some of ${names.join(', ')}, each once`;
   return listOf(z.enum(names, { error }), error).check(
@@ -26,5 +29,5 @@ export const someOf = <const Names extends readonly [string, ...string[]]>(names
 
 const integers = (least: number, most: number, what: string) => `${what} from ${least} to ${most}`;
 
-/** As AWS writes it: `eu-central-1`, `us-gov-west-1`. */
+/** A region in AWS's form: `eu-central-1`, `us-gov-west-1`. */
 export const REGION = /^[a-z]{2}(-[a-z]+)+-\d$/;

@@ -14,8 +14,8 @@ import { WATCH_SETTINGS } from './watch-settings.ts';
 import { WEB_ACL_SETTINGS } from './web-acl-settings.ts';
 
 /**
- * Every setting of a stage, with its default: the one description, from which the stage's file is
- * read, `config/stage.schema.json` is written and the table in docs/platform.md is made.
+ * Every setting of a stage, with its default. The stage's file is parsed with it, and
+ * `config/stage.schema.json` and the table in docs/platform.md are generated from it.
  */
 export const settingsSchema = z.strictObject({
   ...CALLER_SETTINGS,
@@ -34,19 +34,19 @@ export const settingsSchema = z.strictObject({
   ...GRANT_SETTINGS,
   region: text(REGION, 'a region such as eu-central-1')
     .optional()
-    .describe('where to, if not where your profile says'),
+    .describe('the region, if not that of your profile'),
 });
 
-/** The settings of a stage that is all right, with defaults filled in. */
+/** The settings of a valid stage, with defaults. */
 export type Values = z.output<typeof settingsSchema>;
 export type Name = keyof Values;
 
 export const SETTING_NAMES = Object.keys(settingsSchema.shape) as Name[];
 
-/** What `-c name=value` may name: a setting of the stage, or the stage itself. */
+/** The names that `-c name=value` accepts: a setting of the stage, or the stage itself. */
 export const CONTEXT_NAMES: readonly string[] = ['stage', ...SETTING_NAMES];
 
-/** The JSON schema by which editors complete and check `config/<stage>.json`. */
+/** Returns the JSON schema with which editors complete and check `config/<stage>.json`. */
 export const stageFileSchema = (): object => ({
   title: 'A stage of the order backend',
   ...z.toJSONSchema(z.strictObject({ $schema: z.optional(z.string()), ...settingsSchema.shape }), {

@@ -19,65 +19,63 @@ import type { SystemLogLevel } from './watch-settings.ts';
 import { webAcl } from './web-acl-settings.ts';
 
 /**
- * What a deployment may choose: the stage's file, with what `-c name=value` sets over it, and the
- * defaults of `settings-schema.ts`.
+ * The settings of a deployment: the stage's file, overridden by `-c name=value`, with the defaults
+ * of `settings-schema.ts`.
  */
 export interface Settings extends OpenOrderShards {
-  /** Which deployment of the shop this is: `dev`, `production`. */
+  /** The name of this deployment of the shop: `dev`, `production`. */
   readonly stage: string;
-  /** Where to, unless that is left to the profile. */
+  /** The region; undefined for the profile's. */
   readonly region: string | undefined;
-  /** What one customer may order in a minute. Operators order without limit. */
+  /** The limits of one customer in a minute. Operators have none. */
   readonly orderLimits: { readonly ordersPerMinute: number; readonly unitsPerMinute: number };
   readonly payments: PaymentSettings;
-  /** Browser origins: who may call the API (CORS) and where a sign-in may return to. */
+  /** Browser origins that may call the API (CORS) and that a sign-in may return to. */
   readonly storefrontOrigins: readonly string[];
-  /** Of the whole API: requests a second, and how many may come at once. */
+  /** Requests a second of the whole API, and the burst. */
   readonly throttle: Throttle;
-  /** Of placing orders alone, which costs forty times a read. */
+  /** Requests a second for placing orders, which costs forty times a read, and the burst. */
   readonly orderThrottle: Throttle;
   readonly logRetention: RetentionDays;
   readonly capacity: Capacity;
-  /** A table that was restored, to be used instead of one that the stack makes. */
+  /** A restored table that replaces the stack's own. */
   readonly adoptedTable: AdoptedTable | undefined;
-  /** The account's quota of concurrent executions, for the alarm that it is nearly used up. */
+  /** The account's quota of concurrent executions; an alarm goes off when it is nearly used up. */
   readonly lambdaConcurrency: number;
-  /** Whom the alarms reach, beside whoever subscribes to the topic. */
+  /** The address that alarms are sent to, besides other subscribers of the topic. */
   readonly alarmEmail: string | undefined;
-  /** Where alarms are sent to, instead of a topic of the stack. */
+  /** A topic for alarms that replaces the stack's own. */
   readonly alarmTopicArn: string | undefined;
-  /** How much Lambda itself logs. */
+  /** Lambda's own log level. */
   readonly systemLogLevel: SystemLogLevel;
-  /**
-   * Whether the operations page is served from CloudFront; it signs in to a user pool of our own.
-   */
+  /** True if CloudFront serves the operations page, which signs in to the stack's own user pool. */
   readonly operationsPage: boolean;
-  /** Whether the functions are in a network without a way out. */
+  /** True if the functions are in a network without a way out. */
   readonly vpc: boolean;
-  /** Whether CloudTrail tells who else reads or writes the table. */
+  /** True if CloudTrail records accesses to the table that are not by the functions. */
   readonly dataEvents: boolean;
-  /** ARNs of roles that may read the table for one customer at a time; none unless named. */
+  /** ARNs of roles that may read the table for one customer at a time; none by default. */
   readonly tenantIsolation: readonly string[];
-  /** What the API is reached through, if not directly. */
+  /** The web ACL in front of the API, if there is one. */
   readonly webAcl: WebAcl | undefined;
-  /** Whose webhooks about payments are received, without a token; nobody's unless named. */
+  /** Providers whose payment webhooks are received, without a token; none by default. */
   readonly paymentWebhooks: readonly WebhookProvider[];
-  /** The name of the partner event bus that brings Stripe's events, if one does. */
+  /** The name of the partner event bus with Stripe's events, if there is one. */
   readonly paymentEventBus: string | undefined;
-  /** `host:port` that webhooks are sent to though they are not public; none unless named. */
+  /** Private hosts (`host:port`) that webhooks may be sent to; none by default. */
   readonly webhookPrivateHosts: readonly string[];
-  /** Whether roles are in the form that rests on less: `lib/table/wide-grants.ts`. */
+  /** True if roles have the simpler grants of `lib/table/wide-grants.ts`. */
   readonly wideGrants: boolean;
-  /** Whose tokens are accepted instead of those of a user pool of our own. */
+  /** The issuer of accepted tokens, if it is not the stack's own user pool. */
   readonly issuer: TokenIssuer | undefined;
   readonly signIn: SignInSettings;
 }
 
 /**
- * Refuses what would fail later and less clearly: in the middle of a deployment, or in front of a
- * customer.
+ * Reads the settings, and rejects those that would fail later: in the middle of a deployment, or
+ * for a customer.
  *
- * @param folder where the stages' files are
+ * @param folder the folder of the stages' files
  * @throws {ContextError} with a line for each wrong setting
  */
 export function readSettings(node: Node, folder = CONFIG_FOLDER): Settings {
@@ -90,7 +88,7 @@ export function readSettings(node: Node, folder = CONFIG_FOLDER): Settings {
   return settingsOf(file.stage, values as Values);
 }
 
-/** Each setting by itself, so that one that is wrong hides no other. */
+/** Parses each setting separately, so that all errors are reported together. */
 function parse(given: GivenSettings): { values: Partial<Values>; problems: string[] } {
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
@@ -102,7 +100,7 @@ function parse(given: GivenSettings): { values: Partial<Values>; problems: strin
   return { values: values as Partial<Values>, problems };
 }
 
-/** The first expectation that is not met; of an object, every member that is wrong. */
+/** Returns the first expectation that is not met; for an object, all wrong members. */
 function expectedBy(name: Name, { issues }: z.ZodError): string {
   if (name !== 'capacity') return issues[0]?.message ?? 'another value';
   const found = issues.map(({ path, message }) =>

@@ -10,45 +10,50 @@ const ADDRESS = /^[\w.+-]+@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i;
 const FROM = 'an address such as The Shop <shop@shop.example>';
 const IDENTITY = /^arn:aws[\w-]*:ses:[a-z]{2}(-[a-z]+)+-\d:\d{12}:identity\/(.+)$/;
 
-/** Cognito compares them character by character, and takes plain HTTP on localhost only. */
+/**
+ * URLs that a sign-in may return to. Cognito compares them character by character, and allows plain
+ * HTTP on localhost only.
+ */
 const returnUrls = () =>
   listOf(z.string({ error: URLS }).check(z.refine(isReturnUrl, URLS)), URLS)
     .min(1, { error: URLS })
     .max(100, { error: URLS })
     .optional();
 
-/** Of the user pool of the stack's own: they mean nothing where tokens come from elsewhere. */
+/** Settings of the stack's own user pool; they have no meaning with another issuer. */
 export const SIGN_IN_SETTINGS = {
   callbackUrls: returnUrls().describe(
-    'where a sign-in of the storefront may return to: https, or http on localhost; `/callback` ' +
-      'of each origin unless given',
+    'the URLs that a sign-in of the storefront may return to: https, or http on localhost; ' +
+      '`/callback` of each origin by default',
   ),
   logoutUrls: returnUrls().describe(
-    'where a sign-out of the storefront may return to; `/` of each origin unless given',
+    'the URLs that a sign-out of the storefront may return to; `/` of each origin by default',
   ),
   machineClients: someOf(MACHINE_SCOPES)
     .default([])
     .describe(
-      'scopes that a program of yours signs in for: `operate` (an operator without a person), ' +
+      'scopes of programs that sign in: `operate` (an operator without a person), ' +
         '`report` (a payment connector); none by default',
     ),
   smokeClients: flag()
     .default(false)
     .describe(
-      '`true` makes the two machine clients that [`npm run smoke`](#prove-a-deployment) signs in ' +
+      '`true` creates the two machine clients that [`npm run smoke`](#prove-a-deployment) signs in ' +
         'with',
     ),
   sesFrom: z
     .string({ error: FROM })
     .check(z.refine((value) => ADDRESS.test(addressIn(value)), FROM))
     .optional()
-    .describe('who sends the [mails of the sign-in](#who-sends-the-mails)'),
+    .describe('the sender of the [mails of the sign-in](#who-sends-the-mails)'),
   sesReplyTo: text(ADDRESS, 'an address such as help@shop.example')
     .optional()
-    .describe('where answers to those mails go'),
+    .describe('the address for replies to those mails'),
   sesIdentityArn: text(IDENTITY, 'the ARN of an SES identity of sesFrom’s address or domain')
     .optional()
-    .describe('the identity that sends them; that of the domain, here, unless given'),
+    .describe(
+      'the identity that sends them; by default that of the domain, in this account and region',
+    ),
   signInDomain: text(
     /^([a-z\d]([a-z\d-]*[a-z\d])?\.){2,}[a-z]{2,}$/,
     'a name such as login.shop.example',
@@ -60,23 +65,25 @@ export const SIGN_IN_SETTINGS = {
     ),
   signInCertificate: text(
     /^arn:[\w-]+:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
-    'the ARN of an ACM certificate in us-east-1, next to signInDomain',
+    'the ARN of an ACM certificate in us-east-1, together with signInDomain',
   )
     .optional()
     .describe('its ACM certificate, in us-east-1'),
 };
 
-/** What the user pool of the stack's own may be told. */
+/** The settings of the stack's own user pool. */
 export interface SignInSettings {
-  /** Where a sign-in of the storefront may return to; undefined: `/callback` of each origin. */
+  /**
+   * The URLs that a sign-in of the storefront may return to; undefined: `/callback` of each origin.
+   */
   readonly callbackUrls: readonly string[] | undefined;
-  /** Where a sign-out may return to; undefined: `/` of each origin. */
+  /** The URLs that a sign-out may return to; undefined: `/` of each origin. */
   readonly logoutUrls: readonly string[] | undefined;
-  /** Scopes that a machine of the shop's gets an app client for; none unless named. */
+  /** Scopes of the shop's machines, each with an app client; none by default. */
   readonly machineClients: readonly MachineScope[];
-  /** Whether `npm run smoke` can sign in. */
+  /** True if the clients of `npm run smoke` exist. */
   readonly smokeClients: boolean;
-  /** Who sends the mails of sign-up; undefined: Cognito itself, which sends 50 a day. */
+  /** The sender of the mails of sign-up; undefined: Cognito itself, which sends 50 a day. */
   readonly sender: Sender | undefined;
   /** The sign-in page's own name; undefined: one of Cognito's. */
   readonly domain: SignInDomain | undefined;
@@ -87,13 +94,16 @@ export interface Sender {
   /** `shop@shop.example`, or `The Shop <shop@shop.example>`. */
   readonly from: string;
   readonly replyTo: string | undefined;
-  /** Of the address or its domain. Undefined: the domain, in the stack's account and region. */
+  /**
+   * The identity of the address or its domain. Undefined: the domain, in the stack's account and
+   * region.
+   */
   readonly identityArn: string | undefined;
 }
 
 export interface SignInDomain {
   readonly domainName: string;
-  /** In us-east-1, because Cognito puts CloudFront in front. */
+  /** In us-east-1, because Cognito uses CloudFront. */
   readonly certificateArn: string;
 }
 
@@ -119,14 +129,14 @@ const domain = ({ signInDomain, signInCertificate }: Values): SignInDomain | und
     ? { domainName: signInDomain, certificateArn: signInCertificate }
     : undefined;
 
-/** Whether an identity of SES may send for an address: the address itself, or its domain. */
+/** True if an SES identity may send for an address: it is the address itself, or its domain. */
 export function maySendFor(identityArn: string, from: string): boolean {
   const identity = IDENTITY.exec(identityArn)?.at(-1) ?? '';
   const address = addressIn(from);
   return identity === address || address.endsWith(`@${identity}`);
 }
 
-/** `shop@shop.example` of `The Shop <shop@shop.example>`. */
+/** Returns `shop@shop.example` for `The Shop <shop@shop.example>`. */
 const addressIn = (from: string): string => /^[^<>"\p{Cc}]+ <([^<>]+)>$/u.exec(from)?.[1] ?? from;
 
 function isReturnUrl(value: string): boolean {

@@ -1,4 +1,7 @@
-/** `config/<stage>.json`: what a stage chooses, beside the schema that editors check it with. */
+/**
+ * The folder of `config/<stage>.json`, the stages' files, and of the schema that editors check them
+ * with.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ContextError } from './context-error.ts';
@@ -6,18 +9,18 @@ import { ContextError } from './context-error.ts';
 export const CONFIG_FOLDER = join(import.meta.dirname, '..', '..', 'config');
 export const DEFAULT_STAGE = 'dev';
 
-/** A part of names that are global: as a user pool's domain takes it. */
+/** The name is a part of global names, so it has the form that a user pool's domain allows. */
 const STAGE = /^[a-z][a-z\d]{0,15}$/;
 
 export interface StageFile {
   readonly stage: string;
-  /** As people know the file: `config/dev.json`. */
+  /** The path for people: `config/dev.json`. */
   readonly path: string;
-  /** What it says, unchecked. */
+  /** The content, unchecked. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** @throws {ContextError} if there is no such file, or if it is no JSON object */
+/** @throws {ContextError} if the file does not exist, or is not a JSON object */
 export function readStageFile(stage: unknown = DEFAULT_STAGE, folder = CONFIG_FOLDER): StageFile {
   const path = `config/${stage}.json`;
   if (typeof stage !== 'string' || !STAGE.test(stage))
@@ -27,12 +30,14 @@ export function readStageFile(stage: unknown = DEFAULT_STAGE, folder = CONFIG_FO
     );
   const file = join(folder, `${stage}.json`);
   if (!existsSync(file))
-    throw new ContextError(`stage ${stage}: there is no ${path}; there is ${stagesIn(folder)}`);
+    throw new ContextError(
+      `stage ${stage}: there is no ${path}; the files are ${stagesIn(folder)}`,
+    );
   const { $schema: _, ...settings } = parse(readFileSync(file, 'utf8'), path);
   return { stage, path, settings };
 }
 
-/** The names of the stages that have a file. */
+/** Returns the names of the stages that have a file. */
 export const stageNames = (folder = CONFIG_FOLDER): string[] =>
   readdirSync(folder)
     .flatMap((name) => /^([a-z][a-z\d]*)\.json$/.exec(name)?.[1] ?? [])

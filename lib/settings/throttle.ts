@@ -5,7 +5,7 @@ export interface Throttle {
   readonly burstLimit: number;
 }
 
-/** Up to what API Gateway lets an account have. */
+/** API Gateway's limit for an account. */
 const rate = () => integer(1, 10_000);
 const burst = () => integer(1, 5_000);
 

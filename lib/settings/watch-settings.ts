@@ -3,12 +3,12 @@ import { text } from './setting-schemas.ts';
 
 const LEVELS = ['DEBUG', 'INFO', 'WARN'] as const;
 
-/** Whom the alarms reach, and how much Lambda itself logs. */
+/** Settings of alarms, and of Lambda's own logs. */
 export const WATCH_SETTINGS = {
   alarmEmail: text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address such as ops@shop.example')
     .optional()
     .describe(
-      'who is notified of alarms; AWS asks the address once whether it agrees, by a link in a mail',
+      'the address that is notified of alarms; AWS first sends it a mail with a link to confirm',
     ),
   alarmTopicArn: text(
     /^arn:aws[\w-]*:sns:[\w-]+:\d{12}:[\w-]{1,256}$/,
@@ -16,14 +16,14 @@ export const WATCH_SETTINGS = {
   )
     .optional()
     .describe(
-      'a topic of your own that alarms are sent to, instead of one of the stack; its policy, and ' +
-        'that of its key, have to let CloudWatch publish',
+      'your own topic for alarms, instead of the stack’s; its policy, and that of its key, must ' +
+        'let CloudWatch publish',
     ),
   systemLogLevel: z
     .enum(LEVELS, { error: `one of ${LEVELS.join(', ')}` })
     .default('INFO')
     .describe(
-      'what Lambda itself logs of each function: `WARN` leaves out three lines of each ' +
+      'Lambda’s own log level for each function: `WARN` leaves out three lines of each ' +
         'invocation',
     ),
 };

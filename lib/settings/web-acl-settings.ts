@@ -1,7 +1,7 @@
 import type { WebAcl } from '../api/web-acl.ts';
 import { flag, integer, REGION, text } from './setting-schemas.ts';
 
-const NEXT = 'next to webAcl';
+const NEXT = 'together with webAcl';
 const NAMED = `[the web ACL](web-acl.md)`;
 
 const domain = () =>
@@ -16,7 +16,7 @@ const certificate = (region: string, where: string) =>
     `the ARN of an ACM certificate in ${where}, ${NEXT}`,
   ).optional();
 
-/** A certificate that CloudFront shows lies here, wherever the API is. */
+/** CloudFront's certificates are in this region, for an API in any region. */
 const CLOUDFRONT = 'us-east-1';
 const ANY = REGION.source.slice(1, -1);
 
@@ -24,12 +24,12 @@ export const WEB_ACL_SETTINGS = {
   webAcl: flag()
     .default(false)
     .describe(
-      '`true` puts CloudFront and a web ACL in front of the API, which then answers to nobody ' +
-        'else: [what it takes](web-acl.md)',
+      '`true` puts CloudFront and a web ACL in front of the API, which then has no other ' +
+        'entrance: [how to set it up](web-acl.md)',
     ),
   requestsPerAddress: integer(10, 2_000_000_000)
     .optional()
-    .describe(`what ${NAMED} lets one address ask in five minutes; 2000 unless given`),
+    .describe(`requests of one address that ${NAMED} allows in five minutes; 2000 by default`),
   apiDomain: domain().describe(`${NAMED}: the name that clients call`),
   apiCertificate: certificate(CLOUDFRONT, CLOUDFRONT).describe(
     `${NAMED}: the ACM certificate of \`apiDomain\`, in us-east-1`,
@@ -39,20 +39,20 @@ export const WEB_ACL_SETTINGS = {
     `${NAMED}: the ACM certificate of \`originDomain\`, in the API’s region`,
   ),
   originClientCertificate: certificate(CLOUDFRONT, CLOUDFRONT).describe(
-    `${NAMED}: what CloudFront shows to the API, in us-east-1`,
+    `${NAMED}: CloudFront’s client certificate for the API, in us-east-1`,
   ),
   originTruststore: text(
     /^s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d]\/.+$/,
-    `where its authority’s certificate is, s3://bucket/key, ${NEXT}`,
+    `the place of its authority’s certificate, s3://bucket/key, ${NEXT}`,
   )
     .optional()
     .describe(`${NAMED}: the authority that signed it, \`s3://bucket/key\``),
   executeApiEndpoint: flag()
     .optional()
-    .describe(`${NAMED}: whether the API’s own name answers, too, while clients move`),
+    .describe(`${NAMED}: \`true\` keeps the API’s own name reachable while clients move`),
 };
 
-/** What a web ACL cannot be without. */
+/** The settings that a web ACL requires. */
 export const NEEDED_BY_WEB_ACL = [
   'apiDomain',
   'apiCertificate',
@@ -70,7 +70,7 @@ interface WebAclValues
   readonly requestsPerAddress?: number | undefined;
 }
 
-/** Undefined without `webAcl`; the rules see to it that with it nothing is missing. */
+/** Returns undefined without `webAcl`. The rules ensure that no other setting is missing. */
 export function webAcl(values: WebAclValues): WebAcl | undefined {
   if (!values.webAcl) return undefined;
   const { apiDomain = '', apiCertificate = '', originDomain = '' } = values;

@@ -15,14 +15,14 @@ const TAG = 'customerId';
 const OWN = `${PARTITIONS.customer}\${aws:PrincipalTag/${TAG}}`;
 
 /**
- * A role for one customer at a time (context `tenantIsolation`): whoever is trusted assumes it with
- * the session tag `customerId`, and IAM itself lets that session read this customer's partition and
- * no other. For services of the shop's own that read the table beside the API.
+ * A role for one customer at a time (context `tenantIsolation`). A trusted role assumes it with the
+ * session tag `customerId`, and IAM lets that session read only this customer's partition. It is
+ * for the shop's own services that read the table beside the API.
  *
- * It isolates what has the customer in its key: profile, summary, orders, orders by status. It
- * cannot isolate `ORDER#<orderId>`, whose key names no customer, so it may not read that at all.
- * The API's functions do not use it: their roles are shared by all callers, and a session for each
- * of them would cost a call to STS with every request.
+ * It isolates items with the customer in their key: profile, summary, orders, orders by status. It
+ * cannot isolate `ORDER#<orderId>`, whose key has no customer, so it may not read that partition.
+ * The API's functions do not use it: all callers share their roles, and a session for each caller
+ * would need a request to STS each time.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/id_session-tags.html
  */
 export class CustomerDataRole extends iam.Role {
@@ -37,7 +37,7 @@ export class CustomerDataRole extends iam.Role {
       assumedBy: new iam.SessionTagsPrincipal(
         new iam.PrincipalWithConditions(new iam.CompositePrincipal(...principals), one),
       ),
-      description: 'Orders: reads the partition of the one customer that the session tag names',
+      description: 'Orders: reads the partition of the customer in the session tag',
     });
     this.#allow(['GetItem', 'Query'], table.tableArn, OWN);
     this.#allow(['Query'], `${table.tableArn}/index/${GSI1.name}`, `${OWN}#*`);
@@ -50,8 +50,7 @@ export class CustomerDataRole extends iam.Role {
         resources: [resource],
         conditions: {
           'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [leadingKey] },
-          // ForAllValues is also true of a request that names no key, and of a session without the
-          // tag.
+          // ForAllValues is also true of a request without a key, and of a session without the tag.
           Null: { 'dynamodb:LeadingKeys': 'false', [`aws:PrincipalTag/${TAG}`]: 'false' },
         },
       }),

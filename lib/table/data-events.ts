@@ -12,13 +12,13 @@ import type { OrdersKey } from './orders-key.ts';
 export interface DataEventsProps extends OrdersLogGroupProps {
   readonly encryptionKey: OrdersKey;
   readonly table: dynamodb.ITableV2;
-  /** All of the stack that reach the table. */
+  /** All functions of the stack that use the table. */
   readonly functions: readonly OrdersFunction[];
 }
 
 const CLOUDTRAIL = new iam.ServicePrincipal('cloudtrail.amazonaws.com');
 
-/** What no function of ours ever asks, so that whoever does is worth a look. */
+/** Operations that our functions never use, so each use is worth a look. */
 const UNUSUAL = [
   'Scan',
   'ExecuteStatement',
@@ -29,9 +29,9 @@ const UNUSUAL = [
 ];
 
 /**
- * Who else reads or writes the table (context `dataEvents`): every request that does not come from
- * the functions' roles, and every one that they never make. All requests would cost more than the
- * table.
+ * Records other accesses to the table (context `dataEvents`): every request that does not come from
+ * the functions' roles, and every operation that they never use. Recording all requests would cost
+ * more than the table.
  * https://docs.aws.amazon.com/awscloudtrail/latest/userguide/filtering-data-events.html
  */
 export class DataEvents extends Construct {
@@ -41,7 +41,7 @@ export class DataEvents extends Construct {
     { table, encryptionKey, retention, functions }: DataEventsProps,
   ) {
     super(scope, id);
-    // The key and the bucket name the trail before it exists, so its name cannot be a generated
+    // The key and the bucket refer to the trail before it exists, so its name cannot be a generated
     // one.
     const trailName = `${Stack.of(this).stackName}-DataEvents`;
     const trailArn = Stack.of(this).formatArn({
@@ -66,7 +66,7 @@ export class DataEvents extends Construct {
       cloudWatchLogsRoleArn: logsRole.roleArn,
       advancedEventSelectors: this.#selectors(table, functions),
     });
-    // CloudTrail tries out the bucket and the log group when the trail is made.
+    // CloudTrail tests the bucket and the log group when the trail is created.
     trail.node.addDependency(bucket, logsRole);
   }
 
@@ -82,7 +82,7 @@ export class DataEvents extends Construct {
         { expiration: Duration.days(400), noncurrentVersionExpiration: Duration.days(30) },
       ],
       withoutAccessLogBecause:
-        'It holds the log of a trail: a log of who reads the log is for the account’s own ' +
+        'It contains the log of a trail. Reads of this log are recorded by the account’s own ' +
         'trail, which every account has.',
     });
     const ours = { 'aws:SourceArn': trailArn };

@@ -11,8 +11,8 @@ export interface FailureBucketProps {
 }
 
 /**
- * Where the event source puts what it gave up on: the whole records, images included, as only an S3
- * destination keeps them. They wait there for `oms redrive`, longer than the 24 hours of the
+ * The bucket for records that the event source gave up on: whole records with their images, which
+ * only an S3 destination keeps. They wait there for `oms redrive`, longer than the 24 hours of the
  * stream.
  */
 export class FailureBucket extends PrivateBucket implements lambda.IEventSourceDlq {
@@ -30,14 +30,14 @@ export class FailureBucket extends PrivateBucket implements lambda.IEventSourceD
       ],
       withoutAccessLogBecause:
         'One role writes here, rarely, and the operations team reads: CloudTrail data events ' +
-        'tell who did, and a bucket of access ' +
-        'logs would hold more objects than this one.',
+        'record it, and a bucket of access ' +
+        'logs would have more objects than this one.',
     });
   }
 
   /**
-   * CDK's own S3 destination also grants reading and deleting. Lambda needs these two:
-   * https://docs.aws.amazon.com/lambda/latest/dg/kinesis-on-failure-destination.html
+   * Grants the two actions that Lambda needs; CDK's own S3 destination also grants reading and
+   * deleting. https://docs.aws.amazon.com/lambda/latest/dg/kinesis-on-failure-destination.html
    */
   bind(
     _mapping: lambda.IEventSourceMapping,
@@ -48,7 +48,7 @@ export class FailureBucket extends PrivateBucket implements lambda.IEventSourceD
   }
 
   /**
-   * The same for a function that is invoked without anybody waiting: what it gave up on is kept as
+   * The same for a function that is invoked asynchronously: its failures are kept as
    * `aws/lambda/async/…`, with the event in `requestPayload`.
    * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html
    */
@@ -72,8 +72,8 @@ export class FailureBucket extends PrivateBucket implements lambda.IEventSourceD
     Validations.of(target.role ?? target).acknowledge({
       id: `AwsSolutions-IAM5[Resource::<${bucket}.Arn>/*]`,
       reason:
-        'Lambda names the objects that it puts, by mapping, shard and time; the role may put ' +
-        'nothing into another bucket.',
+        'Lambda names the objects by mapping, shard and time; the role cannot write to another ' +
+        'bucket.',
     });
   }
 }

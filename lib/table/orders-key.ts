@@ -13,9 +13,9 @@ const USE = [
 ];
 
 /**
- * The key of everything this stack stores. The key alone says who may use it, and only through the
- * service that stores the data: whoever may read an item gets it decrypted, nobody can decrypt
- * anything else, and no function's role mentions KMS.
+ * The KMS key of all stored data. Its key policy alone grants its use, and only through the service
+ * that stores the data. A role that may read an item gets it decrypted, nothing else can be
+ * decrypted, and no function's role mentions KMS.
  */
 export class OrdersKey extends kms.Key {
   constructor(scope: Construct, id: string) {
@@ -47,10 +47,7 @@ export class OrdersKey extends kms.Key {
     );
   }
 
-  /**
-   * A grant is a service's own, to work on in the background: nobody gives one to anybody else,
-   * whatever their role allows.
-   */
+  /** Denies grants, except a service's own for its background work, whatever a role allows. */
   private denyOtherGrants(): void {
     this.addToResourcePolicy(
       new iam.PolicyStatement({
@@ -68,7 +65,10 @@ export class OrdersKey extends kms.Key {
     );
   }
 
-  /** By the beginning of their names, which is the stack's name, or ends with it. */
+  /**
+   * Matches our log groups by the beginning of their names, which is the stack's name, or ends with
+   * it.
+   */
   private allowOurLogGroups(): void {
     const stack = Stack.of(this);
     const ours = ['', VENDED_LOGS].map((prefix) =>
@@ -89,7 +89,7 @@ export class OrdersKey extends kms.Key {
     );
   }
 
-  /** CloudWatch publishes to the alarm topic by itself, in nobody's name. */
+  /** Lets CloudWatch publish to the alarm topic; it does that as a service, without a role. */
   private allowAlarms(): void {
     this.addToResourcePolicy(
       new iam.PolicyStatement({
@@ -102,12 +102,12 @@ export class OrdersKey extends kms.Key {
   }
 
   /**
-   * Lets one trail encrypt its files, in CloudTrail's own name, with the three statements of
+   * Lets one trail encrypt its files, as the CloudTrail service, with the three statements of
    * https://docs.aws.amazon.com/awscloudtrail/latest/userguide/create-kms-key-policy-for-cloudtrail.html
    *
    * Only `GenerateDataKey*` has an encryption context. The guide's `Decrypt`, which an S3 bucket
-   * key needs, has no condition at all; here it refuses other trails, and still holds if CloudTrail
-   * names none.
+   * key needs, has no condition; here it excludes other trails, and also works if CloudTrail sends
+   * no trail.
    */
   allowTrail(trailArn: string): void {
     const { account, partition } = Stack.of(this);

@@ -21,8 +21,8 @@ export interface OrdersTableProps
 }
 
 /**
- * The one table, as `table/schema.ts` describes it. It outlives the stack: deleting orders takes
- * more than `cdk destroy`.
+ * The table, as `table/schema.ts` describes it. It outlives the stack: `cdk destroy` does not
+ * delete orders.
  */
 export class OrdersTable extends dynamodb.TableV2 {
   constructor(scope: Construct, id: string, props: OrdersTableProps) {
@@ -44,7 +44,7 @@ export class OrdersTable extends dynamodb.TableV2 {
         pointInTimeRecoveryEnabled: true,
         recoveryPeriodInDays: 35,
       },
-      // Names the keys that are throttled, of the table and of each index.
+      // Lists the throttled keys of the table and of each index.
       contributorInsightsSpecification: {
         enabled: true,
         mode: dynamodb.ContributorInsightsMode.THROTTLED_KEYS,

@@ -10,9 +10,12 @@ import type { FailureBucket } from './failure-bucket.ts';
 export interface StreamReaderProps extends OrdersFunctionDefaults {
   readonly entry: string;
   readonly grants: readonly Grant[];
-  /** Which changes it gets: https://docs.aws.amazon.com/lambda/latest/dg/with-ddb-filtering.html */
+  /**
+   * The changes that it receives:
+   * https://docs.aws.amazon.com/lambda/latest/dg/with-ddb-filtering.html
+   */
   readonly filters: readonly object[];
-  /** Where the records go that were tried often enough. */
+  /** The destination of records that failed too often. */
   readonly failures: FailureBucket;
 }
 
@@ -22,7 +25,7 @@ export interface StreamReader {
   readonly eventSource: lambda.EventSourceMapping;
 }
 
-/** Adds a reader of the stream to a construct. There are two, and DynamoDB allows no third. */
+/** Adds a reader of the stream to a construct. There are two, the most that DynamoDB allows. */
 export function addStreamReader(scope: Construct, props: StreamReaderProps): StreamReader {
   const { entry, filters, failures, table } = props;
   const stream = table.tableStreamArn;
@@ -30,7 +33,7 @@ export function addStreamReader(scope: Construct, props: StreamReaderProps): Str
     ...props,
     timeout: Duration.minutes(1),
   });
-  // All four on this stream: Lambda refuses the mapping without ListStreams, and takes it on the
+  // All four on this stream. Lambda rejects the mapping without ListStreams, and accepts it on the
   // stream alone.
   const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
   reader.addToRolePolicy(
@@ -43,21 +46,22 @@ export function addStreamReader(scope: Construct, props: StreamReaderProps): Str
     target: reader,
     ...(stream && { eventSourceArn: stream }),
     filters: filters.map((pattern) => lambda.FilterCriteria.filter(pattern as never)),
-    // From the oldest record there is: LATEST can miss what is written while the mapping is made.
+    // From the oldest record: LATEST can miss records that are written while the mapping is
+    // created.
     startingPosition: lambda.StartingPosition.TRIM_HORIZON,
     batchSize: 100,
     reportBatchItemFailures: true,
     bisectBatchOnError: true,
-    // The defaults are for ever: one bad record would hold its shard up for 24 hours, until the
-    // stream forgets.
+    // By default, retries never end: one bad record would block its shard for 24 hours, until the
+    // stream deletes it.
     retryAttempts: 8,
     maxRecordAge: Duration.hours(6),
-    // Neither copies nor events rely on the order, so several may work on a shard at once.
+    // Neither copies nor events depend on the order, so several batches of a shard may run at once.
     parallelizationFactor: 4,
     metricsConfig: { metrics: [lambda.MetricType.EVENT_COUNT] },
     onFailure: failures,
   });
-  // The role's policy first: the mapping is refused while the role may not read the stream.
+  // The role's policy first: Lambda rejects the mapping if the role may not read the stream.
   eventSource.node.addDependency(reader.role ?? reader);
   return { reader, eventSource };
 }

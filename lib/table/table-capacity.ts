@@ -4,11 +4,11 @@ import type { Capacity, Range } from '../settings/capacity-settings.ts';
 
 type IndexName = keyof Capacity['indexes'];
 
-/** Seconds: up at once, down when the peak is surely over. */
+/** Seconds. Capacity rises at once, and falls only when the peak is surely over. */
 const SCALE_OUT_COOLDOWN = 60;
 const SCALE_IN_COOLDOWN = 900;
 
-/** How the table is paid, and its ceilings. */
+/** Returns the table's billing mode and its limits. */
 export function billingOf(capacity: Capacity): dynamodb.Billing {
   if (capacity.mode === 'on-demand') return dynamodb.Billing.onDemand(ceilingsOf(capacity));
   return dynamodb.Billing.provisioned({
@@ -17,7 +17,7 @@ export function billingOf(capacity: Capacity): dynamodb.Billing {
   });
 }
 
-/** An index has what the table has, unless the setting gives it its own. */
+/** Returns an index's capacity: the table's, unless the setting has another. */
 export function indexCapacity(
   capacity: Capacity,
   name: string,
@@ -32,7 +32,10 @@ export function indexCapacity(
   return { readCapacity: scaled(read), writeCapacity: scaled(write), ...warm };
 }
 
-/** For a launch: what is ready at once, instead of after DynamoDB has seen the traffic. */
+/**
+ * Returns the throughput that is ready at once, for a launch; DynamoDB otherwise adapts to past
+ * traffic.
+ */
 export const warmThroughput = ({
   warmReadUnits,
   warmWriteUnits,
@@ -59,7 +62,7 @@ const ceilingsOf = ({ maxReadUnits, maxWriteUnits }: Ceilings) => ({
   ...(maxWriteUnits !== undefined && { maxWriteRequestUnits: maxWriteUnits }),
 });
 
-/** The seed is what a switch of the billing mode begins with. */
+/** Returns scaled capacity. The seed is the capacity right after a switch of the billing mode. */
 const scaled = ({ min, max, target }: Range): dynamodb.Capacity =>
   dynamodb.Capacity.autoscaled({
     minCapacity: min,
@@ -68,7 +71,7 @@ const scaled = ({ min, max, target }: Range): dynamodb.Capacity =>
     targetUtilizationPercent: target,
   });
 
-/** CDK's table has no setting for cooldowns; CloudFormation's has. */
+/** Sets the cooldowns, which CDK's table does not support and CloudFormation's does. */
 export function setCooldowns(table: dynamodb.CfnGlobalTable): void {
   const indexes = [GSI1, GSI2].map((_, at) => `GlobalSecondaryIndexes.${at}.`);
   const settings = ['', ...indexes].flatMap((of) => [

@@ -4,10 +4,10 @@ import type { Grant } from '../../functions/grants.ts';
 import { PARTITION_KEY, SORT_KEY } from '../../table/schema.ts';
 
 /**
- * A grant of the access-pattern table as an IAM statement. A transaction needs no permission of its
- * own: DynamoDB authorises each of its parts as the action that it is.
+ * Returns a grant of the access-pattern table as an IAM statement. A transaction needs no
+ * permission of its own: DynamoDB authorizes each of its parts as its own action.
  *
- * @param isWide holds a Query to its Select in AWS's own form, too
+ * @param isWide also limits a Query's Select in AWS's own form
  *
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
@@ -30,22 +30,22 @@ function conditionsOf(
     ...(attributes && { 'dynamodb:Attributes': [PARTITION_KEY, SORT_KEY, ...attributes] }),
   };
   const specific = attributes && { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' };
-  // A Query that names no attributes gets them all, so it must say that it wants some.
+  // A Query without attribute names returns all attributes, so it must request specific ones.
   const equal = { ...(actions.includes('Query') && !isWide && specific) };
   const equalIfExists = {
-    // A GetItem has no Select to send, and AWS does not say whether IAM sees one: its own examples
+    // A GetItem has no Select, and AWS does not document whether IAM sees one: its own examples
     // have this form.
     ...((actions.includes('GetItem') || isWide) && specific),
-    // The form that AWS documents for ReturnValuesOnConditionCheckFailure, which is checked under
-    // this name.
+    // AWS documents this form for ReturnValuesOnConditionCheckFailure, which is checked under this
+    // name.
     ...(returnValues && { 'dynamodb:ReturnValues': returnValues }),
   };
   return {
     'ForAllValues:StringLike': allOf,
-    // ForAllValues is also true of a request that has no such key at all.
+    // ForAllValues is also true of a request without the key.
     Null: Object.fromEntries(Object.keys(allOf).map((key) => [key, 'false'])),
     ...(enclosingOperation && {
-      // AWS's own form, though a part of a transaction has one.
+      // AWS's own form, although a part of a transaction has only one value.
       'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': enclosingOperation },
     }),
     ...(Object.keys(equal).length > 0 && { StringEquals: equal }),

@@ -10,16 +10,16 @@ export interface TableScheduleProps {
   readonly capacity: Extract<Capacity, { mode: 'provisioned' }>;
 }
 
-/** A table's, or an index's, reads or writes, as Application Auto Scaling names them. */
+/** Reads or writes of a table or an index, by Application Auto Scaling's names. */
 interface Dimension {
   readonly index?: string;
   readonly access: 'read' | 'write';
 }
 
 /**
- * Other bounds of the capacity at certain times (`capacity.schedule`), for the table and each
+ * Other limits of the capacity at certain times (`capacity.schedule`), for the table and each
  * index. CloudFormation's GlobalTable has no schedule: it registers a scalable target for each of
- * these dimensions, and the target here is the same one, with actions.
+ * these dimensions. The target here is the same one, with actions.
  * https://docs.aws.amazon.com/autoscaling/application/userguide/application-auto-scaling-scheduled-scaling.html
  */
 export class TableSchedule extends Construct {
@@ -52,7 +52,7 @@ export class TableSchedule extends Construct {
   }
 }
 
-/** The role that Application Auto Scaling makes for itself in every account. */
+/** Returns the role that Application Auto Scaling creates for itself in every account. */
 const serviceRole = (construct: Construct): string =>
   Stack.of(construct).formatArn({
     service: 'iam',

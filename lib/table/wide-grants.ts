@@ -1,10 +1,10 @@
 import type { Grant } from '../../functions/grants.ts';
 
 /**
- * The grants of a role in a form that rests on less: one for each action, with the partitions and
- * attributes of all of them, and whether or not inside of a transaction. AWS documents neither
- * which statement a part of a transaction is held to nor whether its condition keys are the part's
- * or the transaction's. The context `grants=wide` is the way out if they are not what we think.
+ * Returns a role's grants in a simpler form: one for each action, with the partitions and
+ * attributes of all of them, inside and outside of transactions. AWS does not document which
+ * statement a part of a transaction must satisfy, nor whether its condition keys are the part's or
+ * the transaction's. Use the context `grants=wide` if our assumptions are wrong.
  */
 export const wideGrants = (grants: readonly Grant[]): readonly Grant[] =>
   [...Map.groupBy(grants, ({ index }) => index)].flatMap(([index, ofPlace]) => {

@@ -16,7 +16,7 @@ export interface WebhookDeliveriesProps extends OrdersFunctionDefaults {
 }
 
 /**
- * The one function that opens connections to hosts that others name. It may touch endpoints and
+ * The only function that opens connections to hosts that others choose. It may access endpoints and
  * deliveries, read the master secret, and do nothing else.
  */
 export class WebhookDeliveries extends Construct {
@@ -44,10 +44,13 @@ export class WebhookDeliveries extends Construct {
     this.#listen('Due', orderEvents, { source: [source], detailType: [detailType] });
   }
 
-  /** Its receivers are on the Internet, where the network of `vpc` does not lead. */
+  /**
+   * Reports that the function is outside of the network of `vpc`, because its receivers are on the
+   * internet.
+   */
   #stayOutside(): void {
     const reason =
-      'DeliverWebhooks stays outside of the network: it sends to hosts on the Internet. Its ' +
+      'DeliverWebhooks stays outside of the network: it sends to hosts on the internet. Its ' +
       'role reaches endpoints, deliveries and one secret.';
     Annotations.of(this).addInfoV2('@orders/webhooks:outside', reason);
     const id = 'cdk-validator-cfnguard::lambda_inside_vpc_check';
@@ -56,7 +59,7 @@ export class WebhookDeliveries extends Construct {
 
   #listen(id: string, { bus }: OrderEvents, eventPattern: events.EventPattern): void {
     const rule = new events.Rule(this, id, {
-      description: 'Orders: what is sent to webhook endpoints',
+      description: 'Orders: events for webhook endpoints',
       eventBus: bus,
       eventPattern,
       targets: [
@@ -66,9 +69,9 @@ export class WebhookDeliveries extends Construct {
     Validations.of(rule).acknowledge({
       id: 'Serverless::Serverless-EventBusDLQ',
       reason:
-        'EventBridge hands an event to Lambda’s own queue, and tries that for a day. What the ' +
-        'function then fails to keep is in the event failure bucket, and oms redrive --events ' +
-        'publishes it again.',
+        'EventBridge puts an event into Lambda’s own queue, and retries that for a day. An event ' +
+        'that the function then fails to process is in the event failure bucket, and oms redrive ' +
+        '--events publishes it again.',
     });
   }
 }

@@ -10,13 +10,13 @@ export interface WebhookMasterProps {
 }
 
 /**
- * The one secret from which the secret of every webhook endpoint is derived. Made by Secrets
- * Manager, so it is in no template and nobody has to know it.
+ * The secret from which the secret of every webhook endpoint is derived. Secrets Manager generates
+ * it, so it is in no template and no person sees it.
  */
 export class WebhookMaster extends secretsmanager.Secret {
   constructor(scope: Construct, id: string, { encryptionKey }: WebhookMasterProps) {
     super(scope, id, {
-      description: 'Orders: what the secrets of webhook endpoints are derived from',
+      description: 'Orders: the master of the secrets of webhook endpoints',
       encryptionKey,
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
@@ -29,7 +29,7 @@ export class WebhookMaster extends secretsmanager.Secret {
     });
   }
 
-  /** Lets a function derive secrets, and says where the master is. */
+  /** Lets a function derive secrets, and sets the variable with the master's ARN. */
   readBy(handler: lambda.Function): void {
     handler.addEnvironment('WEBHOOK_MASTER_SECRET', this.secretArn);
     handler.addToRolePolicy(

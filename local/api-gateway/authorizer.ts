@@ -1,13 +1,13 @@
 /**
  * The JWT authorizer of an HTTP API:
- * docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html. RS256 alone,
- * as Cognito signs; `client_id` counts where a token has no `aud`, as Cognito's access tokens have
- * none.
+ * docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html. It accepts
+ * only RS256, with which Cognito signs. A token without `aud`, such as Cognito's access tokens, is
+ * checked by its `client_id`.
  */
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import type { JwtIssuer, Route } from './http-api.ts';
 
-/** Who calls, in the form that `requestContext.authorizer.jwt` has. */
+/** The caller, in the form of `requestContext.authorizer.jwt`. */
 export interface Caller {
   readonly claims: Readonly<Record<string, string>>;
   readonly scopes: readonly string[] | null;
@@ -19,8 +19,7 @@ export type Verify = (
 ) => Promise<JWTPayload | undefined>;
 
 /**
- * Answers the claims of a token that stands, else nothing: API Gateway does not tell a caller what
- * was wrong.
+ * Returns the claims of a valid token, else undefined: API Gateway does not name the error either.
  */
 export function tokenVerifier(keys: JSONWebKeySet): Verify {
   const keySet = createLocalJWKSet(keys);
@@ -42,7 +41,7 @@ export function tokenVerifier(keys: JSONWebKeySet): Verify {
   };
 }
 
-/** The caller, if the token has at least one of the route's scopes. */
+/** Returns the caller if the token has at least one of the route's scopes. */
 export function callerOn(
   { scopes }: Pick<Route, 'scopes'>,
   payload: JWTPayload,
@@ -62,7 +61,7 @@ function isFor({ aud, client_id }: JWTPayload, audience: readonly string[]): boo
 const isIssued = ({ iat = Number.POSITIVE_INFINITY }: JWTPayload): boolean =>
   iat <= Math.ceil(Date.now() / 1000);
 
-/** Every claim reaches a function as a string, a list as `[operators admins]`. */
+/** Formats a claim as a string, as a function receives it. A list becomes `[operators admins]`. */
 const claimText = (value: unknown): string =>
   Array.isArray(value)
     ? `[${value.join(' ')}]`

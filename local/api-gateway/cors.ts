@@ -1,11 +1,11 @@
 /**
- * API Gateway answers for CORS itself: preflights without asking a function, and every other answer
- * with its own headers in place of the function's.
+ * API Gateway's own handling of CORS: it answers preflights without a function, and replaces the
+ * CORS headers of functions.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Cors } from './http-api.ts';
 
-/** The configured answer to a preflight; undefined for any other request. */
+/** Returns the configured answer to a preflight; undefined for any other request. */
 export function preflightHeaders(
   cors: Cors | undefined,
   request: IncomingMessage,
@@ -23,7 +23,7 @@ export function preflightHeaders(
   };
 }
 
-/** What goes onto an answer to this origin. */
+/** Returns the CORS headers of an answer to this origin. */
 export function responseHeaders(
   cors: Cors | undefined,
   origin: string | undefined,
@@ -49,7 +49,9 @@ function originHeaders(
   };
 }
 
-/** An origin, `*`, or every origin of a scheme (`https://*`). */
+/**
+ * True if a pattern allows the origin: an origin, `*`, or every origin of a scheme (`https://*`).
+ */
 const allows = (pattern: string, origin: string): boolean =>
   pattern === '*' ||
   pattern === origin ||

@@ -1,4 +1,4 @@
-/** API Gateway's part: an HTTP API as the template describes it, in front of the functions. */
+/** Plays API Gateway: an HTTP API as the template describes it, in front of the functions. */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FunctionHost } from '../lambda/function-host.ts';
@@ -13,9 +13,9 @@ export interface GatewayOptions {
   readonly api: HttpApi;
   readonly functions: Pick<FunctionHost, 'invoke'>;
   readonly verify: Verify;
-  /** After each answer. */
+  /** Called after each answer. */
   readonly onAnswer: (access: Access) => void;
-  /** Why a function's answer became a 500. */
+  /** Called when a function's answer became a 500, with the reason. */
   readonly onFault: (functionName: string, error: unknown) => void;
 }
 
@@ -28,12 +28,12 @@ export interface Access {
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 /**
- * Of the request line and the headers' values. How API Gateway says so, its documentation does not
- * tell.
+ * The limit of the request line and the headers' values. API Gateway's answer above it is not
+ * documented.
  */
 const MAX_HEADER_BYTES = 10_240;
 
-/** What API Gateway says by itself; an HTTP API cannot reshape it. */
+/** API Gateway's own messages, which an HTTP API cannot change. */
 const OWN_MESSAGES = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -46,7 +46,7 @@ const OWN_MESSAGES = {
   503: 'Service Unavailable',
 } as const;
 
-/** Ends the request with an answer of API Gateway's own. */
+/** Ends the request with one of API Gateway's own answers. */
 class Refused extends Error {
   readonly status: keyof typeof OWN_MESSAGES;
 

@@ -1,7 +1,4 @@
-/**
- * The HTTP API of an assembly: its routes, each with the function behind it and what it asks of a
- * caller.
- */
+/** The HTTP API of an assembly: its routes, each with its function and its authorization. */
 
 import {
   type Assembly,
@@ -15,7 +12,7 @@ export interface HttpApi {
   readonly apiId: string;
   readonly cors: Cors | undefined;
   readonly routes: readonly Route[];
-  /** Requests a second, over all routes that have no throttle of their own. */
+  /** Requests a second, for all routes without a throttle of their own. */
   readonly throttle: Throttle;
 }
 
@@ -28,7 +25,7 @@ export interface Route {
   readonly throttle: Throttle | undefined;
 }
 
-/** Who signs tokens, and for which clients. */
+/** The issuer of tokens, and the clients that they are for. */
 export interface JwtIssuer {
   readonly issuer: string;
   readonly audience: readonly string[];
@@ -53,9 +50,9 @@ interface RouteSettings {
   readonly ThrottlingBurstLimit?: number;
 }
 
-/** An account's own limits, which hold where a stage names none. */
+/** The account's limits, which apply if a stage has none. */
 const ACCOUNT_THROTTLE: Throttle = { rate: 10_000, burst: 5_000 };
-/** An HTTP API waits no longer for an integration. */
+/** The longest integration timeout of an HTTP API. */
 const MAX_INTEGRATION_MILLIS = 30_000;
 
 export function readHttpApi(assembly: Assembly): HttpApi {
@@ -79,7 +76,7 @@ export function readHttpApi(assembly: Assembly): HttpApi {
   };
 }
 
-/** The issuer of the tokens that the routes ask for. */
+/** Reads the issuer of the tokens that the routes require. */
 export function readIssuer(assembly: Assembly): JwtIssuer {
   return jwtIssuer(theResource(assembly, 'AWS::ApiGatewayV2::Authorizer'));
 }
@@ -143,7 +140,7 @@ function byId(assembly: Assembly, type: string, id: string, route: string): Reso
   const resource = resourcesOf(assembly, type).find(({ physicalId }) => physicalId === id);
   if (!resource)
     throw new Failure(
-      `route ${route} needs a resource of type ${type}, and the template has none for it`,
+      `route ${route} needs a resource of type ${type}, but the template has none for it`,
     );
   return resource;
 }

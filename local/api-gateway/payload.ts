@@ -1,5 +1,5 @@
 /**
- * HTTP to payload format 2.0 and back:
+ * Converts HTTP to payload format 2.0 and back:
  * docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html.
  */
 import { randomBytes } from 'node:crypto';
@@ -25,7 +25,7 @@ export interface Received {
   readonly caller: Caller | undefined;
 }
 
-/** Any other body reaches a function in base64. */
+/** Text types. A body of any other type reaches a function as base64. */
 const TEXT = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml)))/i;
 
 export function toEvent({
@@ -43,7 +43,7 @@ export function toEvent({
   const { host = 'localhost', 'user-agent': userAgent = '' } = headers;
   const sourceIp = socket.remoteAddress ?? '127.0.0.1';
   const now = new Date();
-  // An HTTP API hands the path over decoded, unlike a REST API and a function URL.
+  // An HTTP API passes the path decoded, unlike a REST API or a function URL.
   const rawPath = decodeURIComponent(path);
   const { routeKey } = match.route;
   const event = {
@@ -93,10 +93,10 @@ function addedHeaders(
   };
 }
 
-/** Throws for an answer that API Gateway would not take. */
+/** Converts a function's result to an answer. Throws if API Gateway would reject it. */
 export function toAnswer(result: unknown): Answer {
   if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
-    // Without a status code the whole answer is the body.
+    // If there is no status code, the whole result is the body.
     return {
       status: 200,
       headers: { 'content-type': 'application/json' },
@@ -129,7 +129,7 @@ export function toAnswer(result: unknown): Answer {
   };
 }
 
-/** `rawHeaders`, because Node drops some duplicates and joins others with a space. */
+/** Reads `rawHeaders`, because Node drops some duplicates and joins others with a space. */
 function joinedHeaders({ rawHeaders }: IncomingMessage): Record<string, string> {
   const joined: Record<string, string> = {};
   for (let index = 0; index < rawHeaders.length; index += 2) {

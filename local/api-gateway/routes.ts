@@ -1,5 +1,5 @@
 /**
- * Which route a request takes, as an HTTP API decides: full match, path variable, greedy variable,
+ * Chooses a request's route, as an HTTP API does: full match, path variable, greedy variable,
  * `$default`.
  */
 import type { Route } from './http-api.ts';
@@ -10,7 +10,7 @@ export interface Match {
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-/** Throws a `URIError` for an escape that is none. */
+/** Throws a `URIError` for an invalid escape. */
 export type Router = (method: string, path: string) => Match | undefined;
 
 export function createRouter(routes: readonly Route[]): Router {
@@ -35,10 +35,7 @@ interface Pattern {
   readonly routeMethod: string;
   readonly pattern: RegExp;
   readonly names: readonly string[];
-  /**
-   * Segment by segment, what the pattern says of the path: all (0), that it is there (1), nothing
-   * (2). Then of the method.
-   */
+  /** The match of each segment: exact (0), a variable (1), greedy (2); then that of the method. */
   readonly rank: string;
 }
 

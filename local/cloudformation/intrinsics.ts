@@ -1,4 +1,4 @@
-/** CloudFormation's references, answered as a deployment into account 000000000000 would. */
+/** Resolves CloudFormation's references, as a deployment into account 000000000000 would. */
 import { createHash } from 'node:crypto';
 import { Failure } from '../failure.ts';
 
@@ -17,7 +17,10 @@ export interface Deployment {
 
 export const ACCOUNT_ID = '000000000000';
 
-/** The value with every intrinsic function replaced; a member that is AWS::NoValue is left out. */
+/**
+ * Returns the value with every intrinsic function replaced; a member that is AWS::NoValue is left
+ * out.
+ */
 export function resolveIntrinsics(value: unknown, deployment: Deployment): unknown {
   if (Array.isArray(value)) {
     return value
@@ -48,7 +51,7 @@ function call(name: string, argument: unknown, deployment: Deployment): unknown 
     case 'Fn::Sub':
       return substitute(argument, deployment);
     default:
-      throw new Failure(`the local run does not know the intrinsic function ${name}`);
+      throw new Failure(`the local run does not support the intrinsic function ${name}`);
   }
 }
 
@@ -98,7 +101,10 @@ function ref(name: string, deployment: Deployment): unknown {
   }
 }
 
-/** What `Ref` answers: stable from run to run, so that tokens and data outlive a restart. */
+/**
+ * Returns the result of `Ref`. It is the same in every run, so that tokens and data outlive a
+ * restart.
+ */
 export function physicalId(
   logicalId: string,
   { Type, Properties = {} }: TemplateResource,
@@ -160,7 +166,7 @@ function attribute(path: string, deployment: Deployment): string {
   const [logicalId = '', ...names] = path.split('.');
   const resource = deployment.resources[logicalId];
   if (!resource)
-    throw new Failure(`the template asks for ${path}, and there is no resource ${logicalId}`);
+    throw new Failure(`the template refers to ${path}, but has no resource ${logicalId}`);
 
   const id = physicalId(logicalId, resource, deployment);
   const [service, prefix] = ARNS[resource.Type] ?? [];
@@ -173,17 +179,17 @@ function attribute(path: string, deployment: Deployment): string {
   if (name === 'DomainName') return `${id.toLowerCase()}.cloudfront.net`;
   if (name === 'UserPoolId' || name === 'ApiId') return id;
   throw new Failure(
-    `the local run does not know the attribute ${name} of ${logicalId} (${resource.Type})`,
+    `the local run does not support the attribute ${name} of ${logicalId} (${resource.Type})`,
   );
 }
 
-/** IAM knows no regions, and a bucket's name is enough for it. */
+/** Formats an ARN. IAM has no regions, and a bucket's ARN has only its name. */
 const arn = (service: string, resource: string, region: string) =>
   service === 's3'
     ? `arn:aws:s3:::${resource}`
     : `arn:aws:${service}:${service === 'iam' ? '' : region}:${ACCOUNT_ID}:${resource}`;
 
-/** Lower-case letters and digits, as AWS makes ids. */
+/** Lower-case letters and digits, like the ids of AWS. */
 const idOf = (logicalId: string, length: number) =>
   BigInt(`0x${createHash('sha256').update(logicalId).digest('hex')}`)
     .toString(36)

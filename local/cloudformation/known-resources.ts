@@ -1,15 +1,15 @@
 /**
- * What of a template the laptop runs, what means nothing here and why, and (by silence) what it
- * refuses. A feature that is deployed but silently missing from the local run would be found in
- * production.
+ * The template resources that the local run supports, and those that it ignores, with the reason.
+ * Anything not listed is rejected: a feature that is deployed but silently missing from the local
+ * run would only be found in production.
  */
 
-/** How a property is treated. */
+/** The treatment of a property. */
 export type Known =
   | 'runs'
-  /** Means nothing on a laptop, because … */
+  /** Ignored, with the reason. */
   | { readonly moot: string }
-  /** Runs with these values only. */
+  /** Supported with these values only. */
   | { readonly only: readonly unknown[] }
   /** The members of an object, or of each object in a list. */
   | { readonly members: Members };
@@ -46,7 +46,7 @@ const TABLE: Members = {
     members: {
       Region: 'runs',
       ContributorInsightsSpecification: INSIGHTS,
-      DeletionProtectionEnabled: { moot: 'a laptop’s data is there to be thrown away' },
+      DeletionProtectionEnabled: { moot: 'local data is disposable' },
       GlobalSecondaryIndexes: {
         members: {
           IndexName: 'runs',
@@ -58,8 +58,8 @@ const TABLE: Members = {
       PointInTimeRecoverySpecification: { moot: 'there are no backups' },
       ReadOnDemandThroughputSettings: THROUGHPUT,
       ReadProvisionedThroughputSettings: THROUGHPUT,
-      ReplicaStreamSpecification: { moot: 'nobody signs in' },
-      ResourcePolicy: { moot: 'nobody signs in' },
+      ReplicaStreamSpecification: { moot: 'there is no IAM' },
+      ResourcePolicy: { moot: 'there is no IAM' },
       SSESpecification: ENCRYPTION,
       TableClass: { moot: 'nothing is billed' },
       Tags: 'runs',
@@ -85,7 +85,7 @@ const FUNCTION: Members = {
   MemorySize: 'runs',
   RecursiveLoop: { moot: 'nothing here invokes itself' },
   ReservedConcurrentExecutions: 'runs',
-  Role: { moot: 'nobody signs in' },
+  Role: { moot: 'there is no IAM' },
   Runtime: { only: ['nodejs22.x', 'nodejs24.x'] },
   Tags: TAGS,
   Timeout: 'runs',
@@ -112,16 +112,16 @@ const APP_CLIENT: Members = {
   UserPoolId: 'runs',
 };
 
-const NO_USERS: Known = { moot: 'the sign-in page takes everybody' };
+const NO_USERS: Known = { moot: 'the sign-in page accepts everybody' };
 
 const USER_POOL: Members = {
   AccountRecoverySetting: NO_USERS,
   AdminCreateUserConfig: NO_USERS,
   AutoVerifiedAttributes: NO_USERS,
-  DeletionProtection: { moot: 'a laptop’s data is there to be thrown away' },
-  EmailConfiguration: { moot: 'nobody gets mail' },
-  EmailVerificationMessage: { moot: 'nobody gets mail' },
-  EmailVerificationSubject: { moot: 'nobody gets mail' },
+  DeletionProtection: { moot: 'local data is disposable' },
+  EmailConfiguration: { moot: 'no mail is sent' },
+  EmailVerificationMessage: { moot: 'no mail is sent' },
+  EmailVerificationSubject: { moot: 'no mail is sent' },
   EnabledMfas: NO_USERS,
   LambdaConfig: {
     members: {
@@ -132,16 +132,16 @@ const USER_POOL: Members = {
   },
   MfaConfiguration: NO_USERS,
   Policies: NO_USERS,
-  SmsVerificationMessage: { moot: 'nobody gets mail' },
+  SmsVerificationMessage: { moot: 'no mail is sent' },
   UserAttributeUpdateSettings: NO_USERS,
   UserPoolTags: TAGS,
   UserPoolTier: TAGS,
   UsernameAttributes: NO_USERS,
   UsernameConfiguration: NO_USERS,
-  VerificationMessageTemplate: { moot: 'nobody gets mail' },
+  VerificationMessageTemplate: { moot: 'no mail is sent' },
 };
 
-/** The resources that run, with every property they may have. */
+/** The supported resources, with all their possible properties. */
 export const RUN: Readonly<Record<string, Members>> = {
   'AWS::DynamoDB::GlobalTable': TABLE,
   'AWS::Lambda::Function': FUNCTION,
@@ -226,7 +226,7 @@ export const RUN: Readonly<Record<string, Members>> = {
   'AWS::Events::EventBus': { Description: NAME, Name: 'runs', Tags: TAGS },
   'AWS::Events::Rule': {
     Description: NAME,
-    // A rule on a bus that the template does not have is a partner's: nobody sends it anything.
+    // A rule on a bus outside the template belongs to a partner's bus, which gets no events here.
     EventBusName: 'runs',
     EventPattern: 'runs',
     Name: NAME,
@@ -245,9 +245,9 @@ export const RUN: Readonly<Record<string, Members>> = {
     BucketEncryption: ENCRYPTION,
     BucketName: 'runs',
     NotificationConfiguration: { moot: 'nothing listens to it' },
-    LifecycleConfiguration: { moot: 'a laptop’s data is there to be thrown away' },
-    OwnershipControls: { moot: 'nobody signs in' },
-    PublicAccessBlockConfiguration: { moot: 'nobody signs in' },
+    LifecycleConfiguration: { moot: 'local data is disposable' },
+    OwnershipControls: { moot: 'there is no IAM' },
+    PublicAccessBlockConfiguration: { moot: 'there is no IAM' },
     Tags: TAGS,
     VersioningConfiguration: { moot: 'a folder keeps one version' },
   },
@@ -273,11 +273,11 @@ export const RUN: Readonly<Record<string, Members>> = {
   },
 };
 
-const NO_SIGN_IN = 'there is no user pool: the sign-in page takes everybody';
-const NO_IAM = 'nobody signs in';
+const NO_SIGN_IN = 'there is no user pool: the sign-in page accepts everybody';
+const NO_IAM = 'there is no IAM';
 const NO_NETWORK = 'the functions answer on loopback';
 
-/** The resources that mean nothing on a laptop, each because … */
+/** The ignored resources, with the reason. */
 export const MOOT: Readonly<Record<string, string>> = {
   'AWS::ApiGatewayV2::ApiMapping': 'there are no domains',
   'AWS::ApiGatewayV2::DomainName': 'there are no domains',
@@ -312,9 +312,9 @@ export const MOOT: Readonly<Record<string, string>> = {
   'AWS::S3::BucketPolicy': NO_IAM,
   'AWS::SecretsManager::ResourcePolicy': NO_IAM,
   'AWS::SecretsManager::RotationSchedule':
-    'a laptop’s key is made anew with each start, or kept with its data',
-  'AWS::SNS::Subscription': 'nobody is woken up',
-  'AWS::SNS::Topic': 'nobody is woken up',
+    'a laptop’s key is created with each start, or kept with its data',
+  'AWS::SNS::Subscription': 'there are no notifications',
+  'AWS::SNS::Topic': 'there are no notifications',
   'AWS::SNS::TopicPolicy': NO_IAM,
   'AWS::WAFv2::WebACL': 'the local run listens on loopback',
 };

@@ -1,6 +1,6 @@
 /**
- * `cdk synth` without the CLI, in a process of its own: aws-cdk-lib would double the memory of the
- * one that stays.
+ * Runs `cdk synth` without the CLI, in a separate process: aws-cdk-lib would double the memory of
+ * the main one.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
@@ -11,13 +11,13 @@ import { removeLeftBehind } from '../left-behind.ts';
 import { LATEST_ASSEMBLY, LOCAL_FOLDER, ROOT } from '../local-folder.ts';
 
 /**
- * CDK's own check of the finished template takes more than half of a synthesis (2 s of 4) and
- * changes nothing in it. `npm run synth`, CI and every deployment make it; a start need not wait
+ * CDK's own check of the finished template takes more than half of a synthesis (2 s of 4) and does
+ * not change the template. `npm run synth`, CI and every deployment run it; a start need not wait
  * for it.
  */
 const UNCHECKED = { CDK_VALIDATION: 'false' };
 
-/** Webhooks reach a receiver on this machine, unless the stage says otherwise. */
+/** Webhooks may be sent to a receiver on this machine, unless the stage sets other hosts. */
 const OWN_RECEIVER = { webhookPrivateHosts: ['localhost:4000'] };
 
 export const lastAssembly = (): string | undefined =>
@@ -26,7 +26,7 @@ export const lastAssembly = (): string | undefined =>
 /**
  * Synthesizes the stage `dev`.
  *
- * @param over what `cdk synth -c` would set: over what config/dev.json says
+ * @param over CDK context, as in `cdk synth -c`, which overrides config/dev.json
  */
 export async function synthesize(over: Readonly<Record<string, unknown>> = {}): Promise<string> {
   mkdirSync(LOCAL_FOLDER, { recursive: true });
@@ -36,14 +36,14 @@ export async function synthesize(over: Readonly<Record<string, unknown>> = {}): 
   const problem = await run(output, JSON.stringify(context));
   if (problem !== undefined) {
     rmSync(output, { recursive: true, force: true });
-    throw new Failure(`the stack does not synthesize: ${problem}`);
+    throw new Failure(`the stack cannot be synthesized: ${problem}`);
   }
   pointTo(output);
   removeLeftBehind();
   return output;
 }
 
-/** The app reads the same file; here it wins over what the local run adds. */
+/** Reads the stage's file, as the app does; here it overrides the local run's additions. */
 function readStage(): object {
   try {
     return readStageFile().settings;
@@ -63,7 +63,7 @@ function readContext(): object {
   }
 }
 
-/** Undefined when it succeeds, else what it printed: one line if a setting is wrong. */
+/** Returns undefined on success, else the output: one line if a setting is wrong. */
 function run(output: string, context: string): Promise<string | undefined> {
   const child = spawn(process.execPath, [join(ROOT, 'bin', 'app.ts')], {
     cwd: ROOT,
@@ -72,10 +72,10 @@ function run(output: string, context: string): Promise<string | undefined> {
   });
   const end = () => child.kill();
   process.once('exit', end);
-  let said = '';
+  let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      printed += text;
     });
   }
   return new Promise((resolve) => {
@@ -83,7 +83,9 @@ function run(output: string, context: string): Promise<string | undefined> {
     child.once('close', (code, signal) => {
       process.off('exit', end);
       resolve(
-        code === 0 ? undefined : said.trim() || `bin/app.ts ended with ${signal ?? `code ${code}`}`,
+        code === 0
+          ? undefined
+          : printed.trim() || `bin/app.ts ended with ${signal ?? `code ${code}`}`,
       );
     });
   });

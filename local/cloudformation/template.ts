@@ -1,4 +1,7 @@
-/** Reads a synthesized cloud assembly: what `cdk deploy` would deploy is what the laptop runs. */
+/**
+ * Reads a synthesized cloud assembly, so that the local run has the resources that `cdk deploy`
+ * would deploy.
+ */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../failure.ts';
@@ -10,11 +13,11 @@ import {
 } from './intrinsics.ts';
 import { type Known, type Members, MOOT, RUN } from './known-resources.ts';
 
-/** A resource that runs, its references resolved. */
+/** A supported resource with resolved references. */
 export interface Resource {
   readonly logicalId: string;
   readonly type: string;
-  /** What `Ref` answers: a table's name, a function's name, a secret's ARN. */
+  /** The result of `Ref`: a table's name, a function's name, a secret's ARN. */
   readonly physicalId: string;
   readonly properties: Readonly<Record<string, unknown>>;
 }
@@ -24,7 +27,7 @@ export interface Assembly {
   readonly region: string;
   /** The resources of the types in `RUN`. */
   readonly resources: readonly Resource[];
-  /** Folders of the assets, by the name that a function's `Code.S3Key` gives them. */
+  /** The folders of the assets, by the name in a function's `Code.S3Key`. */
   readonly assets: ReadonlyMap<string, string>;
 }
 
@@ -47,12 +50,12 @@ interface AssetManifest {
 }
 
 /**
- * Throws a `Failure` that names the first feature of the template that the local run does not know.
+ * Throws a `Failure` with the first feature of the template that the local run does not support.
  */
 export function readAssembly(directory: string): Assembly {
   if (!existsSync(join(directory, 'manifest.json')))
     throw new Failure(`there is no cloud assembly in ${directory}`);
-  // A later synthesis may replace the folder while functions of this one are still to be loaded.
+  // A later synthesis may replace the folder while functions of this one are still being loaded.
   const dir = realpathSync(directory);
   const artifacts = Object.entries(readJson<Manifest>(dir, 'manifest.json').artifacts);
   const stacks = artifacts
@@ -62,13 +65,13 @@ export function readAssembly(directory: string): Assembly {
       environment,
       template: readJson<Template>(dir, properties?.templateFile ?? ''),
     }));
-  // What stands in front of the API is a stack of its own, and means nothing here as a whole.
+  // The edge stack in front of the API is separate, and is ignored here as a whole.
   const running = stacks.filter(({ template }) =>
     Object.values(template.Resources).some(isNotMoot),
   );
   const [stack, ...others] = stacks.length > 1 ? running : stacks;
   if (!stack || others.length > 0) {
-    throw new Failure(`the local run takes one stack, and the assembly has ${stacks.length}`);
+    throw new Failure(`the local run needs one stack, but the assembly has ${stacks.length}`);
   }
 
   const { stackName, template } = stack;
@@ -110,7 +113,7 @@ export const resourcesOf = (
 export function theResource(assembly: Pick<Assembly, 'resources'>, type: string): Resource {
   const [resource, ...others] = resourcesOf(assembly, type);
   if (!resource || others.length > 0)
-    throw new Failure(`the local run takes one ${type}, not ${others.length + (resource ? 1 : 0)}`);
+    throw new Failure(`the local run needs one ${type}, not ${others.length + (resource ? 1 : 0)}`);
   return resource;
 }
 
@@ -122,11 +125,13 @@ function read(
   const { Type: type, Properties = {}, Condition } = resource;
   const where = `${logicalId} (${type})`;
   if (Condition)
-    throw new Failure(`the local run does not know conditions, and ${where} has one: ${Condition}`);
+    throw new Failure(
+      `the local run does not support conditions, but ${where} has one: ${Condition}`,
+    );
   if (type in MOOT) return [];
 
   const members = RUN[type];
-  if (!members) throw new Failure(`the local run does not know this type of resource: ${where}`);
+  if (!members) throw new Failure(`the local run does not support this type of resource: ${where}`);
   const honoured = select(Properties, members, '', where);
   const properties = resolveIntrinsics(honoured, deployment) as Record<string, unknown>;
   refuseValues(properties, members, '', where);
@@ -134,8 +139,8 @@ function read(
 }
 
 /**
- * The members that run, their references still to be resolved: what is moot may refer to what the
- * laptop does not have.
+ * Returns the supported members, with unresolved references: an ignored member may refer to a
+ * resource that does not exist here.
  */
 function select(value: unknown, members: Members, prefix: string, where: string): unknown {
   if (Array.isArray(value)) return value.map((element) => select(element, members, prefix, where));
@@ -144,7 +149,7 @@ function select(value: unknown, members: Members, prefix: string, where: string)
     Object.entries(value).flatMap(([name, member]) => {
       const known = knownMember(members, name);
       if (known === undefined)
-        throw new Failure(`the local run does not know ${prefix}${name} of ${where}`);
+        throw new Failure(`the local run does not support ${prefix}${name} of ${where}`);
       if (typeof known === 'string' || 'only' in known) return [[name, member]];
       return 'moot' in known
         ? []
@@ -167,7 +172,7 @@ function refuseValue(value: unknown, only: readonly unknown[], path: string, whe
   const odd = [value].flat().find((one) => !only.includes(one));
   if (odd === undefined) return;
   throw new Failure(
-    `the local run knows ${path} ${only.join(' or ')} only, and ${where} has ` +
+    `the local run supports ${path} ${only.join(' or ')} only, but ${where} has ` +
       `${JSON.stringify(odd)}`,
   );
 }
@@ -176,8 +181,8 @@ const knownMember = (members: Members, name: string): Known | undefined =>
   Object.hasOwn(members, name) ? members[name] : undefined;
 
 /**
- * `aws://unknown-account/eu-central-1`; CDK writes `unknown-region` for a stack that may go
- * anywhere.
+ * `aws://unknown-account/eu-central-1`; CDK writes `unknown-region` for a stack that can be
+ * deployed to any region.
  */
 function regionOf(environment = ''): string {
   const region = environment.split('/').at(-1);

@@ -10,7 +10,9 @@ export interface AppClient {
   readonly scopes: readonly string[];
   readonly accessTokenSeconds: number;
   readonly refreshTokenSeconds: number;
-  /** How long a rotated refresh token still works. Undefined: refresh tokens are not rotated. */
+  /**
+   * Seconds that a rotated refresh token still works. Undefined: refresh tokens are not rotated.
+   */
   readonly retryGraceSeconds: number | undefined;
 }
 
@@ -36,7 +38,7 @@ const SECONDS: Readonly<Record<Unit, number>> = {
   days: 86_400,
 };
 
-/** None if tokens come from an issuer that is not the stack's own. */
+/** Empty if tokens come from an issuer outside the stack. */
 export const appClientsOf = (assembly: Assembly): readonly AppClient[] =>
   resourcesOf(assembly, 'AWS::Cognito::UserPoolClient')
     .filter(({ properties }) =>

@@ -10,13 +10,14 @@ export interface AuthorizationRequest {
   readonly state: string | null;
 }
 
-/** Where an answer may be sent, whatever else is wrong with the request. */
+/** The address for answers, even if the rest of the request is wrong. */
 export type Destination = Pick<AuthorizationRequest, 'client' | 'redirectUri' | 'state'>;
 
 /**
- * The redirect URI must be one of the app client's, character by character (RFC 9700 §2.1).
+ * Returns the destination. The redirect URI must equal one of the app client's, character by
+ * character (RFC 9700 §2.1).
  *
- * @returns undefined if nothing may be sent to the address that the request names
+ * @returns undefined if the requested address may not get an answer
  */
 export function destinationOf(
   query: URLSearchParams,
@@ -30,8 +31,8 @@ export function destinationOf(
 }
 
 /**
- * Cognito takes requests without a challenge, too. Here one is required, as RFC 9700 §2.1.1 asks of
- * apps in a browser.
+ * Checks the request. Cognito accepts requests without a challenge; here one is required, as RFC
+ * 9700 §2.1.1 demands for apps in a browser.
  *
  * @throws {OAuthError}
  */
@@ -45,13 +46,13 @@ export function authorizationRequest(
   if (query.get('response_type') !== 'code')
     throw new OAuthError('unsupported_response_type', 'response_type must be code.');
   if (query.get('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(challenge))
-    throw new OAuthError('invalid_request', 'A code_challenge with the method S256 is needed.');
+    throw new OAuthError('invalid_request', 'A code_challenge with the method S256 is required.');
   if (!scope.split(' ').every((name) => client.scopes.includes(name)))
-    throw new OAuthError('invalid_scope', `The scopes are ${client.scopes.join(' ')}.`);
+    throw new OAuthError('invalid_scope', `The client’s scopes are ${client.scopes.join(' ')}.`);
   return { ...destination, scope, challenge };
 }
 
-/** The redirect URI with an answer, and the state of the request. */
+/** Returns the redirect URI with an answer and the request's state. */
 export function answerUrl(
   { redirectUri, state }: Pick<Destination, 'redirectUri' | 'state'>,
   answer: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** Tokens with which commands on this laptop talk to its API. */
+/** Tokens for this machine's commands that send requests to its API. */
 import { SCOPES } from '../../functions/access-pattern.ts';
 import { readIssuer } from '../api-gateway/http-api.ts';
 import { lastAssembly } from '../cloudformation/synthesize.ts';
@@ -23,18 +23,18 @@ const CALLERS = {
   },
 } as const;
 
-/** For a minute, unless said otherwise. */
+/** Signs a token that is valid for a minute by default. */
 export async function commandToken(
   as: keyof typeof CALLERS,
   expiresInSeconds = 60,
 ): Promise<string> {
   const assembly = lastAssembly();
-  if (!assembly) throw new Failure('there is no stack on this laptop yet: npm start makes it');
+  if (!assembly) throw new Failure('there is no stack on this machine yet: run npm start first');
   const issuer = readIssuer(readAssembly(assembly));
   return signToken(await loadIdentity(LOCAL_FOLDER), issuer, { ...CALLERS[as], expiresInSeconds });
 }
 
-/** Of the smoke test's two callers, for as long as it may take. */
+/** Tokens of the smoke test's two callers, valid for its longest duration. */
 export const smokeTokens = async () => ({
   operator: await commandToken('smokeOperator', 600),
   customer: await commandToken('smokeCustomer', 600),

@@ -1,9 +1,9 @@
-/** The authorization codes and refresh tokens of one run. They are gone when it ends. */
+/** The authorization codes and refresh tokens of one run. They are lost when it ends. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { AppClient } from './app-clients.ts';
 import { OAuthError } from './oauth-error.ts';
 
-/** What somebody signed in for. */
+/** The result of a sign-in. */
 export interface Grant {
   readonly client: AppClient;
   readonly sub: string;
@@ -13,7 +13,7 @@ export interface Grant {
   readonly scope: string;
 }
 
-/** A grant on its way: who returns with the code must know the verifier of the challenge. */
+/** A grant that waits for its code. Only a client with the challenge's verifier can redeem it. */
 export interface CodeGrant extends Grant {
   readonly redirectUri: string;
   /** RFC 7636, S256. */
@@ -21,11 +21,11 @@ export interface CodeGrant extends Grant {
 }
 
 interface RefreshGrant extends Grant {
-  /** Epoch milliseconds. A rotated token keeps the end of the first one. */
+  /** Epoch milliseconds. A rotated token keeps the expiry of the first one. */
   readonly expiresAt: number;
 }
 
-/** As Cognito's. */
+/** The lifetime of Cognito's codes. */
 const CODE_MILLIS = 5 * 60_000;
 
 export class Grants {
@@ -36,7 +36,7 @@ export class Grants {
     return keep(this.#codes, { ...grant, expiresAt: Date.now() + CODE_MILLIS });
   }
 
-  /** A code is used up by its first use, whether that succeeds or not (RFC 6749 §4.1.2). */
+  /** Redeems a code. Its first use consumes it, even if that fails (RFC 6749 §4.1.2). */
   redeem(code: string, client: AppClient, redirectUri: string, verifier: string): CodeGrant {
     const grant = this.#codes.get(code);
     this.#codes.delete(code);
@@ -54,7 +54,7 @@ export class Grants {
     return keep(this.#refreshTokens, { ...grant, expiresAt });
   }
 
-  /** The grant, and with rotation the refresh token that follows. */
+  /** Returns the grant, and with rotation the next refresh token. */
   refresh(token: string, client: AppClient): { grant: Grant; next: string | undefined } {
     const grant = this.#refreshTokens.get(token);
     if (grant?.client !== client || grant.expiresAt <= Date.now())

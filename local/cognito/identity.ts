@@ -1,7 +1,4 @@
-/**
- * The laptop's identity provider: signs tokens as Cognito would, with a key that never leaves the
- * machine.
- */
+/** Signs tokens as Cognito would, with a key that never leaves the machine. */
 import {
   createHash,
   createPrivateKey,
@@ -27,17 +24,19 @@ export interface TokenRequest {
   readonly operator: boolean;
   readonly scope: string;
   readonly expiresInSeconds: number;
-  /** Beside those that every access token has. */
+  /** Claims beside those of every access token. */
   readonly claims?: Readonly<Record<string, string>>;
 }
 
-/** The claims of a person whose address is verified, as the user pool's trigger adds them. */
+/** The claims of a person with a verified address, as the user pool's trigger adds them. */
 export const verifiedEmail = (email: string) => ({ email, email_verified: 'true' });
 
-/** The address of whoever names none. */
+/** The default address of a person. */
 export const exampleEmail = (sub: string): string => `${sub}@mail.example`;
 
-/** Made at the first use; one key for whoever comes, whoever comes first. */
+/**
+ * Loads the key, and creates it at the first use. Processes that start together use the same key.
+ */
 export async function loadIdentity(folder: string): Promise<Identity> {
   const file = join(folder, 'token-key.pem');
   if (!existsSync(file)) await makeKey(folder, file);
@@ -47,7 +46,10 @@ export async function loadIdentity(folder: string): Promise<Identity> {
   return { privateKey, kid, jwks: { keys: [{ ...jwk, kid, alg: 'RS256', use: 'sig' }] } };
 }
 
-/** A link never replaces: of two that start at once, one wins and both read the same key. */
+/**
+ * A link never replaces a file. If two processes start at once, one creates the key and both read
+ * it.
+ */
 async function makeKey(folder: string, file: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
@@ -63,8 +65,7 @@ async function makeKey(folder: string, file: string): Promise<void> {
 }
 
 /**
- * An access token with the claims that Cognito gives one; it names its client in `client_id`, and
- * has no `aud`.
+ * Signs an access token with Cognito's claims: `client_id` names its client, and there is no `aud`.
  */
 export function signToken(
   { privateKey, kid }: Identity,

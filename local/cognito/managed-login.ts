@@ -32,7 +32,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   'GET /logout': logout,
 };
 
-/** The sign-in first. Every other request goes to the API. */
+/** Serves the sign-in's endpoints, and passes every other request to the API. */
 export const withManagedLogin = (issuer: TokenIssuer, api: Server): Server =>
   createServer((request, response) => {
     const [path = '', query = ''] = (request.url ?? '').split('?');
@@ -60,7 +60,10 @@ async function serve(
   response.end(body);
 }
 
-/** A site whose name leads to 127.0.0.1 (DNS rebinding) sends its own name as `Host`. */
+/**
+ * Rejects other hosts: a site whose name leads to 127.0.0.1 (DNS rebinding) sends its own name as
+ * `Host`.
+ */
 async function answer(
   endpoint: Endpoint,
   query: URLSearchParams,
@@ -87,8 +90,8 @@ function authorize({ query }: LoginRequest, { clients }: TokenIssuer): PageAnswe
     return signInPage(query, destination);
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
-    const told = { error: error.code, error_description: error.message };
-    return redirect(answerUrl(destination, told));
+    const answer = { error: error.code, error_description: error.message };
+    return redirect(answerUrl(destination, answer));
   }
 }
 
@@ -111,13 +114,13 @@ function logout({ query }: LoginRequest, { clients }: TokenIssuer): PageAnswer {
   return client?.logoutUrls.includes(url)
     ? redirect(url)
     : wrongRequest(
-        'The logout_uri is none of the app client’s: see storefrontOrigins and logoutUrls ' +
+        'The logout_uri is not one of the app client’s: see storefrontOrigins and logoutUrls ' +
           'in config/dev.json.',
       );
 }
 
 const NOT_A_CALLBACK =
-  'The client_id is unknown, or the redirect_uri is none of the app client’s: see ' +
+  'The client_id is unknown, or the redirect_uri is not one of the app client’s: see ' +
   'storefrontOrigins and callbackUrls in config/dev.json.';
 
 const redirect = (location: string): PageAnswer => ({
@@ -127,7 +130,7 @@ const redirect = (location: string): PageAnswer => ({
   headers: { location },
 });
 
-/** Readable from any origin, as Cognito's token endpoint is. */
+/** A JSON answer that any origin may read, like that of Cognito's token endpoint. */
 const json = (status: number, body: unknown): PageAnswer => ({
   status,
   type: 'application/json',

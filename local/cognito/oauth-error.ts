@@ -1,4 +1,4 @@
-/** An error of RFC 6749 (§4.1.2.1, §5.2), answered to the client. */
+/** An error of RFC 6749 (§4.1.2.1, §5.2), returned to the client. */
 export class OAuthError extends Error {
   readonly code:
     | 'invalid_client'

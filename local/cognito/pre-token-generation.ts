@@ -7,14 +7,14 @@ import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
 import type { FunctionHost } from '../lambda/function-host.ts';
 import type { Grant } from './grants.ts';
 
-/** Claims that the access token of a grant gets beside its own. */
+/** Returns the additional claims of a grant's access token. */
 export type ClaimsOf = (grant: Grant) => Promise<Readonly<Record<string, string>>>;
 
 interface UserPoolProperties {
   readonly LambdaConfig?: { readonly PreTokenGenerationConfig?: { readonly LambdaArn: string } };
 }
 
-/** None if the pool has no trigger, or the template no pool. */
+/** Returns no claims if the template has no pool, or the pool no trigger. */
 export function preTokenGeneration(
   assembly: Assembly,
   functions: Pick<FunctionHost, 'invoke'>,
@@ -31,7 +31,7 @@ export function preTokenGeneration(
   };
 }
 
-/** Whoever signs in here has an address that is verified. */
+/** Creates the trigger's event. Every address here counts as verified. */
 const eventFor = (
   { client, sub, email, operator, scope }: Grant,
   userPoolId: string,

@@ -2,7 +2,7 @@ import { escapeHtml, htmlPage } from '../pages/html.ts';
 import type { PageAnswer } from '../pages/pages.ts';
 import { answerUrl, type Destination } from './authorization-request.ts';
 
-/** Signs in anybody as anybody: the page is for the one person at this machine. */
+/** Signs in any person under any id: only the person at this machine can reach the page. */
 export function signInPage(query: URLSearchParams, destination: Destination): PageAnswer {
   const cancel = answerUrl(destination, {
     error: 'access_denied',
@@ -11,8 +11,8 @@ export function signInPage(query: URLSearchParams, destination: Destination): Pa
   const page = htmlPage({
     title: 'Sign in',
     body: `
-<p>This machine signs you in as whoever you say you are. A deployed shop asks for an e-mail address
-and a password, and lets customers create an account.</p>
+<p>This machine signs you in without a password, with any customer id. A deployed shop asks for an
+e-mail address and a password, and lets customers create an account.</p>
 <form method="post" action="/login?${escapeHtml(query.toString())}">
 <p><label>Customer id <input name="sub" value="a1b2" required maxlength="64"
 pattern="[A-Za-z0-9_\\-]+"></label></p>
@@ -26,11 +26,14 @@ placeholder="id@mail.example"></label></p>
   return withFormTo(new URL(destination.redirectUri).origin, page);
 }
 
-/** A request that names no app client, or an address that is not one of its own. */
+/** The page for a request with an unknown app client or redirect address. */
 export const wrongRequest = (what: string): PageAnswer =>
   htmlPage({ status: 400, title: 'Not a sign-in', body: `<p>${escapeHtml(what)}</p>` });
 
-/** Browsers hold the redirect that follows a form to `form-action`, too. */
+/**
+ * Allows the client's origin in `form-action`, because browsers also apply it to the redirect after
+ * a form.
+ */
 const withFormTo = (origin: string, page: PageAnswer): PageAnswer => ({
   ...page,
   headers: {

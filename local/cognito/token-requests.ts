@@ -3,7 +3,7 @@ import type { AppClient } from './app-clients.ts';
 import type { Grant, Grants } from './grants.ts';
 import { OAuthError } from './oauth-error.ts';
 
-/** An access token for a grant. */
+/** Signs an access token for a grant. */
 export type SignAccessToken = (grant: Grant) => Promise<string>;
 
 export interface TokenIssuer {
@@ -12,7 +12,9 @@ export interface TokenIssuer {
   readonly sign: SignAccessToken;
 }
 
-/** The response's JSON. It has no ID token: this API asks for none. @throws {OAuthError} */
+/**
+ * Returns the response's JSON. It has no ID token, because this API uses none. @throws {OAuthError}
+ */
 export async function tokenResponse(form: URLSearchParams, { clients, grants, sign }: TokenIssuer) {
   const { grant, refreshToken } = granted(form, clientOf(form, clients), grants);
   return {
@@ -45,7 +47,10 @@ function granted(
       return { grant, refreshToken: next };
     }
     default:
-      throw new OAuthError('unsupported_grant_type', 'Known: authorization_code, refresh_token.');
+      throw new OAuthError(
+        'unsupported_grant_type',
+        'The grant_type must be authorization_code or refresh_token.',
+      );
   }
 }
 

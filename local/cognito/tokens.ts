@@ -7,12 +7,12 @@ import { type Identity, signToken, type TokenRequest } from './identity.ts';
 import { preTokenGeneration } from './pre-token-generation.ts';
 import type { TokenIssuer } from './token-requests.ts';
 
-/** The access tokens of a run, signed by the key of this machine. */
+/** The access tokens of a run, signed with this machine's key. */
 export interface Tokens {
-  /** An access token as this run's issuer would give it, for ten minutes. */
+  /** Signs an access token of this run's issuer, valid for ten minutes by default. */
   token(request: Pick<TokenRequest, 'sub'> & Partial<TokenRequest>): Promise<string>;
   operatorToken(expiresInSeconds?: number): Promise<string>;
-  /** For whoever signs in to an app client of the template. */
+  /** Signs tokens for people who sign in to an app client of the template. */
   readonly signIn: TokenIssuer;
 }
 

@@ -12,11 +12,10 @@ import {
 import type { Resource } from '../cloudformation/template.ts';
 
 /**
- * The synthesized table, as the engine's CreateTable takes it. GlobalTable's members are
- * CreateTable's own, except that it enables a stream by describing it.
+ * Creates the synthesized table on the engine. GlobalTable's members are those of CreateTable,
+ * except that describing a stream enables it. An existing table (`--data`) only gets its tags.
  *
- * Answers whether the table is new; a table that exists (`--data`) is left as it is, but for its
- * tags.
+ * @returns true if the table is new
  */
 export async function createTable(
   client: Pick<DynamoDBClient, 'send'>,
@@ -33,7 +32,7 @@ export async function createTable(
     TableName: tableName,
     KeySchema,
     AttributeDefinitions,
-    // However the table is paid: the engine does not throttle.
+    // In every billing mode, because the engine does not throttle.
     BillingMode: 'PAY_PER_REQUEST',
     ...indexesOf(GlobalSecondaryIndexes as readonly IndexProperties[]),
   };
@@ -57,7 +56,7 @@ interface IndexProperties {
   readonly Projection: unknown;
 }
 
-/** Without their capacity; CreateTable takes no empty list. */
+/** Returns the indexes without their capacity; CreateTable rejects an empty list. */
 const indexesOf = (indexes: readonly IndexProperties[]) =>
   indexes.length > 0 && {
     GlobalSecondaryIndexes: indexes.map(({ IndexName, KeySchema, Projection }) => ({
@@ -80,13 +79,13 @@ async function create(
   }
 }
 
-/** A GlobalTable's tags are those of its replicas, and a laptop has one. */
+/** Returns the tags of the only replica, which has a GlobalTable's tags. */
 const tagsIn = ({ Replicas = [] }: { readonly Replicas?: unknown }): Tag[] =>
   (Replicas as { Tags?: Tag[] }[]).flatMap(({ Tags = [] }) => Tags);
 
 /**
- * Sets the template's tags, as each deployment does. DynamoDB Local keeps no tags, and works
- * without them.
+ * Sets the template's tags, as each deployment does. DynamoDB Local does not support tags, and
+ * works without them.
  */
 async function tag(
   client: Pick<DynamoDBClient, 'send'>,

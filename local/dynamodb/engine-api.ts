@@ -1,12 +1,12 @@
 /**
- * DynamoDB's own protocol, AWS JSON 1.0, to an engine that asks for no signature: the SDK would
- * cost the main process 30 MB.
+ * Sends DynamoDB's protocol, AWS JSON 1.0, to an engine that needs no signature. The SDK would cost
+ * the main process 30 MB.
  */
 export type EngineApi = <Answer>(operation: string, request: object) => Promise<Answer>;
 
 /**
- * The engine's refusal, by the name that AWS gives it (`ResourceNotFoundException`,
- * `TrimmedDataAccessException` …).
+ * An error of the engine, by AWS's name (`ResourceNotFoundException`, `TrimmedDataAccessException`
+ * …).
  */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
@@ -26,7 +26,7 @@ export function engineApi(endpoint: string, region: string): EngineApi {
       headers: {
         'content-type': 'application/x-amz-json-1.0',
         'x-amz-target': `${serviceOf(operation)}_20120810.${operation}`,
-        // DynamoDB Local wants to see a signature, and does not verify it.
+        // DynamoDB Local requires a signature, but does not verify it.
         authorization: `AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=host, Signature=local`,
         'x-amz-date': '20000101T000000Z',
       },

@@ -1,7 +1,4 @@
-/**
- * The DynamoDB-compatible engine: one that already runs, the embedded binary, or npx's, in this
- * order.
- */
+/** The DynamoDB-compatible engine: one that already runs, else the embedded binary, else npx's. */
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,28 +6,31 @@ import { Failure } from '../failure.ts';
 import { endGroup, spawnUntilWeEnd } from '../until-we-end.ts';
 
 export interface EngineOptions {
-  /** A file that keeps the tables; without it they live in memory. */
+  /** A file for the tables; without it they are in memory. */
   readonly dbPath?: string | undefined;
-  /** Any that is free, unless one is named. */
+  /** Any free port by default. */
   readonly port?: number | undefined;
 }
 
 export interface Engine {
   readonly endpoint: string;
-  /** Undefined for an engine that is not ours. */
+  /** Undefined for an engine that another process started. */
   readonly pid?: number;
   stop(): Promise<void>;
-  /** Settles when an engine of ours has ended, with the signal that killed it or its last lines. */
+  /** Settles when an engine that we started has ended, with its signal or its last lines. */
   readonly exited: Promise<string>;
 }
 
 const NPX_PACKAGE = 'dynoxide@1.2.1';
 const NO_ENGINE =
-  'no engine: set DYNAMODB_ENDPOINT to a DynamoDB-compatible engine that runs (DynamoDB ' +
+  'no engine found: set DYNAMODB_ENDPOINT to a running DynamoDB-compatible engine (DynamoDB ' +
   'Local, say), ' +
   `or install one with "npm install --no-save @dynoxide/${process.platform}-${process.arch}@1.2.1"`;
 
-/** The engine that the environment names, which is not ours to start and to end. */
+/**
+ * Returns the endpoint of an engine that the environment names. It is neither started nor ended
+ * here.
+ */
 export const foreignEndpoint = (): string | undefined =>
   process.env['DYNAMODB_ENDPOINT'] || undefined;
 
@@ -49,7 +49,7 @@ export async function startEngine({ dbPath, port }: EngineOptions = {}): Promise
   return launch([...command, ...data], binary === undefined, port);
 }
 
-/** Another process may take the free port before the engine does. */
+/** Starts the engine, and retries with another port if a process takes the free one first. */
 async function launch(
   command: readonly string[],
   byNpx: boolean,
@@ -72,10 +72,12 @@ async function launch(
 
 async function foreignEngine(endpoint: string, dbPath: string | undefined): Promise<Engine> {
   if (dbPath)
-    throw new Failure('--data belongs to the embedded engine, and DYNAMODB_ENDPOINT names another');
-  // `localhost:8000` is a URL, too: of the scheme "localhost".
+    throw new Failure('--data needs the embedded engine, but DYNAMODB_ENDPOINT names another');
+  // `localhost:8000` is also a URL, with the scheme "localhost".
   if (!/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
-    throw new Failure(`DYNAMODB_ENDPOINT is no URL such as http://localhost:8000: ${endpoint}`);
+    throw new Failure(
+      `DYNAMODB_ENDPOINT must be a URL such as http://localhost:8000, not ${endpoint}`,
+    );
   }
   if (!(await answers(endpoint)))
     throw new Failure(`nothing answers at DYNAMODB_ENDPOINT ${endpoint}`);
@@ -94,16 +96,16 @@ function embeddedBinary(): string | undefined {
 
 function ownEngine(command: readonly string[], port: number): Engine {
   const child = spawnUntilWeEnd(command);
-  const said: string[] = [];
+  const output: string[] = [];
   child.stdout.resume();
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said.push(text.trim());
-    if (said.length > 5) said.shift();
+    output.push(text.trim());
+    if (output.length > 5) output.shift();
   });
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, signal) => {
-      resolve(endOf(code, signal, said));
+      resolve(endOf(code, signal, output));
       child.stdin.destroy();
     });
   });
@@ -119,27 +121,29 @@ function ownEngine(command: readonly string[], port: number): Engine {
   };
 }
 
-/** The greeting of an engine that has started: no reason for its end. */
+/** The line that a started engine prints; it is not an error. */
 const GREETING = /^Dynoxide listening/;
 
-/** It ends with code 0 when somebody asks it to, which is not us: we no longer listen then. */
+/**
+ * Describes the end of the engine. Code 0 means that another process ended it: after our own
+ * request, no listener is left.
+ */
 function endOf(
   code: number | null,
   signal: NodeJS.Signals | null,
-  said: readonly string[],
+  output: readonly string[],
 ): string {
   if (signal) return `killed by ${signal}`;
-  if (code === 0) return 'asked to from outside (code 0)';
-  return said.filter((line) => line && !GREETING.test(line)).join(' ') || `code ${code}`;
+  if (code === 0) return 'ended by another process (code 0)';
+  return output.filter((line) => line && !GREETING.test(line)).join(' ') || `code ${code}`;
 }
 
-/** Undefined as soon as it answers, else what is wrong. */
+/** Returns undefined once the engine answers, else the error. */
 async function healthy({ endpoint }: Engine, patience: number): Promise<string | undefined> {
   const deadline = Date.now() + patience;
   while (Date.now() < deadline) {
     if (await answers(endpoint)) {
-      // Somebody else's engine may have taken the port in between: ours then ends at once, and
-      // `exited` wins the race.
+      // If another process has taken the port, our engine ends at once, and `exited` wins the race.
       await sleep(10);
       return undefined;
     }
@@ -157,7 +161,7 @@ async function answers(endpoint: string): Promise<boolean> {
   }
 }
 
-/** The engine prints `:0` for port 0, so the port is chosen before it starts. */
+/** Chooses a free port before the start, because the engine prints `:0` for port 0. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,4 +1,4 @@
-/** The process behind `tablePreparation`: one request, one answer. */
+/** The process of `tablePreparation`: it handles one request and sends one answer. */
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { createTable } from './create-table.ts';
 import type { TableRequest } from './prepare-table.ts';

@@ -1,6 +1,6 @@
 /**
- * The table, made in a process of its own: the SDK's 30 MB go with it, and it loads while the stack
- * is synthesized.
+ * Creates the table in a separate process. Its end frees the SDK's 30 MB, and it loads while the
+ * stack is synthesized.
  */
 import { fork } from 'node:child_process';
 import type { Resource } from '../cloudformation/template.ts';
@@ -12,7 +12,7 @@ export interface TableRequest {
   readonly table: Resource;
 }
 
-/** Answers whether the table holds nothing yet. */
+/** Returns true if the table is empty. */
 export type PrepareTable = (request: TableRequest) => Promise<boolean>;
 
 export function tablePreparation(): PrepareTable {
@@ -20,14 +20,14 @@ export function tablePreparation(): PrepareTable {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let said = '';
+  let output = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    output += text;
   });
   const failed = new Promise<never>((_, reject) => {
     child.once('error', reject);
     child.once('close', () =>
-      reject(new Failure(`the engine did not take the table: ${said.trim()}`)),
+      reject(new Failure(`the engine could not create the table: ${output.trim()}`)),
     );
   });
   failed.catch(() => {});

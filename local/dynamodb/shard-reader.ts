@@ -1,4 +1,4 @@
-/** Reads the one shard that the engine gives a table, from one GetRecords to the next. */
+/** Reads the engine's only shard of a table, one GetRecords after another. */
 import type { EngineApi } from './engine-api.ts';
 import { holds, placeOf, type StreamPlace } from './stream-place.ts';
 import type { StreamRecord } from './stream-record.ts';
@@ -6,16 +6,18 @@ import type { StreamRecord } from './stream-record.ts';
 export interface StreamPosition {
   readonly tableName: string;
   readonly startingPosition: 'TRIM_HORIZON' | 'LATEST';
-  /** The record after which to begin, if the stream still holds it. */
+  /** The last record that was read; reading starts after it, if the stream still contains it. */
   readonly after?: StreamPlace | undefined;
-  /** The stream does not hold the record to go on from: it is read from its starting position. */
+  /**
+   * Called if the stream no longer contains that record, and is read from its starting position.
+   */
   readonly onStartOver: () => void;
 }
 
 /** Records in the order of the stream, at least one. */
 export interface Chunk {
   readonly records: readonly StreamRecord[];
-  /** Of the last one. */
+  /** The place of the last record. */
   readonly place: StreamPlace;
 }
 
@@ -36,7 +38,7 @@ export class ShardReader {
     this.#place = position.after;
   }
 
-  /** The next records, or undefined if there are none yet. */
+  /** Returns the next records; undefined if there are none yet. */
   async read(): Promise<Chunk | undefined> {
     this.#iterator ??= await this.#open();
     const { streamArn, shardIterator } = this.#iterator;
@@ -50,7 +52,7 @@ export class ShardReader {
     return { records: Records, place: this.#place };
   }
 
-  /** Opens the stream anew at the next read, and goes on after the last record that was read. */
+  /** Opens the stream again at the next read, after the last record that was read. */
   reopen(): void {
     this.#iterator = undefined;
   }

@@ -1,4 +1,4 @@
-/** Where a reader is in a stream, told so that no other stream is mistaken for it. */
+/** The place of a reader in a stream, which identifies the stream, too. */
 import { type EngineApi, EngineError } from './engine-api.ts';
 import type { StreamRecord } from './stream-record.ts';
 
@@ -24,20 +24,20 @@ export function placeOf(
   { eventID, eventName, dynamodb }: StreamRecord,
 ): StreamPlace {
   const { SequenceNumber, ApproximateCreationDateTime, Keys } = dynamodb;
-  // An engine may give the members of a map in another order each time.
+  // The order of a map's members may change between answers of an engine.
   const keys = Object.entries(Keys).toSorted();
   const record = JSON.stringify([eventID, eventName, ApproximateCreationDateTime, keys]);
   return { streamArn, sequenceNumber: SequenceNumber, record };
 }
 
-/** Answers of a stream that does not have the record: trimmed, or never written. */
+/** Errors of a stream without the record: trimmed, or never written. */
 const NOT_THERE: ReadonlySet<string> = new Set([
   'ResourceNotFoundException',
   'TrimmedDataAccessException',
   'ValidationException',
 ]);
 
-/** Whether the stream still holds the very record of this place. */
+/** True if the stream still contains exactly this record. */
 export async function holds(api: EngineApi, shard: Shard, place: StreamPlace): Promise<boolean> {
   if (place.streamArn !== shard.StreamArn) return false;
   try {

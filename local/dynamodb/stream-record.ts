@@ -1,4 +1,6 @@
-/** As Lambda passes it: https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html */
+/**
+ * A stream record as Lambda passes it: https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
+ */
 export interface StreamRecord {
   readonly eventID: string;
   readonly eventName: 'INSERT' | 'MODIFY' | 'REMOVE';

@@ -1,21 +1,27 @@
-/** The table's stream, read record by record as Lambda's poller reads it. */
+/** Reads the table's stream, record by record, as Lambda's poller does. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EngineApi } from './engine-api.ts';
 import { type Chunk, ShardReader, type StreamPosition } from './shard-reader.ts';
 
-/** Between two looks at an idle stream: little enough to seem at once, seldom enough to idle. */
+/**
+ * Milliseconds between two reads of an idle stream: short enough for a person, long enough to save
+ * work.
+ */
 const IDLE_MILLIS = 100;
 
 /**
- * How much longer than a look at an idle stream the wait after it lasts, at least. The embedded
- * engine's look takes longer the more records it has, and nothing else is answered meanwhile.
+ * The wait after a read of an idle stream is at least this many times the read's duration. The
+ * embedded engine's reads take longer with more records, and it answers nothing else meanwhile.
  */
 const IDLE_SHARE = 10;
 
-/** While the engine does not answer: it may be on its way back. */
+/** Milliseconds between attempts while the engine does not answer. */
 const ABSENT_MILLIS = 500;
 
-/** Chunks as they come, until aborted. After a failure it goes on from the last record it gave. */
+/**
+ * Yields chunks as they come, until aborted. After a failure it continues after the last record
+ * that it yielded.
+ */
 export async function* streamRecords(
   api: EngineApi,
   position: StreamPosition,

@@ -1,13 +1,13 @@
-/** TTL: what DynamoDB does to expired items in its own time, which the engine does not. */
+/** Deletes expired items, as DynamoDB's TTL does and the engine does not. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EngineApi } from './engine-api.ts';
 import type { StreamRecord } from './stream-record.ts';
 
-/** DynamoDB takes up to days. Whoever waits for it on a laptop should not. */
+/** DynamoDB takes up to days; a laptop's user should not wait so long. */
 const SWEEP_MILLIS = 10_000;
 
 /**
- * How the service itself signs a deletion:
+ * The identity in the service's own deletions:
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/time-to-live-ttl-streams.html
  */
 const SERVICE = { type: 'Service', principalId: 'dynamodb.amazonaws.com' } as const;
@@ -15,11 +15,11 @@ const SERVICE = { type: 'Service', principalId: 'dynamodb.amazonaws.com' } as co
 type Item = Readonly<Record<string, { readonly S?: string; readonly N?: string }>>;
 
 export interface TimeToLive {
-  /** Deletes what has expired. */
+  /** Deletes the expired items. */
   sweep(): Promise<void>;
-  /** Sweeps now and then, until aborted. */
+  /** Sweeps at intervals, until aborted. */
   run(signal: AbortSignal): Promise<void>;
-  /** Marks the deletions that were its own. */
+  /** Marks the deletions by TTL. */
   sign(record: StreamRecord): StreamRecord;
 }
 
@@ -44,7 +44,7 @@ export function timeToLive(api: EngineApi, TableName: string, attribute: string)
           ConditionExpression: '#expires < :now',
           ExpressionAttributeNames: names,
         };
-        // Renewed in the meantime: it stays, and the stream tells no deletion.
+        // Renewed in the meantime: the condition fails, and the item stays.
         await api('DeleteItem', {
           TableName,
           Key,
@@ -64,7 +64,7 @@ export function timeToLive(api: EngineApi, TableName: string, attribute: string)
     async run(signal) {
       while (!signal.aborted) {
         await sleep(SWEEP_MILLIS, undefined, { signal, ref: false }).catch(() => {});
-        // An engine that is away has nothing to expire.
+        // The next sweep retries if the engine does not answer.
         if (!signal.aborted) await sweep().catch(() => {});
       }
     },
@@ -75,5 +75,5 @@ export function timeToLive(api: EngineApi, TableName: string, attribute: string)
   };
 }
 
-/** Whatever order its members come in. */
+/** Returns the key as text, with its members in a fixed order. */
 const nameOf = ({ PK, SK }: Item): string => JSON.stringify([PK?.S, SK?.S]);

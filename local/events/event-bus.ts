@@ -25,12 +25,12 @@ export interface BusEvent {
 
 export interface EventBusOptions {
   readonly assembly: Assembly;
-  /** Invokes a target; nobody waits for it. */
+  /** Invokes a target asynchronously. */
   readonly invoke: (functionName: string, event: BusEvent) => void;
   readonly onEvent: (event: BusEvent) => void;
-  /** Sends an event to a queue that a rule names as its target; only commands make such rules. */
+  /** Sends an event to a queue that a rule has as its target. Only commands create such rules. */
   readonly send?: ((queueArn: string, body: string) => void) | undefined;
-  /** Any that is free, unless one is named. */
+  /** Any free port by default. */
   readonly fixedPort?: number | undefined;
 }
 
@@ -54,7 +54,7 @@ interface Entry {
 const MAX_ENTRIES = 10;
 const MAX_BYTES = 256 * 1024;
 
-/** On loopback. */
+/** Listens on loopback. */
 export function serveEventBus(options: EventBusOptions): Promise<Served> {
   const made = madeRules(options.assembly.region);
   const service: JsonService = {
@@ -83,7 +83,10 @@ function putEvents(options: Bus, { Entries }: { Entries: readonly Entry[] }): An
   return { status: 200, body: { FailedEntryCount, Entries: results } };
 }
 
-/** EventBridge answers for each entry by itself, and takes one for a bus that is not there. */
+/**
+ * Puts one entry. EventBridge answers each entry separately, and accepts one for a bus that does
+ * not exist.
+ */
 function put({ assembly, invoke, onEvent, made, send }: Bus, entry: Entry) {
   const problem = problemOf(entry);
   if (problem) return problem;

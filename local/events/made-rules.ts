@@ -1,4 +1,4 @@
-/** Rules that a command makes on a bus while it runs, beside those of the template. */
+/** Rules that a command creates on a bus while it runs, beside those of the template. */
 import { type Answer, type JsonService, refusal } from '../aws-json-server.ts';
 import { ACCOUNT_ID } from '../cloudformation/intrinsics.ts';
 import { matchesAny } from '../lambda/event-source/event-filter.ts';
@@ -20,13 +20,13 @@ interface OfRule {
 
 export interface MadeRules {
   readonly operations: JsonService['operations'];
-  /** The ARNs of the targets that an event on a bus goes to. */
+  /** Returns the ARNs of the targets of an event on a bus. */
   readonly targetsOf: (bus: string, event: object) => readonly string[];
 }
 
 export function madeRules(region: string): MadeRules {
   const rules = new Map<string, Rule>();
-  /** Answers of a rule that is there. */
+  /** Wraps an operation on a rule that must exist. */
   const of =
     (act: (rule: Rule, input: OfRule) => object) =>
     (input: unknown): Answer => {
@@ -74,5 +74,5 @@ export function madeRules(region: string): MadeRules {
   };
 }
 
-/** A bus is named by its name or by its ARN. */
+/** Returns the name of a bus, given by its name or its ARN. */
 export const nameOf = (bus: string): string => bus.split('/').at(-1) ?? bus;

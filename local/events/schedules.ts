@@ -1,4 +1,4 @@
-/** The template's schedules: EventBridge rules that start a function every so often. */
+/** The template's schedules: EventBridge rules that invoke a function at an interval. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ACCOUNT_ID } from '../cloudformation/intrinsics.ts';
@@ -7,10 +7,10 @@ import { Failure } from '../failure.ts';
 import type { FunctionHost } from '../lambda/function-host.ts';
 
 export interface Schedule {
-  /** In the template. */
+  /** The logical id in the template. */
   readonly logicalId: string;
   readonly everyMillis: number;
-  /** Names of functions. */
+  /** The names of functions. */
   readonly targets: readonly string[];
 }
 
@@ -39,14 +39,14 @@ function millisOf(logicalId: string, expression: string): number {
   const millis = MILLIS[unit];
   if (millis === undefined)
     throw new Failure(
-      `the local run knows rate(…) alone, and ${logicalId} (AWS::Events::Rule) says ${expression}`,
+      `the local run supports only rate(…), but ${logicalId} (AWS::Events::Rule) has ${expression}`,
     );
   return Number(count) * millis;
 }
 
 /**
- * Plays the schedules, each for the first time after its first interval. An invocation that fails
- * is told, and the next comes in time.
+ * Runs the schedules, each for the first time after its first interval. A failed invocation is
+ * reported, and the next one follows in time.
  */
 export function playSchedules(
   schedules: readonly Schedule[],
@@ -74,7 +74,7 @@ async function play(
   }
 }
 
-/** Whether the time passed before the end came. */
+/** True if the time passed before the run ended. */
 const passes = (millis: number, signal: AbortSignal): Promise<boolean> =>
   sleep(millis, true, { signal, ref: false }).catch(() => false);
 

@@ -1,6 +1,6 @@
 /**
- * Invocations that nobody waits for: tried again as the template says, and at last kept in the
- * failure destination. https://docs.aws.amazon.com/lambda/latest/dg/invocation-async.html
+ * Asynchronous invocations: retried as the template describes, and finally kept in the failure
+ * destination. https://docs.aws.amazon.com/lambda/latest/dg/invocation-async.html
  */
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
@@ -11,17 +11,17 @@ import { writeFailure } from './failure-object.ts';
 import type { FunctionHost } from './function-host.ts';
 
 export interface AsynchronousInvocations {
-  /** Settles when it succeeded, was given up, or was told to end. */
+  /** Settles when the invocation succeeded, was given up, or was aborted. */
   invoke(functionName: string, event: unknown): Promise<void>;
 }
 
 export interface AsynchronousOptions {
   readonly assembly: Assembly;
   readonly functions: Pick<FunctionHost, 'invoke'>;
-  /** Where the failure destinations are, each under its bucket's name. */
+  /** The folder of the failure destinations, each under its bucket's name. */
   readonly failures: string;
   readonly onFault: (functionName: string, error: unknown) => void;
-  /** An invocation was given up, and is kept in this file. */
+  /** Called when an invocation was given up, with the file that it is kept in. */
   readonly onGiveUp: (file: string) => void;
   readonly signal: AbortSignal;
 }
@@ -32,9 +32,7 @@ interface InvokeConfig {
   readonly DestinationConfig?: { readonly OnFailure?: { readonly Destination: string } };
 }
 
-/**
- * Without a configuration Lambda tries twice more. It waits one minute, then two; a laptop less.
- */
+/** Lambda's default number of retries. Lambda waits one minute, then two; a laptop less. */
 const RETRIES = 2;
 const WAIT_MILLIS = 500;
 
@@ -72,7 +70,7 @@ const passes = (millis: number, signal: AbortSignal): Promise<void> =>
   sleep(millis, undefined, { signal, ref: false }).catch(() => {});
 
 /**
- * As Lambda writes it:
+ * Writes the failure in Lambda's form:
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html
  */
 function keep(

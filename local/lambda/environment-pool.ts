@@ -1,16 +1,18 @@
 /**
- * A function's execution environments: they come with demand, serve one invocation at a time, and
- * go when nobody calls.
+ * A function's execution environments. They start on demand, serve one invocation at a time, and
+ * end when idle.
  */
 import { randomUUID } from 'node:crypto';
 import { type ExecutionEnvironment, startEnvironment } from './execution-environment.ts';
 import type { FunctionSpec } from './function-spec.ts';
 
-/** More callers than this wait their turn: a laptop's cores and memory are few. */
+/** More invocations than this wait: a laptop has few cores and little memory. */
 const MAX_ENVIRONMENTS = 4;
-/** An environment beyond the first is for a burst. */
+/** Milliseconds until an additional environment ends; it was for a burst. */
 const SPARE_IDLE_MILLIS = 2_000;
-/** 25 MB each: kept for as long as somebody clicks around. */
+/**
+ * Milliseconds until the last environment ends. It takes 25 MB, and is kept while a person works.
+ */
 const IDLE_MILLIS = 15_000;
 
 export class EnvironmentPool {

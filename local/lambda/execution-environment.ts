@@ -1,5 +1,5 @@
 /**
- * One execution environment of a function: a worker with an environment of its own, loaded with the
+ * An execution environment of a function: a worker with its own environment, which has loaded the
  * deployed bundle.
  */
 import { createInterface } from 'node:readline';
@@ -14,20 +14,20 @@ export interface Invocation {
   readonly deadline: number;
 }
 
-/** `ended`: not the handler failed, but the environment. */
+/** `ended`: the environment failed, and not the handler. */
 export type Reply = { readonly result: string } | { readonly error: string; readonly ended?: true };
 
 export interface ExecutionEnvironment {
-  /** Rejects when the environment did not survive, or was not given the time. */
+  /** Rejects if the environment ended or timed out. */
   invoke(event: unknown, context: object, timeoutMillis: number): Promise<unknown>;
   alive(): boolean;
   end(): Promise<void>;
 }
 
-/** Lambda gives a function this long to load. */
+/** Lambda's time limit for loading a function. */
 const INIT_MILLIS = 10_000;
 
-/** A cold start. */
+/** Starts an environment: a cold start. */
 export function startEnvironment(
   spec: FunctionSpec,
   onLine: (line: string) => void,

@@ -1,12 +1,14 @@
-/** Objects of a failure destination, as files: under the bucket's name, with Lambda's own names. */
+/**
+ * The objects of a failure destination, as files: under the bucket's name, with Lambda's own names.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Writes what Lambda would put into the bucket, `aws/lambda/<place>/<day>/<time>-<id>`.
+ * Writes the object that Lambda would put into the bucket, `aws/lambda/<place>/<day>/<time>-<id>`.
  *
- * @param place what Lambda names before the day: a function and a shard, or `async` and a function
+ * @param place the part before the day: a function and a shard, or `async` and a function
  * @returns the file
  */
 export function writeFailure(

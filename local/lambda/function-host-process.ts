@@ -1,4 +1,4 @@
-/** The process behind `functionHost`. It ends with its parent, however that ends. */
+/** The process of `functionHost`. It ends with its parent. */
 import { EnvironmentPool } from './environment-pool.ts';
 import type { HostMessage, HostReply } from './function-host.ts';
 
@@ -6,7 +6,7 @@ const pools = new Map<string, EnvironmentPool>();
 const reply = (message: HostReply) => process.connected && process.send?.(message, () => {});
 
 process.once('disconnect', () => process.exit(0));
-// Ctrl-C reaches every process of the terminal; the parent ends us in order.
+// Ctrl-C reaches every process of the terminal; the parent ends this one in order.
 process.on('SIGINT', () => {});
 process.on('message', (message: HostMessage) => {
   if ('specs' in message) {

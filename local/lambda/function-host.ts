@@ -1,22 +1,22 @@
 /**
- * The functions, in a process of their own that comes with the first invocation and goes with the
- * last environment: a worker that ends gives little of its memory back, a process all of it.
+ * Runs the functions in a separate process, which starts with the first invocation and ends with
+ * the last environment. A worker that ends frees little of its memory; a process frees all of it.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { FunctionSpec } from './function-spec.ts';
 
 export interface FunctionHost {
   invoke(functionName: string, event: unknown): Promise<unknown>;
-  /** Ends every environment; the next invocation starts anew. */
+  /** Ends every environment. The next invocation starts the process again. */
   end(): void;
 }
 
-/** To the process. */
+/** Messages to the process. */
 export type HostMessage =
   | { specs: readonly FunctionSpec[] }
   | { id: number; functionName: string; event: unknown };
 
-/** From the process; `idle`: it has no environment left. */
+/** Messages from the process. `idle`: it has no environment left. */
 export type HostReply =
   | { idle: true }
   | { functionName: string; line: string }

@@ -1,6 +1,6 @@
 /**
- * A Lambda function of the template, in the terms of whoever runs it. Plain data: it crosses a
- * process boundary.
+ * A Lambda function of the template, as the local run needs it. It is plain data, because it is
+ * sent to another process.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,14 +11,14 @@ import { Failure } from '../failure.ts';
 
 export interface FunctionSpec {
   readonly name: string;
-  /** In the template. */
+  /** The logical id in the template. */
   readonly logicalId: string;
   readonly bundle: Bundle;
   readonly env: Readonly<Record<string, string>>;
   readonly timeoutMillis: number;
   readonly memoryMegabytes: number;
   readonly reservedConcurrency: number | undefined;
-  /** What a handler's context says of its function. */
+  /** The members of a handler's context that describe its function. */
   readonly context: Readonly<Record<string, string>>;
 }
 
@@ -38,7 +38,10 @@ interface FunctionProperties {
   readonly Timeout?: number;
 }
 
-/** `environment` goes on top of the template's variables: where the local services answer. */
+/**
+ * Returns the specs of all functions. `environment`, with the endpoints of the local services,
+ * overrides the template's variables.
+ */
 export function functionSpecs(
   assembly: Assembly,
   environment: Readonly<Record<string, string>>,
@@ -72,7 +75,10 @@ export function functionSpecs(
   });
 }
 
-/** A logical id is the path of a construct and a hash: `Api` `CreateOrder` `F116CC26`. */
+/**
+ * Finds a function by its construct. A logical id is the path of a construct and a hash: `Api`
+ * `CreateOrder` `F116CC26`.
+ */
 export function specOf(specs: readonly FunctionSpec[], entry: string): FunctionSpec {
   const id = new RegExp(`^[A-Z][A-Za-z]+?${constructIdOf(entry)}[0-9A-F]{8}$`);
   const spec = specs.find(({ logicalId }) => id.test(logicalId));
@@ -88,7 +94,7 @@ function bundleOf(
   const folder = assets.get(Code.S3Key?.replace(/\.zip$/, '') ?? '');
   if (!folder)
     throw new Failure(
-      `the local run takes code from an asset, and ${logicalId} (AWS::Lambda::Function) has none`,
+      `the local run needs code from an asset, but ${logicalId} (AWS::Lambda::Function) has none`,
     );
   const [module = '', exportName = ''] = Handler.split('.');
   const file = ['js', 'mjs', 'cjs']
@@ -101,7 +107,10 @@ function bundleOf(
   return { file, exportName };
 }
 
-/** What Lambda sets; and no files of the developer's own, which may send the SDK anywhere. */
+/**
+ * The variables that Lambda sets. They exclude the developer's AWS files, which could point the SDK
+ * elsewhere.
+ */
 const lambdaVariables = (
   name: string,
   { Handler, LoggingConfig, MemorySize = 128, Runtime }: FunctionProperties,

@@ -1,6 +1,6 @@
 /**
- * One invocation of one function's bundle under Lambda's own Node runtime client, in a process of
- * its own.
+ * Invokes one function's bundle once, under Lambda's own Node runtime client, in a separate
+ * process.
  */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -15,22 +15,25 @@ import type { FunctionSpec } from './function-spec.ts';
 import { type RuntimeApi, runtimeApi } from './runtime-api.ts';
 
 const TRANSPORT = join(import.meta.dirname, 'runtime-client-transport.cjs');
-/** Not `import.meta.resolve`: the package exports nothing, it is run. */
+/**
+ * The path of the client. `import.meta.resolve` cannot find it, because the package exports
+ * nothing.
+ */
 const CLIENT = join(
   dirname(createRequire(import.meta.url).resolve('aws-lambda-ric/package.json')),
   'index.mjs',
 );
 
-/** Lambda gives a function's initialization 10 s. */
+/** Lambda's limit for a function's initialization: 10 s. */
 const INIT_MILLIS = 10_000;
-/** From an answer to the last line of the log. */
+/** Milliseconds from the answer to the last line of the log. */
 const DONE_MILLIS = 2_000;
 
 export interface Outcome {
   readonly requestId: string;
-  /** `failed`: it threw, or did not load. */
+  /** `failed`: the function threw an error or did not load. */
   readonly kind: 'answered' | 'failed' | 'timed-out' | 'exited';
-  /** What it answered, or Lambda's error object. */
+  /** The function's answer, or Lambda's error object. */
   readonly payload: unknown;
   readonly initMillis: number;
   readonly durationMillis: number;
@@ -40,7 +43,7 @@ export interface InvokeOptions {
   readonly onLine: (line: string) => void;
 }
 
-/** Ends with us, and leaves nothing behind. */
+/** Invokes the function. Its process ends with this one and leaves nothing behind. */
 export async function invokeFunction(
   spec: FunctionSpec,
   event: unknown,
@@ -49,7 +52,7 @@ export async function invokeFunction(
   const invocation = new Invocation(spec, event);
   const api = await runtimeApi(invocation);
   const child = start(spec, api);
-  const told = Promise.all(
+  const printed = Promise.all(
     [child.stdout, child.stderr].map((stream) => forwardLines(stream, onLine)),
   );
   const ended = new Promise<Exit>((resolve) =>
@@ -63,7 +66,7 @@ export async function invokeFunction(
     return outcome;
   } finally {
     endGroup(child, 'SIGKILL');
-    await Promise.all([ended, told]);
+    await Promise.all([ended, printed]);
     api.close();
   }
 }
@@ -77,12 +80,12 @@ function start(
   { bundle, env, memoryMegabytes }: FunctionSpec,
   { address }: RuntimeApi,
 ): ChildProcessWithoutNullStreams {
-  // A function that needs more memory than it has dies here, too; a tenth is for what is not
-  // JavaScript's.
+  // A function that needs more memory than it has fails here, too. A tenth is left for memory
+  // outside of JavaScript.
   const memory = `--max-old-space-size=${Math.floor(memoryMegabytes * 0.9)}`;
   return spawnUntilWeEnd([process.execPath, memory, '--require', TRANSPORT, CLIENT], {
     cwd: dirname(bundle.file),
-    // The function's environment and nothing of ours, as in Lambda.
+    // Only the function's own environment, as in Lambda.
     env: {
       ...env,
       AWS_LAMBDA_RUNTIME_API: address,
@@ -92,13 +95,13 @@ function start(
   });
 }
 
-/** Settles with the last line. */
+/** Settles after the last line. */
 function forwardLines(input: Readable, onLine: (line: string) => void): Promise<unknown> {
   const lines = createInterface({ input }).on('line', onLine);
   return once(lines, 'close');
 }
 
-/** What the Runtime API is told of, and when. */
+/** The course of one invocation, from the Runtime API's messages. */
 class Invocation {
   readonly #spec: FunctionSpec;
   readonly #event: unknown;
@@ -158,7 +161,7 @@ class Invocation {
     );
   }
 
-  /** Lambda's own words, when the function has none. */
+  /** Ends the invocation with Lambda's own message, if the function sent none. */
   #end(kind: Outcome['kind'], errorType: string, reason: string): void {
     this.#settle({
       kind,
@@ -180,7 +183,7 @@ function reasonOf({ code, signal }: Exit): string {
   return `Runtime exited with error: ${how}`;
 }
 
-/** As X-Ray counts them: epoch seconds and 96 random bits, both hexadecimal. */
+/** Creates a trace id in X-Ray's form: epoch seconds and 96 random bits, both hexadecimal. */
 function traceId(): string {
   const second = Math.floor(Date.now() / 1000).toString(16);
   return `Root=1-${second}-${randomBytes(12).toString('hex')};Sampled=0`;

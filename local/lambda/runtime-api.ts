@@ -7,14 +7,14 @@ import { listen } from '../loopback.ts';
 
 export interface RuntimeApiEvents {
   /**
-   * The runtime has loaded the function and asks for work: what it is given, and with which
+   * Called when the runtime has loaded the function and requests work. Returns the event and its
    * headers.
    */
   readonly onReady: () => {
     readonly event: string;
     readonly headers: Readonly<Record<string, string>>;
   };
-  /** It is done, and asks for more. */
+  /** Called when the runtime requests more work: the invocation is done. */
   readonly onDone: () => void;
   readonly onResponse: (body: string) => void;
   readonly onError: (body: string) => void;
@@ -22,7 +22,7 @@ export interface RuntimeApiEvents {
 }
 
 export interface RuntimeApi {
-  /** host:port, as AWS_LAMBDA_RUNTIME_API has it. */
+  /** host:port, as in AWS_LAMBDA_RUNTIME_API. */
   readonly address: string;
   close(): void;
 }
@@ -32,7 +32,7 @@ export async function runtimeApi(events: RuntimeApiEvents): Promise<RuntimeApi> 
   const server = createServer((request, response) => {
     const what = (request.url ?? '').replace(/^\/2018-06-01\/runtime\//, '');
     if (what === 'invocation/next') {
-      // There is one event: who asks for another waits until it is ended.
+      // There is only one event. A second request waits until the process is ended.
       if (given) return events.onDone();
       given = true;
       const { event, headers } = events.onReady();

@@ -1,7 +1,7 @@
 /*
- * Preloaded before Lambda's own Node runtime client, which speaks to the Runtime API through a
- * compiled module. Here the same four functions go over node:http, so that nothing is compiled at
- * `npm ci`; all else is the client as AWS ships it.
+ * Preloaded before Lambda's own Node runtime client, which sends requests to the Runtime API
+ * through a compiled module. Here the same four functions use node:http, so that `npm ci` compiles
+ * nothing. The rest of the client is AWS's.
  */
 const Module = require('node:module');
 const http = require('node:http');
@@ -24,12 +24,12 @@ function send(method, path, body, headers) {
   });
 }
 
-/** The native client answers at once and sends in order; so does one connection. */
+/** The native client returns at once and sends in order; one connection has the same effect. */
 const post = (path, body, headers = {}) => {
   void send('POST', path, body, { 'content-type': 'application/json', ...headers });
 };
 
-/** A header is ASCII; in JSON every other character can be written so. */
+/** A header is ASCII; JSON can escape every other character. */
 const ascii = (json) =>
   json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -37,9 +37,7 @@ const flushed = (stream) => new Promise((resolve) => stream.write('', resolve));
 
 const client = {
   initializeClient() {},
-  /**
-   * Whoever asks for work has done the last one, its log included: a pipe takes it in its own time.
-   */
+  /** Requests the next work after the log is written, because a pipe is flushed later. */
   async next() {
     await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
     return send('GET', 'next');

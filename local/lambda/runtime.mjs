@@ -1,7 +1,7 @@
 /**
- * Inside an execution environment: loads the bundle once, as Lambda's runtime does, and answers one
- * invocation at a time. JavaScript, because every environment would load the type stripper for it:
- * 7 MB each.
+ * Runs inside an execution environment: loads the bundle once, as Lambda's runtime does, and
+ * handles one invocation at a time. It is JavaScript, because the type stripper would take 7 MB in
+ * every environment.
  */
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -18,7 +18,7 @@ parentPort.on('message', async ({ event, context, deadline }) => {
       callbackWaitsForEmptyEventLoop: true,
       getRemainingTimeInMillis,
     });
-    // JSON, because that is all that leaves a function.
+    // JSON, because a function's result leaves Lambda as JSON.
     parentPort.postMessage({ result: JSON.stringify(result ?? null) });
   } catch (error) {
     parentPort.postMessage({ error: String(error?.stack ?? error) });

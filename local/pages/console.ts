@@ -1,4 +1,4 @@
-/** `/ops`: the operations page, built when somebody first looks at it. */
+/** `/ops`: the operations page, which is built at its first request. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -40,9 +40,9 @@ export function operationsPage({ openOrderShards, operatorToken }: OperationsPag
 }
 
 /**
- * An operator's token, for the page alone. Another site that a browser has open can send requests
- * here, too: it is told apart by `Sec-Fetch-Site`, and one that had its name lead to 127.0.0.1 (DNS
- * rebinding) by the host that it asks for.
+ * Returns an operator's token for the page alone. Other sites in the browser can send requests
+ * here, too. `Sec-Fetch-Site` shows their origin; the `Host` header shows a site whose name leads
+ * to 127.0.0.1 (DNS rebinding).
  */
 async function token(
   { headers }: IncomingMessage,
@@ -51,7 +51,7 @@ async function token(
   const isLocal = /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(headers.host ?? '');
   if (!isLocal || headers['sec-fetch-site'] !== 'same-origin') {
     const body =
-      'The token is for the page itself. In a terminal: npm run --silent token -- --operator\n';
+      'Only the page can get this token. In a terminal: npm run --silent token -- --operator\n';
     return { status: 403, type: 'text/plain; charset=utf-8', body };
   }
   return { status: 200, type: 'text/plain; charset=utf-8', body: await operatorToken() };
@@ -67,7 +67,7 @@ async function file(path: string): Promise<PageAnswer | undefined> {
 
 let building: Promise<string> | undefined;
 
-/** Once for the same sources, whoever started; a failed build may be tried again. */
+/** Builds the page once for the same sources. A failed build may be repeated. */
 function built(): Promise<string> {
   const folder = join(BUILDS, fingerprint());
   if (existsSync(folder)) return Promise.resolve(folder);
@@ -88,21 +88,21 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** In a process of its own: the bundler's memory goes with it. */
+/** Builds in a separate process, whose end frees the bundler's memory. */
 async function build(folder: string): Promise<string> {
   const draft = `${folder}.${process.pid}`;
   const child = spawn(process.execPath, [join(ROOT, 'console/build.ts'), draft], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    output += text;
   });
   const code = await new Promise((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   );
-  if (code !== 0) throw new Error(`the operations page does not build: ${said.trim()}`);
+  if (code !== 0) throw new Error(`the operations page cannot be built: ${output.trim()}`);
   for (const old of readdirSync(BUILDS)) {
     if (old !== draft.slice(BUILDS.length + 1))
       rmSync(join(BUILDS, old), { recursive: true, force: true });

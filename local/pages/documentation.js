@@ -1,4 +1,4 @@
-/* Swagger UI on this server's own document: nothing is fetched from, or sent to, anywhere else. */
+/* Shows this server's own document in Swagger UI, without requests to other servers. */
 /* global SwaggerUIBundle */
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
@@ -13,7 +13,7 @@ const withFreshKey = (request) => {
 };
 
 SwaggerUIBundle({
-  // /openapi.json with values that this table has.
+  // /openapi.json with values of this run's table.
   url: '/docs/try-out.json',
   requestInterceptor: withFreshKey,
   dom_id: '#swagger-ui',
@@ -23,7 +23,7 @@ SwaggerUIBundle({
   tryItOutEnabled: true,
   validatorUrl: null,
   syntaxHighlight: { theme: 'obsidian' },
-  // The document's first server is this one; a deployment is chosen from the list.
+  // The first server of the document is this one; a deployment can be chosen from the list.
   docExpansion: 'list',
   defaultModelsExpandDepth: 0,
 });

@@ -1,6 +1,6 @@
 /**
- * `/docs`: the OpenAPI document in Swagger UI, from its package and nowhere else, with the problem
- * catalogue under it.
+ * `/docs`: the OpenAPI document in Swagger UI, served from its package, with the problem catalog
+ * below it.
  */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ import { problemSections } from './problems.ts';
 const ASSETS = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 const OWN = import.meta.dirname;
 
-/** What the page loads, and where it is. */
+/** The files of the page, with their folders and types. */
 const FILES: Readonly<Record<string, readonly [folder: string, type: string]>> = {
   'swagger-ui.css': [ASSETS, 'text/css; charset=utf-8'],
   'swagger-ui-bundle.js': [ASSETS, 'text/javascript; charset=utf-8'],
@@ -34,7 +34,7 @@ export const documentationPage =
     return { status: 200, type, body: await readFile(join(folder, name)) };
   };
 
-/** At the first look: the events and their marshalling come with it. */
+/** Loaded at the first request, because it loads the events and their marshalling. */
 const loadTryOut = () => import('./try-out.ts');
 
 const DOCUMENT = join(ROOT, 'docs/openapi.json');
@@ -45,7 +45,7 @@ export const openApiFile: Page = async (rest) =>
     ? { status: 200, type: 'application/json', body: await readFile(DOCUMENT) }
     : undefined;
 
-/** Read anew each time: what was tried out has changed the table. */
+/** Read again for each request, because trying out an operation changes the table. */
 async function tryOut(access: TableAccess): Promise<PageAnswer> {
   const { tryOutDocument } = await loadTryOut();
   const document = await tryOutDocument(JSON.parse(await readFile(DOCUMENT, 'utf8')), access);
@@ -72,10 +72,10 @@ npm run --silent token -- --connector</code></pre>
 <noscript><p>The operations need JavaScript to be tried out;
 <a href="/openapi.json">the document itself</a> does not.</p></noscript>
 <section aria-labelledby="problems"><h2 id="problems">Problems</h2>
-<p>What the backend refuses is <code>application/problem+json</code> (RFC 9457).
-Its <code>type</code> leads here, its <code>code</code> is for programs.
-What API Gateway answers by itself (401, 403 for a missing scope, 413 above 10 MB, 429 when it
-throttles) is <code>{"message": "…"}</code>.</p>
+<p>The backend’s errors are <code>application/problem+json</code> (RFC 9457).
+Their <code>type</code> links here; their <code>code</code> is for programs.
+API Gateway’s own errors (401, 403 for a missing scope, 413 above 10 MB, 429 when it throttles)
+are <code>{"message": "…"}</code>.</p>
 ${await problemSections()}
 </section>`,
   });

@@ -1,4 +1,4 @@
-/** `/`: where a browser arrives, and the way to every other page. */
+/** `/`: links to every other page. */
 import { htmlPage } from './html.ts';
 import type { Page } from './pages.ts';
 
@@ -10,10 +10,10 @@ export const frontPage: Page = (rest) =>
 <ul>
 <li><a href="/docs">API documentation</a>: every operation, to read and to try out.</li>
 <li><a href="/ops">Operations page</a>: open orders, customers and low stock.</li>
-<li><a href="/problems">Problems</a>: what each error means, and what to do about it.</li>
+<li><a href="/problems">Problems</a>: the meaning of each error, and the next step.</li>
 <li><a href="/openapi.json">OpenAPI document</a>: the API as a file, for tools.</li>
 </ul>
-<p>The API itself takes a token of this machine:</p>
+<p>The API needs a token of this machine:</p>
 <pre><code>npm run --silent token -- --customer a1b2
 npm run --silent token -- --operator</code></pre>`,
       })

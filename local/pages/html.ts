@@ -2,14 +2,14 @@ import type { PageAnswer } from './pages.ts';
 
 export interface HtmlPage {
   readonly title: string;
-  /** More of `<head>`. */
+  /** Additional elements of `<head>`. */
   readonly head?: string;
-  /** Of `<main>`. HTML: what comes from elsewhere is escaped by who puts it in. */
+  /** The content of `<main>`, as HTML. The caller escapes foreign text. */
   readonly body: string;
   readonly status?: number;
 }
 
-/** The frame that the pages share. */
+/** The frame that all pages share. */
 export const htmlPage = ({ title, head = '', body, status = 200 }: HtmlPage): PageAnswer => ({
   status,
   type: 'text/html; charset=utf-8',
@@ -47,6 +47,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** Our own prose, with `code` as such. */
+/** Converts our own prose to HTML, with `code` elements. */
 export const prose = (text: string): string =>
   escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');

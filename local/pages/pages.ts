@@ -1,6 +1,5 @@
 /**
- * The pages of the laptop run, in front of the API: for people, without a token, and not part of
- * what is deployed.
+ * The local run's pages for people, in front of the API. They need no token and are not deployed.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
@@ -12,8 +11,8 @@ export interface PageAnswer {
 }
 
 /**
- * A page answers paths below its own (`/docs`, `/docs/…`; `/` itself alone), each without its
- * prefix; undefined where there is nothing.
+ * Returns the answer for a path below the page's own (`/docs`, `/docs/…`; only `/` itself), without
+ * the prefix; undefined for an unknown path.
  */
 export type Page = (
   rest: string,
@@ -23,7 +22,7 @@ export type Page = (
 export type Pages = Readonly<Record<string, Page>>;
 
 /**
- * No page may load from, or send to, anywhere but here, nor be framed. Swagger UI writes style
+ * Pages may only load from and send to this server, and cannot be framed. Swagger UI writes style
  * attributes.
  */
 const POLICY = {
@@ -35,10 +34,10 @@ const POLICY = {
   'cache-control': 'no-store',
 };
 
-/** The pages first, and what they do not know goes to the API. */
+/** Serves the pages, and passes every other request to the API. */
 export const withPages = (pages: Pages, api: Server): Server =>
   createServer((request, response) => {
-    // Not `new URL`: a request line may hold what no URL is, and the API has an answer to that.
+    // Not `new URL`: a request line may contain an invalid URL, which the API answers.
     const [pathname = '/'] = (request.url ?? '/').split('?');
     const [, prefix = pathname, rest = ''] = /^(\/[^/]+)(.*)$/.exec(pathname) ?? [];
     const page = Object.hasOwn(pages, prefix) ? pages[prefix] : undefined;
@@ -70,6 +69,6 @@ const text = (status: number, body: string): PageAnswer => ({
   body: `${body}\n`,
 });
 const NOT_FOUND = text(404, 'There is no such page.');
-const NOT_ALLOWED = { ...text(405, 'Pages are read with GET.'), headers: { allow: 'GET, HEAD' } };
+const NOT_ALLOWED = { ...text(405, 'Read pages with GET.'), headers: { allow: 'GET, HEAD' } };
 const failed = (error: unknown): PageAnswer =>
   text(500, error instanceof Error ? error.message : String(error));

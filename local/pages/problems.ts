@@ -28,9 +28,9 @@ interface Problem {
   readonly title: string;
   readonly statuses: readonly number[];
   readonly advice: string;
-  /** The operations that may answer it. */
+  /** The operations that may return it. */
   readonly operations: readonly { readonly id: string; readonly tag: string }[];
-  /** How many operations there are. */
+  /** The number of all operations. */
   readonly all: number;
 }
 
@@ -42,8 +42,8 @@ function catalogue(): Promise<readonly Problem[]> {
 }
 
 /**
- * Loaded at the first request, because it loads the handlers and the SDK: `npm start` does not wait
- * for them.
+ * Loaded at the first request: it loads the handlers and the SDK, which `npm start` should not wait
+ * for.
  */
 async function readCatalogue(): Promise<readonly Problem[]> {
   const [
@@ -80,7 +80,7 @@ async function readCatalogue(): Promise<readonly Problem[]> {
   });
 }
 
-/** In the list of all problems. A problem's own page has its title as the headline. */
+/** The problem as an entry of the list. A problem's own page has its title as the headline. */
 const article = (problem: Problem): string =>
   described(problem, `<p>${escapeHtml(problem.title)}.</p>\n`);
 

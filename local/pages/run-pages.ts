@@ -12,7 +12,7 @@ export interface RunPagesOptions extends Pick<Tokens, 'operatorToken'> {
   readonly specs: readonly FunctionSpec[];
 }
 
-/** The pages that the local run serves beside the API. */
+/** Returns the pages that the local run serves beside the API. */
 export const runPages = ({ access, specs, operatorToken }: RunPagesOptions): Pages => ({
   '/': frontPage,
   '/docs': documentationPage(access),
@@ -24,6 +24,6 @@ export const runPages = ({ access, specs, operatorToken }: RunPagesOptions): Pag
   }),
 });
 
-/** The template's own, as its functions know it. */
+/** Reads the shard count from the functions' environment. */
 const shardsOf = (specs: readonly FunctionSpec[]): number =>
   Number(specs[0]?.env['OPEN_ORDER_SHARDS']);

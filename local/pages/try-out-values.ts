@@ -1,4 +1,4 @@
-/** Values for the parameters and bodies of `/docs` that work on the table of this run. */
+/** Finds values for the parameters and bodies of `/docs` that work on this run's table. */
 import { randomUUID } from 'node:crypto';
 import { EXAMPLE_CUSTOMER } from '../../operations/example.ts';
 import {
@@ -12,7 +12,7 @@ import { newestEndpoint, valuesForEndpoint } from '../example-endpoint.ts';
 import { type FoundFulfillment, fulfillmentOnItsWay } from '../example-fulfillment.ts';
 import { exampleReport, type FoundPayment, movablePayment } from '../example-payment.ts';
 
-/** Examples of one operation, by parameter, and `body`. Undefined: none. */
+/** Examples of one operation, by parameter, and `body`. Undefined: no example. */
 export type Values = Readonly<Record<string, unknown>>;
 
 interface OperationParameters {
@@ -21,20 +21,21 @@ interface OperationParameters {
 }
 
 /**
- * What is ordered, and what is set: two SKUs, because each order changes the version that setting a
- * level names.
+ * The SKUs of the examples: one to order and one to set, because each order changes the version
+ * that setting a level needs.
  */
 const SKUS = { ordered: 'ABC', set: 'MUG' } as const;
 
-/** What is asked of a payment, about one that this table has. */
+/** Returns the values of operations on a payment of this table. */
 function ofPayment(payment: FoundPayment | undefined): Readonly<Record<string, Values>> {
   const values = payment ? { ...EXAMPLE_CUSTOMER, ...payment } : {};
   return { capturePayment: values, refundPayment: values, voidPayment: values };
 }
 
 /**
- * An operation on an order gets the customer's newest order; one that changes an order, an open one
- * and its version. What needs more has an entry of its own.
+ * Returns the values of all operations. An operation on an order gets the customer's newest order.
+ * One that changes an order gets an open order and its version. Operations with other needs have
+ * their own entries.
  */
 export async function readValues(api: EngineApi, tableName: string) {
   const [orders, parcel, payment, endpoint, ordered, set] = await Promise.all([
@@ -49,7 +50,7 @@ export async function readValues(api: EngineApi, tableName: string) {
   const open = orders.filter(({ status }) => status === 'OPEN');
   const id = `c-${randomUUID().slice(0, 8)}`;
   const own: Readonly<Record<string, Values>> = {
-    // Every day that has orders is as good an example as another.
+    // These parameters are optional, so they have no example.
     listCustomerOrders: { from: undefined, to: undefined },
     listOpenOrders: { status: 'OPEN', from: undefined, to: undefined, number: undefined },
     createOrder: ordered ? { body: basketOf(ordered.level) } : {},
@@ -75,8 +76,8 @@ export async function readValues(api: EngineApi, tableName: string) {
 }
 
 /**
- * Each change gets an order of its own while there are enough: a change makes the next one's
- * version old.
+ * Gives each change an order of its own while there are enough, because a change invalidates the
+ * next one's version.
  */
 function inTurns<Item>(items: readonly Item[]): () => Item | undefined {
   let turn = 0;
@@ -92,7 +93,7 @@ interface FoundOrder {
   readonly orderId: string;
   readonly status: unknown;
   readonly version: unknown;
-  /** Its lines changed by themselves: A7 no longer takes it. */
+  /** True if the order was changed by line, so that A7 rejects it. */
   readonly byLine: boolean;
 }
 
@@ -107,7 +108,7 @@ const valuesForParcel = ({ orderId, fulfillmentId, version }: FoundFulfillment):
   'If-Match': `"${version}"`,
 });
 
-/** The customer's orders, newest first. */
+/** Reads the customer's orders, newest first. */
 async function newestOrders(api: EngineApi, TableName: string): Promise<FoundOrder[]> {
   const { Items } = await api<{ Items: Marshalled[] }>('Query', {
     TableName,
@@ -126,7 +127,7 @@ async function newestOrders(api: EngineApi, TableName: string): Promise<FoundOrd
 }
 
 interface StockRow {
-  /** As `putInventory` takes it. */
+  /** The body of `putInventory`. */
   readonly level: Level;
   readonly version: unknown;
 }
@@ -149,7 +150,7 @@ async function stockRow(
 
 type Marshalled = Readonly<Record<string, { readonly S: string } | { readonly N: string }>>;
 
-/** Texts and numbers: nothing else is read here. */
+/** Unmarshals texts and numbers, the only types that are read here. */
 const plain = (item: Marshalled): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     Object.entries(item).map(([name, value]) => [name, 'N' in value ? Number(value.N) : value.S]),

@@ -1,10 +1,10 @@
-/** The OpenAPI document as `/docs` shows it: with examples that work on the table of this run. */
+/** The OpenAPI document for `/docs`, with examples that work on this run's table. */
 import { engineApi } from '../dynamodb/engine-api.ts';
 import type { TableAccess } from '../table-access.ts';
 import { readValues, type Values } from './try-out-values.ts';
 
 /**
- * The page replaces it by a random `Idempotency-Key` at each request: a fixed key would get the
+ * The page replaces it by a random `Idempotency-Key` in each request: a fixed key would return the
  * first answer again.
  */
 export const FRESH_KEY = 'a-new-one-each-time';

@@ -1,5 +1,5 @@
 /**
- * The sample shop, sent through the API itself: the same routes, functions and rules as anybody's
+ * Loads the sample shop through the API itself: the same routes, functions and rules as for any
  * data.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,12 +11,15 @@ import { type Reply, type Send, sender } from './sender.ts';
 
 type Backend = Pick<Run, 'url' | 'operatorToken' | 'token'>;
 
-/** As an operator, who may act for every customer; what providers say, as a connector. */
+/**
+ * Sends the data as an operator, who may act for every customer, and providers' reports as a
+ * connector.
+ */
 export async function loadSampleData(backend: Backend): Promise<void> {
   const { url } = backend;
   const send = sender(url, await backend.operatorToken());
   const report = sender(url, await backend.token({ sub: 'connector', scope: SCOPES.report }));
-  // One at a time per function, or each would start several environments at once for a handful of
+  // One request at a time per function; otherwise each would start several environments for a few
   // rows.
   await Promise.all([
     inTurn(Object.entries(STOCK), ([sku, level]) => send('PUT', `/inventory/${sku}`, level)),
@@ -36,9 +39,7 @@ export async function loadSampleData(backend: Backend): Promise<void> {
   await Promise.all(lives);
 }
 
-/**
- * Settles when the copies tell what became of the orders: the projector follows in its own time.
- */
+/** Waits until the copies of the orders are up to date: the projector follows later. */
 export async function sampleDataProjected(url: string, token: string): Promise<void> {
   const send = sender(url, token);
   for (const { customerId } of CUSTOMERS) {

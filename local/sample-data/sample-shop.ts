@@ -1,4 +1,4 @@
-/** The article’s customer and shop. */
+/** The customer and the shop of the source documents. */
 
 export const STOCK = {
   ABC: {
@@ -30,11 +30,11 @@ type Basket = Partial<Record<keyof typeof STOCK, number>>;
 export interface SampleOrder {
   readonly customerId: string;
   readonly basket: Basket;
-  /** What happens to it after it was placed. */
+  /** The later statuses of the order. */
   readonly becomes?: readonly ('SHIPPED' | 'DELIVERED' | 'CANCELLED')[];
-  /** What leaves by itself, each a parcel with a carrier's report: `[line, pieces]`. */
+  /** The parcels of single lines, each with a carrier's report: `[line, quantity]`. */
   readonly parcels?: readonly (readonly [seq: number, quantity: number])[];
-  /** What its provider says, in turn; an amount is a share of the total. */
+  /** The provider's reports, in order; an amount is a share of the total. */
   readonly money?: readonly (readonly [kind: string, share: number, state?: string])[];
 }
 

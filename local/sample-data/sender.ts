@@ -13,7 +13,7 @@ export interface Reply {
   readonly total: number;
 }
 
-/** Sends JSON as somebody; a refusal ends the run. */
+/** Sends JSON as a caller. An error answer ends the run. */
 export function sender(url: string, token: string): Send {
   return async <Answer>(
     method: string,
@@ -33,7 +33,7 @@ export function sender(url: string, token: string): Send {
     const text = await response.text();
     if (!response.ok)
       throw new Failure(
-        `the sample data was refused: ${method} ${path} answered ${response.status} ${text}`,
+        `the sample data was rejected: ${method} ${path} answered ${response.status} ${text}`,
       );
     return JSON.parse(text) as Answer;
   };

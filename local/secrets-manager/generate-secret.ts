@@ -12,7 +12,7 @@ export interface GenerateSecretString {
   readonly SecretStringTemplate?: string;
 }
 
-/** A random value, as Secrets Manager would make it for the template. */
+/** Generates a random value, as Secrets Manager would for the template. */
 export function generateSecret({
   SecretStringTemplate,
   GenerateStringKey,

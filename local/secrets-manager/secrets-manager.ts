@@ -1,9 +1,9 @@
-/** Secrets Manager, as far as a function asks it of the template's secrets. */
+/** Plays Secrets Manager for the template's secrets, with the operations that the functions use. */
 import { randomUUID } from 'node:crypto';
 import { type Answer, refusal, type Served, serveJson } from '../aws-json-server.ts';
 import { makeCurrent, putVersion, type Secrets, type SecretVersion } from './secrets.ts';
 
-/** On loopback, at a port of its own unless one is named. */
+/** Listens on loopback, at any free port unless one is given. */
 export const serveSecrets = (secrets: Secrets, fixedPort?: number): Promise<Served> =>
   serveJson(
     {
@@ -25,7 +25,7 @@ export const serveSecrets = (secrets: Secrets, fixedPort?: number): Promise<Serv
 
 const WRITES: ReadonlySet<string> = new Set(['PutSecretValue', 'UpdateSecretVersionStage']);
 
-/** What the requests name, of all operations. */
+/** The members of the requests, of all operations. */
 interface Input {
   readonly SecretId?: string;
   readonly VersionId?: string;
@@ -36,7 +36,7 @@ interface Input {
   readonly MoveToVersionId?: string;
 }
 
-/** Undefined if there is no such version. */
+/** Returns undefined if the version does not exist. */
 type Action = (versions: SecretVersion[], input: Input) => object | undefined;
 
 function answer({ versions }: Secrets, action: Action, input: Input): Answer {
@@ -47,7 +47,7 @@ function answer({ versions }: Secrets, action: Action, input: Input): Answer {
   return { status: 200, body: { ARN: arn, Name: nameOf(arn), ...body } };
 }
 
-/** By ARN or by name, as Secrets Manager does. */
+/** Matches an ARN or a name, as Secrets Manager does. */
 const isNamed = (arn: string, id: string): boolean => arn === id || nameOf(arn) === id;
 
 const nameOf = (arn: string): string => /:secret:(.+)-\w+$/.exec(arn)?.[1] ?? '';

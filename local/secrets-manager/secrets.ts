@@ -7,22 +7,25 @@ import { type GenerateSecretString, generateSecret } from './generate-secret.ts'
 /** https://docs.aws.amazon.com/secretsmanager/latest/userguide/whats-in-a-secret.html */
 export interface SecretVersion {
   readonly versionId: string;
-  /** Undefined for a version that was announced, and has no value yet. */
+  /** Undefined for a version without a value yet. */
   readonly value: string | undefined;
   /** AWSCURRENT, AWSPENDING, AWSPREVIOUS. */
   readonly stages: readonly string[];
-  /** Epoch seconds; undefined for what was made at the start. */
+  /** Epoch seconds; undefined for a version that the start created. */
   readonly createdAt?: number;
 }
 
 export interface Secrets {
-  /** By the secret's ARN. */
+  /** The versions by the secret's ARN. */
   readonly versions: ReadonlyMap<string, SecretVersion[]>;
-  /** Writes the current values into the file, if one was named. */
+  /** Writes the current values into the file, if there is one. */
   readonly keep: () => void;
 }
 
-/** Kept in a file, if one is named: a cursor outlives a restart as long as its rows do. */
+/**
+ * Creates the template's secrets, or reads them from the file if one is given: a cursor must
+ * outlive a restart if its rows do.
+ */
 export function secretsOf(assembly: Assembly, file?: string): Secrets {
   const kept =
     file && existsSync(file)
@@ -49,7 +52,7 @@ export const versionAt = (
   stage: string,
 ): SecretVersion | undefined => versions.find(({ stages }) => stages.includes(stage));
 
-/** A stage belongs to one version: the others lose those that it has now. */
+/** Adds a version. A stage belongs to one version, so the other versions lose its stages. */
 export function putVersion(versions: SecretVersion[], version: SecretVersion): void {
   const others = versions
     .filter(({ versionId }) => versionId !== version.versionId)
@@ -60,7 +63,7 @@ export function putVersion(versions: SecretVersion[], version: SecretVersion): v
   versions.splice(0, versions.length, ...others, version);
 }
 
-/** A version that is no longer current is the previous one. */
+/** Makes a version current; the old current version becomes the previous one. */
 export function makeCurrent(versions: SecretVersion[], version: SecretVersion): void {
   const before = versionAt(versions, 'AWSCURRENT');
   const stages = [...version.stages.filter((stage) => stage !== 'AWSPENDING'), 'AWSCURRENT'];

@@ -1,4 +1,4 @@
-/** Queues that a command makes for as long as it runs: Amazon SQS, as far as that goes. */
+/** Plays Amazon SQS for queues that a command creates while it runs. */
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../aws-json-server.ts';
 import { ACCOUNT_ID } from '../cloudformation/intrinsics.ts';
 
-/** How long a message that was received is hidden: 30 seconds, SQS's default. */
+/** Milliseconds that a received message stays hidden: 30 seconds, SQS's default. */
 const HIDDEN_MILLIS = 30_000;
 const POLL_MILLIS = 50;
 
@@ -26,11 +26,11 @@ interface Received extends OfQueue {
 }
 
 export interface Queues extends Served {
-  /** Puts a message into a queue. One for a queue that is not there is lost, as on AWS. */
+  /** Puts a message into a queue. If the queue does not exist, the message is lost, as on AWS. */
   readonly send: (queueArn: string, body: string) => void;
 }
 
-/** On loopback. */
+/** Listens on loopback. */
 export async function serveQueues(region: string, fixedPort?: number): Promise<Queues> {
   const queues = new Map<string, Message[]>();
   const place = { endpoint: '', region };
@@ -52,7 +52,7 @@ interface Place {
 function operationsOn(queues: Map<string, Message[]>, place: Place): JsonService['operations'] {
   const urlOf = (name: string) => `${place.endpoint}/${ACCOUNT_ID}/${name}`;
   const arnOf = (name: string) => `arn:aws:sqs:${place.region}:${ACCOUNT_ID}:${name}`;
-  /** Answers of a queue that is there. */
+  /** Wraps an operation on a queue that must exist. */
   const of =
     <Input extends OfQueue>(act: Act<Input>) =>
     async (input: unknown): Promise<Answer> => {
@@ -86,7 +86,7 @@ interface OfQueue {
 
 type Act<Input> = (messages: Message[], input: Input, name: string) => object | Promise<object>;
 
-/** Waits for a message as long as it is asked to. */
+/** Waits for a message for as long as requested. */
 async function receive(
   messages: Message[],
   { MaxNumberOfMessages = 1, WaitTimeSeconds = 0 }: Received,
@@ -117,5 +117,5 @@ function remove(
   return { Successful: Entries.map(({ Id }) => ({ Id })), Failed: [] };
 }
 
-/** The last part of a URL or an ARN. */
+/** Returns the last part of a URL or an ARN. */
 const nameIn = (queue: string): string => queue.split(/[/:]/).at(-1) ?? '';

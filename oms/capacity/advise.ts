@@ -4,7 +4,7 @@ import type { Kind, Usage } from './usage.ts';
 
 export type Recommendation = 'INSUFFICIENT_DATA' | 'ON_DEMAND' | 'PROVISIONED';
 
-/** What one store would have cost, in dollars, over the minutes that were measured. */
+/** The cost of one store in both modes, in dollars, over the measured minutes. */
 export interface StoreAdvice {
   readonly store: string;
   readonly kind: Kind;
@@ -17,7 +17,7 @@ export interface StoreAdvice {
 export interface Advice {
   readonly recommendation: Recommendation;
   readonly because: string;
-  /** Source document 001's rule, on the table's units a second, hour by hour. */
+  /** The rule of source document 001, applied to the table's units a second in each hour. */
   readonly rule: {
     readonly recommendation: Recommendation;
     readonly average: number;
@@ -30,10 +30,10 @@ export interface Advice {
   readonly stores: readonly StoreAdvice[];
 }
 
-/** Minutes without which nothing is said: a day. */
+/** The minutes of data that advice needs at least: a day. */
 const ENOUGH = 24 * 60;
 const TARGET = 70;
-/** More than this share of the units throttled is too much, however cheap it is. */
+/** Provisioned capacity is rejected above this share of throttled units, even if it is cheaper. */
 const TOLERATED = 0.0001;
 
 export function advise(usages: readonly Usage[], prices: Prices): Advice {
@@ -73,11 +73,11 @@ function recommend(found: {
       because: `scaling is too slow: ${(100 * share).toFixed(2)} % would have been throttled`,
     };
   return provisioned < onDemand
-    ? { recommendation: 'PROVISIONED', because: 'it is cheaper, and throttles nothing to speak of' }
+    ? { recommendation: 'PROVISIONED', because: 'it is cheaper, and next to nothing is throttled' }
     : { recommendation: 'ON_DEMAND', because: 'it is cheaper' };
 }
 
-/** Between a quiet hour and twice the peak, as 004 sizes it. */
+/** From a quiet hour to twice the peak, as source document 004 recommends. */
 function rangeFor(perMinute: readonly number[]): ScalingRange {
   const sorted = perMinute.toSorted((one, other) => one - other);
   const quiet = sorted[Math.floor(sorted.length * 0.05)] ?? 0;
@@ -106,7 +106,7 @@ function adviseStore({ store, kind, perMinute }: Usage, prices: Prices): StoreAd
   };
 }
 
-/** A variance above 10, or fewer than 10 units a second on average, is for on demand. */
+/** Recommends on demand for a variance above 10, or below an average of 10 units a second. */
 function ruleOf001(usages: readonly Usage[]): Advice['rule'] {
   const ofTable = usages.filter(({ store }) => store === 'table');
   const hours: number[] = [];

@@ -17,7 +17,7 @@ export interface CapacityOptions extends TargetOptions {
   readonly json?: boolean;
 }
 
-/** `oms capacity advise`: 0, or 1 when there is too little data. */
+/** `oms capacity advise`. Returns 1 if there is too little data, otherwise 0. */
 export async function adviseCommand(options: CapacityOptions): Promise<ExitCode> {
   const prices = readPrices(options.prices);
   const advice = advise(await usageOf(options), prices);
@@ -64,47 +64,50 @@ function linesOf(advice: Advice): string[] {
 }
 
 const WITHOUT_CLOUDWATCH =
-  'The local run has no CloudWatch: how often it was switched is not known, and what it costs ' +
-  'only with --metrics.';
+  'The local run has no CloudWatch: the number of switches is unknown, and the cost needs ' +
+  '--metrics.';
 
 /** `oms capacity switch` */
 export async function switchCommand(options: CapacityOptions): Promise<ExitCode> {
   const { to, table, json = false } = options;
-  if (to === undefined)
-    throw new Misuse('say what to switch to: --to on-demand, or --to provisioned');
+  if (to === undefined) throw new Misuse('--to is missing: --to on-demand or --to provisioned');
   const { description, region } = await reach(options);
   const from = modeOf(description);
   const name = description.TableName ?? '';
-  const say = json ? () => {} : console.log;
-  say(`${name} is ${from}.`);
+  const report = json ? () => {} : console.log;
+  report(`${name} is ${from}.`);
   if (from === to) return outcome({ from, to, switched: false }, json);
-  const advice = await shownAdvice(options, say);
+  const advice = await shownAdvice(options, report);
   if (to === 'provisioned') {
-    say(`CloudFormation makes the scaling: npm run deploy -- -c 'capacity=${settingFor(advice)}'`);
+    report(
+      `Auto scaling is set up by a deployment: npm run deploy -- -c 'capacity=${settingFor(advice)}'`,
+    );
     return outcome({ from, to, switched: false, setting: settingFor(advice) }, json);
   }
   const clients = new CloudWatchClient({ region });
   const switches = table && (await switchesToOnDemand(clients, name, new Date()));
   if (switches !== undefined)
-    say(`It went on demand ${switches} times in the last 24 hours; AWS allows ${MOST_SWITCHES}.`);
+    report(
+      `It was switched to on demand ${switches} times in the last 24 hours; AWS allows ${MOST_SWITCHES}.`,
+    );
   if (!(await isConfirmed(options, name)))
     return outcome({ from, to, switches, switched: false }, json);
   await goOnDemand(name);
-  say(
-    'It is switched. Deploy with -c \'capacity={"mode":"on-demand"}\', so that the stack agrees.',
+  report(
+    'The table is switched. Deploy with -c \'capacity={"mode":"on-demand"}\', so that the stack has the same mode.',
   );
   return outcome({ from, to, switches, switched: true }, json);
 }
 
-/** What both modes cost; on a laptop, only if a file says it. */
+/** The cost of both modes. On a laptop it needs a file with the usage. */
 async function shownAdvice(
   options: CapacityOptions,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Advice | undefined> {
-  if (options.table === undefined) say(WITHOUT_CLOUDWATCH);
+  if (options.table === undefined) report(WITHOUT_CLOUDWATCH);
   if (options.table === undefined && options.metrics === undefined) return undefined;
   const advice = advise(await usageOf(options), readPrices(options.prices));
-  for (const line of linesOf(advice)) say(line);
+  for (const line of linesOf(advice)) report(line);
   return advice;
 }
 
@@ -113,7 +116,7 @@ function outcome(done: object, json: boolean): ExitCode {
   return EXIT.fine;
 }
 
-/** The table's ranges as the setting has them. */
+/** The table's ranges in the form of the setting `capacity`. */
 function settingFor(advice: Advice | undefined): string {
   const rangeOf = (store: string, kind: string) =>
     advice?.stores.find((one) => one.store === store && one.kind === kind)?.range ?? {

@@ -12,14 +12,14 @@ export interface ShardsOptions {
 /** `oms shards` */
 export function shardsCommand({ peakOrders, wcu, json = false }: ShardsOptions): ExitCode {
   if ((peakOrders === undefined) === (wcu === undefined))
-    throw new Misuse('one of --peak-orders and --wcu is needed');
+    throw new Misuse('--peak-orders or --wcu is missing');
   const units = wcu ?? (peakOrders ?? 0) * WCU_PER_OPEN_ORDER;
   const shards = shardCount(units);
   console.log(
     json
       ? JSON.stringify({ wcu: units, shards })
-      : `${units} WCU a second: openOrderShards ${shards}. A page of open orders asks ` +
-          'each of them.',
+      : `${units} WCU a second: openOrderShards ${shards}. A page of open orders ` +
+          'queries each of them.',
   );
   return EXIT.fine;
 }
@@ -43,7 +43,7 @@ export function costCommand(options: CostOptions): ExitCode {
   else {
     console.log(`on demand    ${cost.onDemand.toFixed(2).padStart(10)} dollars a month`);
     console.log(`provisioned  ${cost.provisioned.toFixed(2).padStart(10)} at ${utilization} % use`);
-    console.log(`Both have ${cost.storage.toFixed(2)} for storage and recovery.`);
+    console.log(`Both include ${cost.storage.toFixed(2)} for storage and recovery.`);
     console.log(`Prices of ${prices.asOf}, ${prices.region}.`);
   }
   return EXIT.fine;

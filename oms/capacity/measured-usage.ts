@@ -3,10 +3,13 @@ import { KINDS, STORES, type Usage } from './usage.ts';
 
 const MINUTE = 60_000;
 
-/** CloudWatch keeps minutes for 15 days. */
+/** CloudWatch keeps data of one-minute periods for 15 days. */
 export const MOST_DAYS = 15;
 
-/** What a table and its indexes consumed, minute by minute; a minute without data is one of 0. */
+/**
+ * Reads the units that a table and its indexes consumed in each minute, 0 for a minute without
+ * data.
+ */
 export async function measuredUsage(
   client: CloudWatchClient,
   TableName: string,

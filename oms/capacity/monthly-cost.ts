@@ -1,18 +1,18 @@
 import type { Prices } from '../../lib/capacity/prices.ts';
 
-/** Hours of a month, as AWS counts them. */
+/** Hours in a month, as AWS calculates prices. */
 const HOURS = 730;
 
 export interface MonthlyUse {
-  /** Write and read units a month, those of the indexes included. */
+  /** Write and read units a month, including those of the indexes. */
   readonly writes: number;
   readonly reads: number;
   readonly gigabytes: number;
-  /** Percent of what is provisioned that is consumed. */
+  /** Percent of the provisioned capacity that is consumed. */
   readonly utilization: number;
 }
 
-/** Dollars a month, in both modes. Point-in-time recovery is on. */
+/** Calculates the cost of both modes in dollars a month, with point-in-time recovery. */
 export function monthlyCost({ writes, reads, gigabytes, utilization }: MonthlyUse, prices: Prices) {
   const storage = gigabytes * (prices.storageGigabyteMonth + prices.recoveryGigabyteMonth);
   const onDemand =

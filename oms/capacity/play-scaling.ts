@@ -1,4 +1,4 @@
-/** Units a second, and the share in percent that is to be consumed. */
+/** Units a second, and the target utilization in percent. */
 export interface ScalingRange {
   readonly min: number;
   readonly max: number;
@@ -8,24 +8,23 @@ export interface ScalingRange {
 export interface Played {
   /** Provisioned units, added up over the minutes. */
   readonly unitMinutes: number;
-  /** Units that were asked for, and neither provisioned nor left from the minutes before. */
+  /** Units above the provisioned capacity and the burst capacity. */
   readonly throttled: number;
 }
 
-/** Minutes in a row before capacity goes up, and down, as target tracking's alarms have them. */
+/** Minutes in a row until capacity goes up or down, as in target tracking's alarms. */
 const MINUTES_UP = 2;
 const MINUTES_DOWN = 15;
 /** Percent points below the target at which capacity goes down. */
 const SLACK = 20;
-/** Minutes after a change in which there is no other: `lib/table/table-capacity.ts`. */
+/** Minutes after a change during which capacity does not change: `lib/table/table-capacity.ts`. */
 const COOLDOWN_DOWN = 15;
-/** Seconds of unused capacity that DynamoDB keeps for a burst. */
+/** Seconds of unused capacity that DynamoDB keeps for bursts. */
 const BURST_SECONDS = 300;
 
 /**
- * Plays target tracking on consumed units, minute by minute: what would have been provisioned, and
- * what would have been throttled.
- * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/AutoScaling.html
+ * Simulates target tracking on consumed units, minute by minute: the provisioned and the throttled
+ * units. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/AutoScaling.html
  */
 export function playScaling(
   perMinute: readonly number[],

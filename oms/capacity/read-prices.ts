@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PRICES, type Prices } from '../../lib/capacity/prices.ts';
 import { Misuse } from '../exit-code.ts';
 
-/** The built-in prices, with those of a file in their place: some of them, or all. */
+/** Returns the built-in prices, some or all of them replaced by those of a file. */
 export function readPrices(path: string | undefined): Prices {
   if (path === undefined) return PRICES;
   let given: Record<string, unknown>;
@@ -14,7 +14,9 @@ export function readPrices(path: string | undefined): Prices {
   for (const [name, value] of Object.entries(given)) {
     const known = PRICES[name as keyof Prices];
     if (known === undefined || typeof value !== typeof known)
-      throw new Misuse(`${path}: ${name} is no price; there is ${Object.keys(PRICES).join(', ')}`);
+      throw new Misuse(
+        `${path}: ${name} is not a price; the prices are ${Object.keys(PRICES).join(', ')}`,
+      );
   }
   return { ...PRICES, ...given };
 }

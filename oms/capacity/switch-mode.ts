@@ -5,15 +5,15 @@ import { documents } from '../document-client.ts';
 
 export type Mode = 'on-demand' | 'provisioned';
 
-/** How often AWS lets a table go on demand within 24 hours. */
+/** The number of times that AWS lets a table switch to on demand within 24 hours. */
 export const MOST_SWITCHES = 4;
 
 export const modeOf = ({ BillingModeSummary }: TableDescription): Mode =>
   BillingModeSummary?.BillingMode === 'PAY_PER_REQUEST' ? 'on-demand' : 'provisioned';
 
 /**
- * How often the table went on demand in the last 24 hours. Provisioned capacity is measured while
- * there is some, so each end of its series is a switch.
+ * Counts the switches to on demand in the last 24 hours. CloudWatch has provisioned capacity only
+ * while there is some, so each end of that series is a switch.
  */
 export async function switchesToOnDemand(
   cloudwatch: CloudWatchClient,
@@ -32,7 +32,10 @@ export async function switchesToOnDemand(
   return points.filter(({ at }, n) => (points[n + 1]?.at ?? now.getTime()) - at > gap).length;
 }
 
-/** Ready when DynamoDB says so: the table stays available meanwhile. */
+/**
+ * Switches the table to on demand and waits until it is ACTIVE. The table stays available
+ * meanwhile.
+ */
 export async function goOnDemand(TableName: string): Promise<void> {
   await documents.send(new UpdateTableCommand({ TableName, BillingMode: 'PAY_PER_REQUEST' }));
 }

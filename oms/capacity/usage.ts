@@ -7,14 +7,14 @@ export const STORES = ['table', GSI1.name, GSI2.name] as const;
 export const KINDS = ['read', 'write'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Consumed units, minute by minute, of one store and one kind. */
+/** Units consumed in each minute, of one store and one kind. */
 export interface Usage {
   readonly store: string;
   readonly kind: Kind;
   readonly perMinute: readonly number[];
 }
 
-/** Units in a minute, or a pair: units in each of so many minutes. */
+/** Units in one minute, or a pair: the units of each minute, and the number of minutes. */
 const series = z.array(z.union([z.number().min(0), z.tuple([z.number().min(0), z.int().min(1)])]));
 const ofStore = z.strictObject({ read: z.optional(series), write: z.optional(series) });
 const file = z.strictObject({
@@ -24,8 +24,8 @@ const file = z.strictObject({
 });
 
 /**
- * Usage from a file: `{ "table": { "write": [[600, 1440], 900] } }` is a day of 600 units a minute,
- * then a minute of 900.
+ * Reads usage from a file. `{ "table": { "write": [[600, 1440], 900] } }` is a day of 600 units a
+ * minute, then a minute of 900.
  */
 export function readUsage(path: string): Usage[] {
   const { data, error } = file.safeParse(contentOf(path));

@@ -14,12 +14,12 @@ import { lookAtQuota } from './look-at-quota.ts';
 import { lookAtSortKeys } from './look-at-sort-keys.ts';
 import { measureAlarm } from './measure-alarm.ts';
 
-/** Asks CloudWatch or Lambda. */
+/** A look at CloudWatch or Lambda. */
 export type Look = (deployment: Deployment) => Promise<Evidence>;
-/** Asks the table alone: on a laptop, too. */
+/** A look at the table alone, which also works on a laptop. */
 export type TableLook = (run: LocalRun) => Promise<Evidence>;
 
-/** What is looked at for an anchor of docs/runbook.md. */
+/** The looks at an anchor of docs/runbook.md. */
 export interface Check {
   readonly anchor: string;
   readonly looks: readonly Look[];
@@ -29,7 +29,7 @@ export interface Check {
 const projector = lookAtMapping('records-dropped');
 const publisher = lookAtMapping('events-dropped');
 
-/** What else is looked at, beside what the alarm measures: the cause. */
+/** Further looks at the cause of an alarm, besides its own metric. */
 const CAUSES: Readonly<Record<string, readonly Look[]>> = {
   'hot-key': [lookAtThrottledKeys],
   'function-fault': [lookAtFaults],
@@ -41,14 +41,14 @@ const CAUSES: Readonly<Record<string, readonly Look[]>> = {
   'events-late': [publisher],
 };
 
-/** What the table itself says of an alarm. */
+/** Looks at the table for an alarm. */
 const ROWS: Readonly<Record<string, readonly TableLook[]>> = {
-  // That orders come and none leaves is no leak yet: the rows say which of the two it is.
+  // More arrivals than departures may be normal. The rows show whether keys have leaked.
   'open-queue-grows': [lookAtOpenQueue],
   'webhook-endpoint-disabled': [lookAtEndpoints],
 };
 
-/** Symptoms of the playbook that no alarm watches, and that the table shows. */
+/** Symptoms of the playbook that no alarm covers and the table shows. */
 const SHOWN: Readonly<Record<string, readonly TableLook[]>> = {
   'item-too-large': [lookAtSizes],
   'index-backfill': [lookAtIndexes],
@@ -56,7 +56,7 @@ const SHOWN: Readonly<Record<string, readonly TableLook[]>> = {
   'range-returns-nothing': [lookAtSortKeys],
 };
 
-/** Those that CloudWatch has counted. */
+/** Symptoms that CloudWatch metrics count. */
 const COUNTED: Readonly<Record<string, readonly Look[]>> = {
   'scan-instead-of-query': [
     (deployment) =>
@@ -65,8 +65,8 @@ const COUNTED: Readonly<Record<string, readonly Look[]>> = {
         statistic: 'SampleCount',
         of: ['table'],
         dimensions: { Operation: 'Scan' },
-        confirms: 'Somebody scans the table. No function may: look for oms verify, or a script.',
-        rulesOut: 'Nobody scans the table.',
+        confirms: 'A client scans the table. No function may: look for oms verify or a script.',
+        rulesOut: 'No client scans the table.',
       }),
   ],
   'spike-outruns-scaling': [
@@ -78,8 +78,8 @@ const COUNTED: Readonly<Record<string, readonly Look[]>> = {
         ]),
         statistic: 'Sum',
         of: EVERYWHERE,
-        confirms: 'Requests are above what is provisioned, or above the ceiling that is set.',
-        rulesOut: 'No request was above what is provisioned or allowed.',
+        confirms: 'Requests exceed the provisioned capacity, or the maximum that is set.',
+        rulesOut: 'No request exceeded the provisioned capacity or the maximum.',
       }),
   ],
   'backfill-throttles': [
@@ -88,8 +88,8 @@ const COUNTED: Readonly<Record<string, readonly Look[]>> = {
         metrics: ['OnlineIndexThrottleEvents'],
         statistic: 'Sum',
         of: EVERYWHERE.filter((store) => store !== 'table'),
-        confirms: 'An index is being filled, and is throttled.',
-        rulesOut: 'No index that is being filled was throttled.',
+        confirms: 'An index is being backfilled, and is throttled.',
+        rulesOut: 'No backfill of an index was throttled.',
       }),
   ],
 };
@@ -104,7 +104,7 @@ const alarmCheck = (id: string): Check => {
   };
 };
 
-/** A symptom of the outage by another name: each of them is looked at. */
+/** The outage has several symptoms; each of them is checked. */
 const outage: Check = {
   anchor: anchorOf(OUTAGE),
   tableLooks: [],

@@ -4,7 +4,7 @@ import { type Deployment, tableOf } from './deployment.ts';
 import { cannotTell, confirmed, type Evidence, type Figures, ruledOut } from './diagnosis.ts';
 import { measure } from './measure-alarm.ts';
 
-/** Where DynamoDB counts: the table, and each index. */
+/** The resources that DynamoDB counts for: the table and each index. */
 const STORES = ['table', GSI1.name, GSI2.name] as const;
 
 export interface Counted {
@@ -18,7 +18,7 @@ export interface Counted {
 
 export const EVERYWHERE = STORES;
 
-/** Confirmed if DynamoDB counted any of these lately. */
+/** Confirmed if DynamoDB counted any of these events lately. */
 export async function countMetrics(deployment: Deployment, counted: Counted): Promise<Evidence> {
   const TableName = tableOf(deployment);
   if (TableName === undefined) return cannotTell('No alarm of the stack names its table.');

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-cloudwatch';
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 
-/** A table without CloudWatch or Lambda beside it. */
+/** A table, without CloudWatch and Lambda. */
 export interface LocalRun {
   readonly orderId: string | undefined;
 }
@@ -15,15 +15,15 @@ export interface LocalRun {
 export interface Deployment extends LocalRun {
   readonly cloudwatch: CloudWatchClient;
   readonly lambda: LambdaClient;
-  /** By anchor, as their descriptions name it. */
+  /** By the runbook's anchor, which each alarm's description names. */
   readonly alarms: ReadonlyMap<string, MetricAlarm>;
   readonly outage: CompositeAlarm | undefined;
   readonly now: Date;
-  /** How far back to look, at least. */
+  /** The length of the past to look at, at least. */
   readonly minutes: number;
 }
 
-/** The alarms of a stack, each with what it measures, as CloudWatch has them. */
+/** Reads the alarms of a stack, with their metrics, from CloudWatch. */
 export async function deployedAlarms(
   client: CloudWatchClient,
   stack: string,
@@ -44,7 +44,10 @@ export async function deployedAlarms(
 const anchorIn = ({ AlarmDescription = '' }: MetricAlarm): string =>
   /runbook\.md#([\w-]+)/.exec(AlarmDescription)?.[1] ?? '';
 
-/** A dimension of an alarm's metric: the table's name, a function's, a mapping's id. */
+/**
+ * Returns a dimension of an alarm's metric: the name of the table or of a function, or a mapping's
+ * id.
+ */
 export function dimensionOf(
   { alarms }: Pick<Deployment, 'alarms'>,
   anchor: string,

@@ -3,8 +3,8 @@ import type { Deployment, LocalRun } from './deployment.ts';
 import { cannotTell, type Diagnosis, type Evidence, verdictOf } from './diagnosis.ts';
 
 /**
- * Looks at everything that an anchor names; on a laptop, at the table alone. A look that fails is
- * one that cannot tell.
+ * Runs all looks of an anchor; on a laptop only those at the table. A look that fails leaves the
+ * diagnosis open.
  */
 export async function diagnose(
   at: Deployment | LocalRun,
@@ -17,7 +17,7 @@ export async function diagnose(
   return { anchor, verdict: verdictOf(evidence.map(({ verdict }) => verdict)), evidence };
 }
 
-const NEEDS_CLOUDWATCH = 'It needs CloudWatch: not on a laptop.';
+const NEEDS_CLOUDWATCH = 'This needs CloudWatch, which the local run does not have.';
 
 async function lookSafely(look: () => Promise<Evidence>): Promise<Evidence> {
   try {

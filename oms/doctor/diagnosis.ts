@@ -1,17 +1,17 @@
 export type Verdict = 'confirmed' | 'ruled-out' | 'cannot-tell';
 
-/** What was measured: the names are for people, and members of the JSON. */
+/** The measured values, by names for people. They are also members of the JSON output. */
 export type Figures = Readonly<Record<string, number | string>>;
 
-/** What one look at the deployment found. */
+/** The result of one look at the deployment. */
 export interface Evidence {
   readonly verdict: Verdict;
-  /** One sentence, with what it means. */
+  /** One sentence: the finding and its meaning. */
   readonly says: string;
   readonly figures: Figures;
 }
 
-/** A check's outcome: an anchor of docs/runbook.md. */
+/** The result of a check: an anchor of docs/runbook.md. */
 export interface Diagnosis {
   readonly anchor: string;
   readonly verdict: Verdict;
@@ -34,7 +34,7 @@ export const cannotTell = (says: string): Evidence => ({
   figures: {},
 });
 
-/** Confirmed by any of them; ruled out only if nothing is left open. */
+/** Confirmed by any piece of evidence; ruled out only if all of them rule it out. */
 export function verdictOf(verdicts: readonly Verdict[]): Verdict {
   if (verdicts.includes('confirmed')) return 'confirmed';
   return verdicts.includes('cannot-tell') || verdicts.length === 0 ? 'cannot-tell' : 'ruled-out';

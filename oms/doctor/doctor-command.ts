@@ -16,7 +16,7 @@ export interface DoctorOptions extends TargetOptions {
   readonly json?: boolean;
 }
 
-/** For a script that asks one question. A mistyped one ends with another code, 2. */
+/** Exit codes for a script that checks one anchor. A mistyped anchor has its own code, 2. */
 const CODES: Readonly<Record<Verdict, ExitCode>> = {
   'ruled-out': EXIT.fine,
   confirmed: EXIT.drift,
@@ -48,13 +48,13 @@ function checksOf(anchor: string | undefined): readonly Check[] {
   const check = CHECKS.find((one) => one.anchor === anchor);
   if (!check)
     throw new Misuse(
-      `docs/runbook.md has no anchor "${anchor}"; there is ` +
+      `docs/runbook.md has no anchor "${anchor}"; the anchors are ` +
         `${CHECKS.map((one) => one.anchor).join(', ')}`,
     );
   return [check];
 }
 
-/** With `--region`, the stack there and its table; otherwise the table of the local run alone. */
+/** With `--region`, the stack there and its table; otherwise only the local run's table. */
 async function examine(options: DoctorOptions): Promise<Deployment | LocalRun> {
   const { stack, minutes, order: orderId, port, region = process.env['AWS_REGION'] } = options;
   if (options.table === undefined && options.region === undefined) {
@@ -82,7 +82,10 @@ const WORDS: Readonly<Record<Verdict, string>> = {
   'cannot-tell': 'cannot tell',
 };
 
-/** All there is of one check; of many, only what is not ruled out has its figures. */
+/**
+ * Prints all figures of a single check. Of several checks, those that are ruled out have no
+ * figures.
+ */
 function linesOf({ anchor, verdict, evidence }: Diagnosis, checks: readonly Check[]): string[] {
   const shown = checks.length === 1 ? evidence : evidence.filter((one) => one.verdict === verdict);
   const isDetailed = checks.length === 1 || verdict !== 'ruled-out';

@@ -3,7 +3,7 @@ import { toWebhookEndpoint } from '../../table/webhooks/webhook-endpoint-row.ts'
 import { readItems } from '../verify/reads/read-items.ts';
 import { confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
-/** Whether a webhook endpoint was disabled, and not by an operator. */
+/** Confirmed if a webhook endpoint was disabled, but not by an operator. */
 export async function lookAtEndpoints(): Promise<Evidence> {
   const rows = await readItems({
     KeyConditionExpression: 'PK = :webhooks',
@@ -20,6 +20,6 @@ export async function lookAtEndpoints(): Promise<Evidence> {
     ),
   };
   return disabled.length > 0
-    ? confirmed('An endpoint is disabled: enable it when its receiver works.', figures)
-    : ruledOut('No endpoint is disabled, but by an operator.', figures);
+    ? confirmed('An endpoint was disabled: enable it when its receiver works again.', figures)
+    : ruledOut('No endpoint is disabled, except by an operator.', figures);
 }

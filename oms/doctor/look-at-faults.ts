@@ -8,7 +8,7 @@ import { type Deployment, dimensionOf } from './deployment.ts';
 import { confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 import { measure } from './measure-alarm.ts';
 
-/** Which functions had faults, and how many. */
+/** Counts the faults of each function. */
 export async function lookAtFaults(deployment: Deployment): Promise<Evidence> {
   const figures: Record<string, number> = {};
   const service = dimensionOf(deployment, 'function-fault', METRIC_SERVICE.dimension);

@@ -3,7 +3,7 @@ import { tableName } from '../../table/requests/client.ts';
 import { documents } from '../document-client.ts';
 import { confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
-/** Whether an index is still being filled: until then its queries miss rows. */
+/** Confirmed if an index is still being built: until it is ACTIVE, its queries miss rows. */
 export async function lookAtIndexes(): Promise<Evidence> {
   const { Table } = await documents.send(new DescribeTableCommand({ TableName: tableName() }));
   const indexes = Table?.GlobalSecondaryIndexes ?? [];

@@ -5,10 +5,10 @@ import {
 import { type Deployment, tableOf } from './deployment.ts';
 import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
-/** Contributor Insights names its rules after what they count: PKT is throttled partition keys. */
+/** Contributor Insights names its rules by type: PKT counts throttled partition keys. */
 const prefixOf = (table: string) => `DynamoDBContributorInsights-PKT-${table}-`;
 
-/** The keys that were throttled most, of the table and of each index. */
+/** Lists the most throttled keys of the table and of each index. */
 export async function lookAtThrottledKeys(deployment: Deployment): Promise<Evidence> {
   const table = tableOf(deployment);
   if (table === undefined) return cannotTell('No alarm of the stack names its table.');

@@ -3,8 +3,8 @@ import { type Deployment, dimensionOf } from './deployment.ts';
 import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
 /**
- * Whether the event source of a stream's reader is enabled.
- * @param of the anchor of an alarm on the mapping's own metrics, which name its id
+ * Confirmed if the event source of a stream's reader is not enabled.
+ * @param of the anchor of an alarm on the mapping's metrics, which name its id
  */
 export const lookAtMapping =
   (of: 'records-dropped' | 'events-dropped') =>
@@ -20,6 +20,6 @@ export const lookAtMapping =
         : confirmed(`The event source is ${State}: enable it within 24 hours.`, figures);
     } catch (error) {
       if ((error as Error).name !== 'ResourceNotFoundException') throw error;
-      return confirmed('The event source is not there: deploy the stack.', { eventSource: UUID });
+      return confirmed('The event source does not exist: deploy the stack.', { eventSource: UUID });
     }
   };

@@ -18,11 +18,14 @@ import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
 const NAME_AN_ORDER = 'Name an order with --order.';
 
-/** DynamoDB's limit, and where a row gets near it. */
+/** DynamoDB's item limit, and the size from which a row is reported. */
 const LIMIT_KB = 400;
 const NEAR_KB = 300;
 
-/** The largest row of an order, from what reading it consumes: a unit for each 4 KB begun. */
+/**
+ * Finds the largest row of an order from the read units that it consumes, one for each 4 KB or part
+ * of it.
+ */
 export async function lookAtSizes({ orderId }: LocalRun): Promise<Evidence> {
   if (orderId === undefined) return cannotTell(NAME_AN_ORDER);
   const rows = await readItems({
@@ -54,7 +57,7 @@ async function kilobytesOf({ PK, SK }: Key): Promise<number> {
   return (ConsumedCapacity?.CapacityUnits ?? 0) * 4;
 }
 
-/** Whether a copy of an order, or an index, is behind the order's row. */
+/** Confirmed if a copy of an order, or an index, is behind the order's row. */
 export async function lookAtCopies({ orderId }: LocalRun): Promise<Evidence> {
   if (orderId === undefined) return cannotTell(NAME_AN_ORDER);
   partitionOf(orderId);
@@ -72,8 +75,11 @@ export async function lookAtCopies({ orderId }: LocalRun): Promise<Evidence> {
   };
   const isBehind = meta['version'] !== row['version'] || listed?.['status'] !== row['status'];
   return isBehind
-    ? confirmed('A copy is behind: it follows within a second, or the stream is late.', figures)
-    : ruledOut('The copies are as the order is.', figures);
+    ? confirmed(
+        'A copy is behind. If it stays behind for more than a second, the stream is late.',
+        figures,
+      )
+    : ruledOut('The copies equal the order.', figures);
 }
 
 async function inIndex(row: Item & Key): Promise<Item | undefined> {

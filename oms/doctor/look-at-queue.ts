@@ -7,14 +7,19 @@ import { documents } from '../document-client.ts';
 import { readItem } from '../verify/reads/read-items.ts';
 import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
-/** The oldest of each partition: a key that is left behind stays, and grows old. */
+/**
+ * The number of rows that are read of each partition, the oldest first. A leaked key stays and is
+ * among the oldest.
+ */
 const OLDEST = 50;
 
-/** Whether the oldest rows in the list of open orders are open: a leaked key is not. */
+/**
+ * Confirmed if one of the oldest rows in the list of open orders is not open: its key has leaked.
+ */
 export async function lookAtOpenQueue(): Promise<Evidence> {
   const partitions = openPartitions();
   if (partitions.length === 0)
-    return cannotTell('The table’s tags do not say how the list of open orders is spread.');
+    return cannotTell('The table’s tags have no shard counts for the list of open orders.');
   let [looked, leaked, first] = [0, 0, ''];
   for (const key of (await Promise.all(partitions.map(oldestOf))).flat()) {
     const row = await readItem(key);
@@ -28,7 +33,7 @@ export async function lookAtOpenQueue(): Promise<Evidence> {
   if (looked === 0) return ruledOut('No order is listed as open.', figures);
   return leaked > 0
     ? confirmed('Orders that are not open are listed: run oms verify --all --repair.', figures)
-    : ruledOut('The oldest listed orders are open: somebody has to ship them.', figures);
+    : ruledOut('The oldest listed orders are open: ship them.', figures);
 }
 
 const openPartitions = (): readonly string[] =>

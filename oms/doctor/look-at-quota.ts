@@ -2,7 +2,9 @@ import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import type { Deployment } from './deployment.ts';
 import { confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
-/** Whether the setting `lambdaConcurrency`, which the alarm rests on, is the account's quota. */
+/**
+ * Confirmed if the setting `lambdaConcurrency`, which the alarm uses, is above the account's quota.
+ */
 export async function lookAtQuota({ lambda, alarms }: Deployment): Promise<Evidence> {
   const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
   const quota = AccountLimit?.ConcurrentExecutions ?? 0;

@@ -10,12 +10,12 @@ import { tableName } from '../../table/requests/client.ts';
 import { documents } from '../document-client.ts';
 import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
-/** Rows of a sample: one Scan of at most so many. */
+/** The size of the sample: one Scan of at most so many rows. */
 const SAMPLE = 500;
 
 /**
- * Whether orders' sort keys are what ranges of days rest on: the time of the order's id, from
- * coarse to fine, in ISO 8601.
+ * Confirmed if an order's sort key does not match its id. Ranges of days need sort keys that start
+ * with the id's time in ISO 8601.
  */
 export async function lookAtSortKeys(): Promise<Evidence> {
   const { Items = [] } = await documents.send(
@@ -34,9 +34,9 @@ export async function lookAtSortKeys(): Promise<Evidence> {
     ...(first && { first: `${first.PK} / ${first.SK}` }),
   };
   if (wrong.length > 0)
-    return confirmed('Orders lie at sort keys that their ids do not give.', figures);
+    return confirmed('Some orders have sort keys that do not match their ids.', figures);
   return orders.length > 0
-    ? ruledOut('The sampled orders lie where their ids say.', figures)
+    ? ruledOut('The sort keys of the sampled orders match their ids.', figures)
     : cannotTell(`There is no order among the first ${SAMPLE} rows.`);
 }
 

@@ -12,14 +12,16 @@ interface Datapoint {
 }
 
 /**
- * Measures what an alarm measures, over the last hour or longer, and compares it as the alarm does:
- * so many datapoints above the threshold, among so many in a row.
+ * Measures an alarm's metric over the last hour or longer, and compares it as the alarm does: M
+ * datapoints above the threshold, out of N in a row.
  */
 export async function measureAlarm(deployment: Deployment, anchor: string): Promise<Evidence> {
   const alarm = deployment.alarms.get(anchor);
   if (!alarm)
-    return cannotTell('The stack has no such alarm: name it with --stack, and its --region.');
-  if (alarm.ThresholdMetricId !== undefined) return asCloudWatchSays(alarm);
+    return cannotTell(
+      'The stack has no such alarm: name the stack with --stack and its region with --region.',
+    );
+  if (alarm.ThresholdMetricId !== undefined) return fromAlarmState(alarm);
   const { EvaluationPeriods = 1, DatapointsToAlarm = EvaluationPeriods, Threshold = 0 } = alarm;
   const seconds = periodOf(alarm);
   const minutes = windowOf(alarm, deployment.minutes);
@@ -44,19 +46,18 @@ export async function measureAlarm(deployment: Deployment, anchor: string): Prom
     : ruledOut('The alarm’s condition was not met.', figures);
 }
 
-/** A band of what is usual is CloudWatch's own to compute. */
-function asCloudWatchSays({ StateValue, StateReason = '' }: MetricAlarm): Evidence {
+/** CloudWatch alone can compute an anomaly band, so its alarm state is used. */
+function fromAlarmState({ StateValue, StateReason = '' }: MetricAlarm): Evidence {
   const figures = { state: StateValue ?? 'unknown', reason: StateReason };
-  if (StateValue === 'ALARM')
-    return confirmed('The values leave the band of what is usual.', figures);
-  if (StateValue === 'OK') return ruledOut('The values are in the band of what is usual.', figures);
-  return cannotTell('CloudWatch has too little data for a band of what is usual.');
+  if (StateValue === 'ALARM') return confirmed('The values are outside the usual band.', figures);
+  if (StateValue === 'OK') return ruledOut('The values are within the usual band.', figures);
+  return cannotTell('CloudWatch has too little data for a usual band.');
 }
 
 const periodOf = ({ Period, Metrics = [] }: MetricAlarm): number =>
   Period ?? Math.max(60, ...Metrics.map((one) => one.Period ?? one.MetricStat?.Period ?? 0));
 
-/** Two evaluations at least. A running sum begins where the alarm's own begins. */
+/** At least two evaluations. A running sum begins where the alarm's own begins. */
 function windowOf(alarm: MetricAlarm, minutes: number): number {
   const { EvaluationPeriods = 1, Metrics = [] } = alarm;
   const evaluation = (EvaluationPeriods * periodOf(alarm)) / 60;
@@ -71,7 +72,7 @@ function queriesOf(alarm: MetricAlarm): MetricDataQuery[] {
   return [{ Id: 'm', MetricStat: { Metric, Stat: Statistic ?? ExtendedStatistic, Period } }];
 }
 
-/** The one series that the queries return, oldest first. */
+/** Reads the one series that the queries return, oldest first. */
 export async function measure(
   { cloudwatch, now }: Pick<Deployment, 'cloudwatch' | 'now'>,
   MetricDataQueries: MetricDataQuery[],

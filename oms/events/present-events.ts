@@ -2,7 +2,7 @@ import { type Item, marshall } from '../../aws-protocol/item.ts';
 import { eventsOfChange } from '../../table/events/change-events.ts';
 import type { CloudEvent } from '../../table/events/cloud-event.ts';
 
-/** Types that carry the state of a resource, not what changed. */
+/** Event types that contain the state of a resource, rather than a change. */
 const PRESENT: readonly string[] = [
   'order.updated',
   'payment.updated',
@@ -14,13 +14,13 @@ const PRESENT: readonly string[] = [
 const LATE_REPORTS = 24 * 60 * 60_000;
 
 /**
- * The events of a row’s present version, with the ids that they had when they were published.
+ * Returns the events of a row’s current version, with the ids of their first publication.
  *
  * An order has the exact time of its last change. A payment and a fulfillment have the times of
  * providers and carriers: one is replayed if its newest time is at most a day before `since`, or if
- * it has none. A SKU that is low has no time, and is replayed always.
+ * it has none. A SKU that is low has no time, and is always replayed.
  *
- * @throws {TypeError} for a row that claims a version and is not what its key says
+ * @throws {TypeError} for a row with a version that is not what its key names
  */
 export function presentEvents(row: Item, since: Date): readonly CloudEvent[] {
   const events = eventsOfChange({ NewImage: marshall(row) });

@@ -5,7 +5,7 @@ import { tableName } from '../../table/requests/client.ts';
 import { documents } from '../document-client.ts';
 import { presentEvents } from './present-events.ts';
 
-/** What failed, with the reason. */
+/** A failed row or event, with the reason. */
 export interface Failed {
   readonly what: string;
   readonly why: string;
@@ -20,8 +20,8 @@ export interface PresentPage {
 }
 
 /**
- * Reads the present state of everything that changed since a moment, a page of the table at a time.
- * Reads the whole table: nothing in it is sorted by when it changed.
+ * Reads the current state of everything that changed since a moment, one page of the table at a
+ * time. It reads the whole table, because no index is sorted by the time of change.
  */
 export async function* presentPages(since: Date): AsyncGenerator<PresentPage> {
   let ExclusiveStartKey: Item | undefined;

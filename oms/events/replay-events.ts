@@ -5,7 +5,7 @@ export interface Replayed {
   /** Rows that were read. */
   readonly rows: number;
   readonly events: number;
-  /** Events that the bus did not take, and rows that could not be read. */
+  /** Events that the bus rejected, and rows that could not be read. */
   readonly failed: readonly Failed[];
 }
 
@@ -13,11 +13,11 @@ export interface ReplayOptions {
   readonly since: Date;
   readonly eventBus: string;
   readonly dryRun: boolean;
-  /** After each page of rows. */
+  /** Called after each page of rows. */
   readonly onPage: (rows: number, events: number) => void;
 }
 
-/** Publishes the present state of everything that changed since a moment. */
+/** Publishes the current state of everything that changed since a moment. */
 export async function replayEvents(options: ReplayOptions): Promise<Replayed> {
   const { since, eventBus, dryRun, onPage } = options;
   const failed: Failed[] = [];

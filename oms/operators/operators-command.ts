@@ -6,7 +6,7 @@ import { addOperator, listOperators, removeOperator, type UserPool } from './ope
 
 export interface OperatorsOptions {
   readonly userPool?: string;
-  /** What the deployment printed. */
+  /** The file with the outputs of the deployment. */
   readonly outputs?: string;
   readonly resend?: boolean;
   readonly json?: boolean;
@@ -63,20 +63,20 @@ async function does(
   print(
     { email, outcome: isKnown ? 'removed' : 'unknown' },
     isKnown
-      ? `${email} is no operator, and is signed out. An access token that is out is valid for an ` +
+      ? `${email} is no longer an operator, and is signed out. An issued access token is valid for an ` +
           'hour at most.'
-      : `${email} has no account, and is no operator.`,
+      : `${email} has no account and is not an operator.`,
   );
 }
 
-/** @throws {Misuse} that says how to name a deployment */
+/** @throws {Misuse} with the options that name a deployment */
 function poolId({ userPool, outputs }: OperatorsOptions): string {
   if (userPool !== undefined && outputs !== undefined)
     throw new Misuse('--user-pool and --outputs both name a user pool: choose one');
   const id = userPool ?? (outputs === undefined ? undefined : poolIn(outputs));
   if (id === undefined)
     throw new Misuse(
-      'the local run has no user pool, and lets anybody sign in as an operator: name a ' +
+      'the local run has no user pool, and everybody may sign in as an operator: name a ' +
         'deployment ' +
         'with --outputs cdk.out/outputs.json or --user-pool',
     );
@@ -90,6 +90,6 @@ function poolIn(file: string): string {
   const stacks = Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>);
   const { UserPoolId } = Object.assign({}, ...stacks) as { UserPoolId?: string };
   if (UserPoolId === undefined)
-    throw new Misuse('the deployment has no user pool: its operators are those of its jwtIssuer');
+    throw new Misuse('the deployment has no user pool: manage its operators at its jwtIssuer');
   return UserPoolId;
 }

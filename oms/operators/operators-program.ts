@@ -7,22 +7,22 @@ import {
 } from './operators-command.ts';
 
 const NOTES = `
-add     invites whoever has no account by mail, and puts them into the group; may be repeated.
-remove  takes them out of the group and ends their sessions. Their account stays.
-list    shows who is in the group, and whether they have signed in (CONFIRMED).
+add     adds a person to the group, and invites them by mail if they have no account. Repeatable.
+remove  removes a person from the group and ends their sessions. The account stays.
+list    lists the people in the group. CONFIRMED: they have signed in.
 
-Exit codes: 0 fine, 2 misused, 3 the user pool cannot be reached, 4 stopped: the account is not
-confirmed, or is disabled.`;
+Exit codes: 0 success, 2 wrong options, 3 the user pool cannot be reached, 4 stopped: the account
+is not confirmed, or is disabled.`;
 
 export function addOperators(program: Command): void {
   program
     .command('operators')
     .description('Adds, removes and lists the operators of a deployment with a user pool.')
-    .addArgument(new Argument('<action>', 'what to do').choices(['add', 'remove', 'list']))
-    .argument('[email]', 'of whom')
-    .option('--outputs <file>', 'what npm run deploy wrote: cdk.out/outputs.json')
+    .addArgument(new Argument('<action>', 'the action').choices(['add', 'remove', 'list']))
+    .argument('[email]', 'the person’s address')
+    .option('--outputs <file>', 'the outputs of npm run deploy: cdk.out/outputs.json')
     .option('--user-pool <id>', 'the stack’s output UserPoolId, instead of --outputs')
-    .option('--resend', 'add: send the invitation once more to whoever has not signed in')
+    .option('--resend', 'add: repeat the invitation if the person has not signed in yet')
     .option('--json', 'the outcome as JSON on standard output')
     .addHelpText('after', NOTES)
     .action((action: OperatorsAction, email: string | undefined, options: OperatorsOptions) =>

@@ -20,14 +20,16 @@ export interface UserPool {
 
 export interface Operator {
   readonly email: string;
-  /** Cognito's: `FORCE_CHANGE_PASSWORD` until an invited person signs in, then `CONFIRMED`. */
+  /**
+   * Cognito's status: `FORCE_CHANGE_PASSWORD` until an invited person signs in, then `CONFIRMED`.
+   */
   readonly status: string;
   readonly enabled: boolean;
 }
 
 const GroupName = 'operators';
 
-/** Everybody in the group, by address. */
+/** Lists everybody in the group, by address. */
 export async function listOperators({ client, UserPoolId }: UserPool): Promise<Operator[]> {
   const operators: Operator[] = [];
   for await (const { Users = [] } of paginateListUsersInGroup(
@@ -47,10 +49,10 @@ export async function listOperators({ client, UserPoolId }: UserPool): Promise<O
 export type Added = 'invited' | 'added';
 
 /**
- * Puts a person into the group, and invites whoever has no account. Doing it twice changes nothing.
+ * Adds a person to the group, and invites them if they have no account. A repeat changes nothing.
  *
- * @param resend sends the invitation once more to whoever has not signed in yet
- * @throws {Stopped} for an account that nobody has proved to be that person's, or that is disabled
+ * @param resend repeats the invitation if the person has not signed in yet
+ * @throws {Stopped} for an account that is not confirmed, or is disabled
  */
 export async function addOperator(
   pool: UserPool,
@@ -65,10 +67,10 @@ export async function addOperator(
 }
 
 /**
- * Takes a person out of the group and ends their sessions. An access token that they have is valid
- * until it expires, at most an hour.
+ * Removes a person from the group and ends their sessions. An access token that they have stays
+ * valid until it expires, at most an hour.
  *
- * @returns whether there is such an account
+ * @returns true if the account exists
  */
 export async function removeOperator(pool: UserPool, Username: string): Promise<boolean> {
   const { client, UserPoolId } = pool;
@@ -98,7 +100,10 @@ async function userOf({ client, UserPoolId }: UserPool, Username: string) {
   }
 }
 
-/** Anybody can sign up with an address and a password: only a confirmed account is a person's. */
+/**
+ * Returns the person's account, if it may become an operator's. Anybody can sign up with a foreign
+ * address; only a confirmed account has proved it.
+ */
 async function existing(
   pool: UserPool,
   email: string,
@@ -109,9 +114,8 @@ async function existing(
     throw new Stopped(`The account of ${email} is disabled: enable it in Cognito first`);
   if (status === 'UNCONFIRMED' || !isVerified)
     throw new Stopped(
-      `The account of ${email} is not confirmed: somebody signed up with this address ` +
-        'and has not ' +
-        'proved that it is theirs. Let them confirm it, or delete the account',
+      `The account of ${email} is not confirmed: nobody has proved yet that the address is ` +
+        'theirs. Let the person confirm it, or delete the account',
     );
   return resend && status === 'FORCE_CHANGE_PASSWORD' ? invite(pool, email, 'RESEND') : 'added';
 }
@@ -133,7 +137,7 @@ async function invite(pool: UserPool, Username: string, MessageAction?: 'RESEND'
     return 'invited';
   } catch (error) {
     if (!(error instanceof UsernameExistsException)) throw error;
-    // Somebody was faster: what they made is looked at like any other account.
+    // Another command created the account meanwhile. It is checked like any other.
     const user = await userOf(pool, Username);
     if (!user) throw error;
     return existing(pool, Username, user, false);

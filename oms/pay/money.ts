@@ -1,4 +1,4 @@
-/** Minor units → an amount for people, in English wherever the command runs: 2500 EUR is €25.00. */
+/** Formats minor units as an amount, in English on every system: 2500 EUR is €25.00. */
 export function money(minorUnits: number, currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();

@@ -20,7 +20,7 @@ export interface PayOptions {
   readonly json?: boolean;
 }
 
-/** What A18 answered to a report. */
+/** A18's answer to a report. */
 interface Recorded {
   readonly report: Report;
   readonly answer: {
@@ -55,7 +55,7 @@ function intentOf({ refund, ...options }: PayOptions): Intent {
     (name) => options[name],
   );
   if (does.length + (refund === undefined ? 0 : 1) > 1)
-    throw new Misuse('a provider does one thing at a time: choose one option');
+    throw new Misuse('several actions are given: choose one option');
   if (refund !== undefined) return { does: 'refund', amount: refund };
   const [one] = does;
   return one ? { does: one } : {};
@@ -64,10 +64,10 @@ function intentOf({ refund, ...options }: PayOptions): Intent {
 const line = ({ report: { kind, state, amount, currency }, answer }: Recorded): string =>
   `${kind} ${state} ${money(amount, currency)} → the order is ` +
   answer.paymentStatus +
-  (answer.discrepancy ? ', and its sums disagree' : '') +
+  (answer.discrepancy ? ', and its reports contradict each other' : '') +
   (answer.applied ? '' : ' (nothing new)');
 
-/** @throws {Misuse} with the problem that the API answered */
+/** @throws {Misuse} with the API's problem */
 async function send(url: string, { token, body }: { token: string; body?: object }) {
   const response = await fetch(url, {
     method: body ? 'POST' : 'GET',

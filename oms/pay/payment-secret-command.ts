@@ -8,13 +8,16 @@ import { assertCredentials } from '../credentials.ts';
 import { EXIT, type ExitCode, Misuse, Unreachable } from '../exit-code.ts';
 
 export interface PaymentSecretOptions {
-  /** What the deployment printed. */
+  /** The file with the outputs of the deployment. */
   readonly outputs?: string;
   readonly port: string;
   readonly json?: boolean;
 }
 
-/** `oms payment-secret set <provider>`: the secret comes from standard input, never from argv. */
+/**
+ * `oms payment-secret set <provider>`. Reads the secret from standard input, never from an
+ * argument.
+ */
 export async function paymentSecretCommand(
   provider: string,
   options: PaymentSecretOptions,
@@ -31,7 +34,7 @@ export async function paymentSecretCommand(
   if (options.json) console.log(JSON.stringify({ provider, secret: SecretId, version: VersionId }));
   else
     console.log(
-      `The secret of ${provider} is set. It is used within five minutes; the one before for ` +
+      `The secret of ${provider} is set. It is used within five minutes; the previous one for ` +
         'another day.',
     );
   return EXIT.fine;
@@ -70,17 +73,17 @@ function reachLocal(provider: string, port: string): Place {
 function secretOf(provider: string, SecretId = '', region = ''): Place {
   if (SecretId === '') {
     throw new Misuse(
-      `nothing receives webhooks of "${provider}": set the context paymentWebhooks, ` +
+      `webhooks of "${provider}" are not received: set the context paymentWebhooks, ` +
         'in config/dev.json for the local run, in the file of its stage for a deployment',
     );
   }
   return { SecretId, region };
 }
 
-/** Asked for without an echo, or read from a pipe. */
+/** Prompts for the secret without echoing it, or reads it from a pipe. */
 async function readSecret(provider: string): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).trim();
-  process.stderr.write(`Signing secret of ${provider} (whsec_…), which is not shown: `);
+  process.stderr.write(`Signing secret of ${provider} (whsec_…), hidden: `);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
   try {
@@ -91,8 +94,8 @@ async function readSecret(provider: string): Promise<string> {
   }
 }
 
-/** Stripe and Standard Webhooks both begin their secrets like this. */
+/** Both Stripe's and Standard Webhooks' secrets start with `whsec_`. */
 function assertForm(secret: string): void {
   if (!/^whsec_[\w+/=-]{16,}$/.test(secret))
-    throw new Misuse('a signing secret is whsec_ and at least 16 letters or digits');
+    throw new Misuse('a signing secret must be whsec_ and at least 16 letters or digits');
 }

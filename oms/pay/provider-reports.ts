@@ -3,7 +3,7 @@ import type { ReportedState, TransactionKind } from '../../domain/payments/payme
 import type { ShownPayment } from '../../domain/payments/shown-payment.ts';
 import { Misuse } from '../exit-code.ts';
 
-/** What of an order a provider has to do with, as A3 tells it. */
+/** The part of A3's answer about an order's payments. */
 export interface PayableOrder {
   readonly orderId: string;
   readonly customerId: string;
@@ -12,7 +12,10 @@ export interface PayableOrder {
   readonly payments: readonly ShownPayment[];
 }
 
-/** What the provider is to do. Without an intent it answers what it was asked, or is paid. */
+/**
+ * The provider's action. Without one it answers the open requests, or reports that the amount due
+ * was paid.
+ */
 export type Intent =
   | { readonly does?: undefined }
   | { readonly does: 'authorize' | 'capture' | 'fail' | 'dispute' | 'void' }
@@ -36,10 +39,10 @@ export interface Report {
 }
 
 /**
- * What a provider would report now. What it was asked for comes first: a request is answered, as
- * asked or with a failure. What it was not asked for happens at the buyer's or the provider's own.
+ * Returns a provider's next reports. Open requests come first: each is answered, as requested or
+ * with a failure. Otherwise the buyer or the provider acts on their own.
  *
- * @throws {Misuse} when there is nothing that the intent could be about
+ * @throws {Misuse} if nothing of the order fits the intent
  */
 export function providerReports(order: PayableOrder, intent: Intent, now: Date): readonly Report[] {
   const asked = requests(order, intent, now);
@@ -86,15 +89,15 @@ function byItself({ payments, amounts }: PayableOrder, intent: Intent, report: R
     case 'capture':
       return held ? report(held, 'CAPTURE', held.capturable) : report(begun, 'SALE', due(amounts));
     case 'void':
-      if (!held) throw new Misuse('nothing is authorized that could be voided');
+      if (!held) throw new Misuse('the order has no authorized amount to void');
       return report(held, 'VOID', held.capturable);
     case 'fail':
       return report(begun, 'SALE', due(amounts), 'FAILED');
     case 'refund':
-      if (!paid) throw new Misuse('nothing was paid that could be refunded');
+      if (!paid) throw new Misuse('the order has no paid amount to refund');
       return report(paid, 'REFUND', intent.amount);
     case 'dispute':
-      if (!paid) throw new Misuse('nothing was paid that could be disputed');
+      if (!paid) throw new Misuse('the order has no paid amount to dispute');
       return report(paid, 'CHARGEBACK', paid.refundable);
     case undefined:
       return report(begun, 'SALE', due(amounts));
@@ -102,13 +105,13 @@ function byItself({ payments, amounts }: PayableOrder, intent: Intent, report: R
 }
 
 function due({ due }: PayableOrder['amounts']): number {
-  if (due === 0) throw new Misuse('nothing of the order is due');
+  if (due === 0) throw new Misuse('the order has no amount due');
   return due;
 }
 
 const KINDS = { capture: 'CAPTURE', void: 'VOID', refund: 'REFUND' } as const;
 
-/** The answers to what was asked and not answered yet, of the kind that is meant. */
+/** Reports that answer the open requests of the intended kind. */
 function requests(order: PayableOrder, intent: Intent, now: Date): readonly Report[] {
   const { customerId, orderId, currency } = order;
   const kind = intent.does && intent.does in KINDS ? KINDS[intent.does as 'void'] : undefined;
@@ -135,7 +138,7 @@ function requests(order: PayableOrder, intent: Intent, now: Date): readonly Repo
   );
 }
 
-/** As Stripe begins its ids. */
+/** The prefixes of Stripe's ids. */
 const PREFIX: Record<TransactionKind, string> = {
   AUTHORIZATION: 'pi',
   CAPTURE: 'ch',

@@ -4,7 +4,8 @@ import type { FailureStore } from './failure-store.ts';
 import { isSameTable, nameOfTable, type StreamTable, tableIn } from './stream-table.ts';
 
 /**
- * Another table's records would make orders, summaries and events here that this table never had.
+ * Checks that all records are of this table. Another table's records would create orders, summaries
+ * and events that this table never had.
  *
  * @throws {Stopped} for an object of another table, or of a function of another deployment
  */
@@ -13,7 +14,7 @@ export async function assertBelongsTo(table: StreamTable, store: FailureStore): 
     const stranger = strangerIn(await store.read(object), table);
     if (stranger === undefined) continue;
     throw new Stopped(
-      `${object} in ${store.where} ${stranger}: nothing was done, and everything is kept. ` +
+      `${object} in ${store.where} ${stranger}: nothing was done, and all objects are kept. ` +
         'Name the failure bucket of the table itself',
     );
   }
@@ -29,13 +30,13 @@ function strangerIn(object: string, table: StreamTable): string | undefined {
       .find((named) => !isSameTable(named, table));
     return other && `has records of the table ${nameOfTable(other)}, not of ${nameOfTable(table)}`;
   } catch (error) {
-    // It holds no records, and will be kept for that reason.
+    // An object without records is kept later, with this reason.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-/** A function's name does not say which table it is of; region and account do as far as they go. */
+/** A function's name does not contain its table; its region and account are compared. */
 function strangeFunction(arn: string, table: StreamTable): string | undefined {
   const [, region, account] = /^arn:[^:]+:lambda:([^:]+):(\d+):function:/.exec(arn) ?? [];
   return region === table.region && account === table.account

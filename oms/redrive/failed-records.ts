@@ -1,7 +1,7 @@
 import type { DynamoDBRecord, StreamRecord } from 'aws-lambda';
 import type { Change } from '../../table/copies/project-change.ts';
 
-/** A change, and when it was made: epoch seconds. */
+/** A change with its time in epoch seconds. */
 export type StreamedChange = Change & Pick<StreamRecord, 'ApproximateCreationDateTime'>;
 
 /** An object of the failure destination of an event source. */
@@ -11,13 +11,13 @@ export interface FailedBatch {
   readonly streamArns: readonly (string | undefined)[];
 }
 
-/** An event of the bus that a function was invoked with, without anybody waiting. */
+/** An event of the bus that a function was invoked with asynchronously. */
 export interface FailedInvocation {
   readonly functionArn: string;
   readonly event: BusEvent;
 }
 
-/** As a rule's target gets it. */
+/** The event as a rule's target gets it. */
 export interface BusEvent {
   readonly source: string;
   readonly 'detail-type': string;
@@ -29,10 +29,10 @@ export interface BusEvent {
 
 /**
  * Reads an object of a failed asynchronous invocation
- * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html); undefined
- * for an object of another kind.
+ * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html). Returns
+ * undefined for an object of another kind.
  *
- * @throws {SyntaxError} for what is not JSON
+ * @throws {SyntaxError} for invalid JSON
  */
 export function failedInvocation(object: string): FailedInvocation | undefined {
   const { requestContext, requestPayload } = parsed(object) as Record<string, unknown>;
@@ -44,10 +44,10 @@ export function failedInvocation(object: string): FailedInvocation | undefined {
 
 /**
  * Reads an object of Lambda's failure destination. Lambda's guide shows `payload` as a JSON string,
- * buckets have been seen to hold it as an object
- * (https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html): both are read.
+ * while some buckets hold it as an object
+ * (https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html). Both are read.
  *
- * @throws {SyntaxError} for anything else
+ * @throws {SyntaxError} for any other object
  */
 export function failedBatch(object: string): FailedBatch {
   const { payload, DDBStreamBatchInfo } = parsed(object) as {
@@ -58,7 +58,8 @@ export function failedBatch(object: string): FailedBatch {
     | { Records?: unknown }
     | undefined;
   const records = event?.Records;
-  if (!Array.isArray(records) || records.length === 0) throw new SyntaxError('it holds no records');
+  if (!Array.isArray(records) || records.length === 0)
+    throw new SyntaxError('it contains no records');
   const { streamArn } = (DDBStreamBatchInfo ?? {}) as { streamArn?: unknown };
   return {
     records,
@@ -74,7 +75,7 @@ function parsed(text: string): unknown {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Said below.
+    // Reported below.
   }
-  throw new SyntaxError('it is not JSON as Lambda writes it');
+  throw new SyntaxError('it is not JSON in Lambda’s form');
 }

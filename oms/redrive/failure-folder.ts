@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { FailureStore } from './failure-store.ts';
 
 /**
- * The local run's destination: the bucket's objects as files. It is there from the first failure
- * on.
+ * The local run's failure destination: the bucket's objects as files. The first failure creates it.
  */
 export const failureFolder = (folder: string): FailureStore => ({
   where: folder,

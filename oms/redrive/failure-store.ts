@@ -1,6 +1,6 @@
-/** Where the event source left what it gave up on. */
+/** The store of the batches that the event source gave up on. */
 export interface FailureStore {
-  /** For people. */
+  /** The store's place, for people. */
   readonly where: string;
   /** The objects' names, the oldest day first. */
   readonly list: () => AsyncIterable<string>;

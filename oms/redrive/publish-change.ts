@@ -4,14 +4,14 @@ import { eventsOfChange } from '../../table/events/change-events.ts';
 import type { StreamedChange } from './failed-records.ts';
 
 /**
- * Publishes a change's events once more, with the ids and the dates that they had.
+ * Publishes a change's events again, with their original ids and times.
  *
- * @throws {Error} naming why the bus did not take one
+ * @throws {Error} with the reason if the bus rejects one
  */
 export async function publishChange(eventBus: string, change: StreamedChange): Promise<void> {
   const changedAt = changedAtOf(change);
   const events = eventsOfChange(change).map((event) => ({ event, changedAt }));
   const refused = await publish(eventBus, events);
   const [why] = refused.values();
-  if (why !== undefined) throw new Error(`the bus did not take an event: ${why}`);
+  if (why !== undefined) throw new Error(`the bus rejected an event: ${why}`);
 }

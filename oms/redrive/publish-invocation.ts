@@ -4,19 +4,19 @@ import { WEBHOOK_DELIVERIES } from '../../functions/webhooks/webhook-deliveries.
 import type { BusEvent } from './failed-records.ts';
 
 /**
- * Puts an event that `deliver-webhooks` could not keep on the bus once more, as it was: deliveries
- * that were kept are left as they are, and others are made. An attempt that was due needs nothing:
- * the sweep asks for it again.
+ * Puts an event that `deliver-webhooks` failed on back on the bus, unchanged. Deliveries that exist
+ * stay as they are, and missing ones are created. An attempt that was due needs no action: the
+ * sweep starts it again.
  *
- * @throws {SyntaxError} for an event that is not one of ours
- * @throws {Error} naming why the bus did not take it
+ * @throws {SyntaxError} for an event of another source
+ * @throws {Error} with the reason if the bus rejects it
  */
 export async function publishInvocation(eventBus: string, event: BusEvent): Promise<void> {
   const { source, 'detail-type': DetailType, resources, time, detail } = event;
   if (source === WEBHOOK_DELIVERIES.source) return;
   const Time = new Date(time);
   if (source !== EVENT_SOURCE || Number.isNaN(Time.getTime()) || typeof detail !== 'object')
-    throw new SyntaxError('it is no event of this bus');
+    throw new SyntaxError('it is not an event of this bus');
   const entry = { Source: source, DetailType, Resources: [...resources], Time };
   await announce({ ...entry, Detail: JSON.stringify(detail) }, eventBus);
 }

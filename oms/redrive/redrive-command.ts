@@ -11,9 +11,9 @@ import { redrive, type Work } from './redrive.ts';
 import { type StreamTable, tableIn } from './stream-table.ts';
 
 export interface RedriveOptions extends TargetOptions {
-  /** A bucket; a folder if it has a slash in it. */
+  /** A bucket, or a folder if it contains a slash. */
   readonly failures?: string;
-  /** What the publisher and the deliveries gave up on, instead of the projector. */
+  /** The failures of the publisher and of the deliveries, instead of the projector's. */
   readonly events?: boolean;
   readonly eventBus?: string;
   readonly dryRun?: boolean;
@@ -24,24 +24,23 @@ export interface RedriveOptions extends TargetOptions {
 export async function redriveCommand(options: RedriveOptions): Promise<ExitCode> {
   const { dryRun = false, json = false, events = false } = options;
   if (options.table !== undefined && options.failures === undefined)
-    throw new Misuse('--table needs its --failures');
-  if (options.eventBus !== undefined && !events)
-    throw new Misuse('--event-bus belongs to --events');
+    throw new Misuse('--table also needs --failures');
+  if (options.eventBus !== undefined && !events) throw new Misuse('--event-bus needs --events');
   const { description, region, eventBus, ...local } = await reach(options);
   const failures = events ? local.eventFailures : local.failures;
   const store = storeOf(options.failures ?? failures ?? '');
   const work = events ? publishing(reachEventBus(options, eventBus)) : PROJECTING;
-  const say = json ? () => {} : console.log;
+  const report = json ? () => {} : console.log;
   const redriven = await redrive(store, {
     dryRun,
     work,
     table: streamTable(description, region),
-    onObject: (object, outcome) => say(`${object}: ${outcome}`),
+    onObject: (object, outcome) => report(`${object}: ${outcome}`),
   });
   if (json) console.log(JSON.stringify({ ...redriven, dryRun }));
   const { objects, records, removed, kept } = redriven;
   const done = dryRun ? 'nothing done' : `${removed} ${work.done} and removed, ${kept.length} kept`;
-  say(`${objects} objects with ${records} records in ${store.where}: ${done}.`);
+  report(`${objects} objects with ${records} records in ${store.where}: ${done}.`);
   return kept.length > 0 ? EXIT.drift : EXIT.fine;
 }
 
@@ -58,7 +57,8 @@ const storeOf = (where: string): FailureStore =>
   where.includes('/') ? failureFolder(where) : failureBucket(where);
 
 /**
- * The region is where the table was reached: engines put a word of their own into a table's ARN.
+ * The region is the one that the table was reached in: local engines put another word into a
+ * table's ARN.
  */
 function streamTable(
   { TableName = '', TableArn = '' }: TableDescription,

@@ -24,15 +24,15 @@ export interface Redriven {
   readonly kept: readonly Kept[];
 }
 
-/** What failed, and is done again. */
+/** The work that failed and is repeated. */
 export interface Work {
-  /** For people: `projected`. */
+  /** The past participle for people: `projected`. */
   readonly done: string;
   /** `to project` */
   readonly toDo: string;
-  /** Throws if it fails again. To do it twice must change nothing. */
+  /** Throws if the work fails again. Repeating it must change nothing. */
   readonly act: (change: StreamedChange) => Promise<unknown>;
-  /** The same for an event that a function was invoked with; absent if there are none. */
+  /** The same for an event that a function was invoked with; absent if there are no such events. */
   readonly actOnEvent?: (event: BusEvent) => Promise<unknown>;
 }
 
@@ -40,18 +40,18 @@ interface RedriveOptions {
   readonly dryRun: boolean;
   /** The table that the records are of. */
   readonly table: StreamTable;
-  /** What is done with each change once more. */
+  /** The work that is repeated for each change. */
   readonly work: Work;
-  /** After each object, with what came of it. */
+  /** Called after each object, with its result. */
   readonly onObject: (object: string, outcome: string) => void;
 }
 
 /**
- * Does what was given up once more. An object goes only after all its records went through; one
- * that fails again stays whole, its good records too, for to do it twice changes
- * nothing. The order is of no importance, either.
+ * Repeats failed work. An object is removed only after all its records succeeded. If one fails
+ * again, the whole object stays, since repeating the other records changes nothing. Their order
+ * does not matter either.
  *
- * @throws {Stopped} before anything is done, when an object is of another table
+ * @throws {Stopped} before any work, if an object is of another table
  */
 export async function redrive(store: FailureStore, options: RedriveOptions): Promise<Redriven> {
   const { dryRun, table, work, onObject } = options;
@@ -78,7 +78,7 @@ export async function redrive(store: FailureStore, options: RedriveOptions): Pro
 interface Outcome {
   /** Records, or 1 for an invocation. */
   readonly count: number;
-  /** Why it has to stay, if it has to. */
+  /** The reason why the object is kept, if it is. */
   readonly why?: string;
 }
 
@@ -105,7 +105,7 @@ async function replayBatch(
     return named !== undefined && isSameTable(named, table);
   };
   if (!streamArns.every(isOurs))
-    return { count: records.length, why: 'it does not say which table it is of' };
+    return { count: records.length, why: 'it does not name its table' };
   const problems: string[] = [];
   for (const record of dryRun ? [] : records) {
     const problem = await act(record, work);
@@ -116,11 +116,11 @@ async function replayBatch(
 }
 
 const act = async ({ dynamodb }: DynamoDBRecord, work: Work): Promise<string | undefined> =>
-  dynamodb ? problemOf(() => work.act(dynamodb as StreamedChange)) : 'it has no change';
+  dynamodb ? problemOf(() => work.act(dynamodb as StreamedChange)) : 'it contains no change';
 
 /**
- * What the record's own is wrong with it is said; a table that does not answer ends the command,
- * with everything kept.
+ * Returns the error if it is about the record itself. If the table does not answer, the command
+ * ends, and all objects are kept.
  */
 async function problemOf(work: () => Promise<unknown>): Promise<string | undefined> {
   try {

@@ -1,4 +1,4 @@
-/** Which table a stream belongs to. */
+/** The table that a stream belongs to. */
 export interface StreamTable {
   readonly region: string;
   readonly account: string;
@@ -12,7 +12,7 @@ export interface StreamTable {
 const ARN = /^arn:[^:]+:dynamodb:([^:]+):(\d+):table\/([^/]+)(?:\/|$)/;
 
 /**
- * The table that an ARN names, the table's own or its stream's; undefined for an ARN of another
+ * Returns the table in an ARN, the table's own or its stream's; undefined for an ARN of another
  * form.
  */
 export function tableIn(arn: string): StreamTable | undefined {

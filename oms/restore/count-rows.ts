@@ -2,10 +2,10 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Key } from '../../table/keys.ts';
 import { documents } from '../document-client.ts';
 
-/** Rows by kind, which is how their sort keys begin: `ORDER`, `ITEM`, `META`. */
+/** Row counts by kind, the first part of the sort key: `ORDER`, `ITEM`, `META`. */
 export type RowCounts = Readonly<Record<string, number>>;
 
-/** Reads the keys of a whole table. */
+/** Counts all rows of a table, from their keys. */
 export async function countRows(
   TableName: string,
   onPage: (rows: number) => void,
@@ -29,8 +29,8 @@ export async function countRows(
 }
 
 /**
- * Kinds that a copy has no row of, or fewer by more than a percentage of what the live table has:
- * rows were written since.
+ * Returns the kinds of which the restored table has fewer rows than the live one, by more than the
+ * tolerance in percent: rows were written since. A kind without any row is missing, too.
  */
 export function missingKinds(live: RowCounts, restored: RowCounts, tolerance: number): string[] {
   const least = 1 - tolerance / 100;

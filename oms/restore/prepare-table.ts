@@ -11,18 +11,18 @@ import {
 import { GSI1, GSI2, TTL_ATTRIBUTE } from '../../table/schema.ts';
 import { documents } from '../document-client.ts';
 
-/** What was done, or why not: the engine of a laptop knows some of it only. */
+/** The result of one step. The local engine supports only some of them. */
 export interface Step {
   readonly step: string;
   readonly outcome: 'done' | 'there already' | 'unknown to this engine';
 }
 
-/** Refusals that say that a setting is as it should be. */
+/** DynamoDB's errors that mean that a setting is already right. */
 const THERE = /already (enabled|has an enabled stream)|TimeToLive is already/i;
 
 /**
- * Gives a restored table what a restore leaves out: the stream, TTL, recovery, protection, tags and
- * insights. Each step may be repeated.
+ * Gives a restored table the settings that a restore leaves out: stream, TTL, recovery, protection,
+ * tags and insights. Each step may be repeated.
  */
 export async function prepareTable(
   { TableName, TableArn, StreamSpecification }: TableDescription,

@@ -23,13 +23,13 @@ export interface RestoreOptions extends TargetOptions {
 }
 
 /**
- * `oms restore drill`: restores the table to a scratch one, verifies it, counts its rows beside the
- * live table's, and deletes it.
+ * `oms restore drill`: restores the table to a scratch table, verifies it, compares its row counts
+ * with the live table's, and deletes it.
  */
 export async function drillCommand(options: RestoreOptions): Promise<ExitCode> {
   const { keep = false, poll, rate, tolerance, json = false } = options;
   const { description } = await reach(options);
-  // The restored table has no tags: its orders are spread as the live table's.
+  // The restored table has no tags; its shard counts are those of the live table.
   await useDeployedShards(description, options.shards);
   const live = description.TableName ?? '';
   const scratch = scratchNameOf(live, new Date());
@@ -38,7 +38,7 @@ export async function drillCommand(options: RestoreOptions): Promise<ExitCode> {
   const began = Date.now();
   await restore(description, scratch);
   try {
-    const onWait = (waited: number) => bar.update(waited, waited * 2, `${scratch} is being made`);
+    const onWait = (waited: number) => bar.update(waited, waited * 2, `restoring to ${scratch}`);
     await untilActive(scratch, poll, onWait);
     const minutes = (Date.now() - began) / 60_000;
     const found = await compare(live, scratch, bar);
@@ -49,7 +49,7 @@ export async function drillCommand(options: RestoreOptions): Promise<ExitCode> {
   } finally {
     bar.end();
     unlimit();
-    if (keep) console.error(`${scratch} is kept; delete it when you have looked at it.`);
+    if (keep) console.error(`${scratch} is kept. Delete it when you no longer need it.`);
     else await deleteScratch(scratch);
   }
 }
@@ -102,11 +102,11 @@ function report(drilled: Drilled, json: boolean): void {
   else console.log('Nothing is missing.');
 }
 
-/** `oms restore prepare`: gives a restored table what a restore leaves out. */
+/** `oms restore prepare`: gives a restored table the settings that a restore leaves out. */
 export async function prepareCommand(options: RestoreOptions): Promise<ExitCode> {
   const { from, table, json = false, poll } = options;
   if (from === undefined || from === table)
-    throw new Misuse('--from names the table that it was restored from');
+    throw new Misuse('--from is missing: name the table that was restored');
   const live = await reach({ ...options, table: from });
   const { description } = await reach(options);
   const name = description.TableName ?? '';

@@ -8,13 +8,13 @@ import {
 import { documents } from '../document-client.ts';
 import { Stopped } from '../exit-code.ts';
 
-/** Between the live table's name and the moment: nothing else is ever deleted. */
+/** The part between the live table's name and the time. Only tables with it are ever deleted. */
 const MARK = '-drill-';
 
 export const scratchNameOf = (table: string, now: Date): string =>
   `${table.slice(0, 220)}${MARK}${now.toISOString().replace(/\D/g, '').slice(0, 14)}`;
 
-/** Begins a restore of the latest second there is, encrypted as the live table is. */
+/** Starts a restore to the latest restorable second, with the live table's encryption. */
 export async function restore(
   { TableName, SSEDescription }: TableDescription,
   TargetTableName: string,
@@ -45,7 +45,7 @@ export async function restore(
   }
 }
 
-/** Waits until a table can be read: a restore takes minutes to hours. */
+/** Waits until a table is ACTIVE. A restore takes minutes to hours. */
 export async function untilActive(
   TableName: string,
   seconds: number,
@@ -63,8 +63,9 @@ export async function untilActive(
   }
 }
 
-/** @throws {Stopped} for a table that no drill has made */
+/** @throws {Stopped} for a table that no drill has created */
 export async function deleteScratch(TableName: string): Promise<void> {
-  if (!TableName.includes(MARK)) throw new Stopped(`${TableName} is not a drill’s table`);
+  if (!TableName.includes(MARK))
+    throw new Stopped(`${TableName} was not created by a drill: it is not deleted`);
   await documents.send(new DeleteTableCommand({ TableName }));
 }

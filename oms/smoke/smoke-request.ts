@@ -1,4 +1,4 @@
-/** A request of the smoke test, made from the record of its operation. */
+/** Creates a request of the smoke test from the record of its operation. */
 import { randomUUID } from 'node:crypto';
 import type { AccessPattern } from '../../functions/access-pattern.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
@@ -8,16 +8,16 @@ export type PatternId = keyof typeof ACCESS_PATTERNS;
 
 export type Caller = 'operator' | 'customer';
 
-/** What a step says beside what its operation's record says: the example, its answer. */
+/** A step's changes to the example of its operation's record. */
 export interface Ask {
   readonly as: Caller;
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** Instead of the example's. */
+  /** Replaces the example's body. */
   readonly body?: object | undefined;
-  /** The version that the request is about. */
+  /** The version for If-Match. */
   readonly ifMatch?: number | undefined;
-  /** Instead of the example's. */
+  /** Replaces the example's status. */
   readonly status?: number | readonly number[];
 }
 

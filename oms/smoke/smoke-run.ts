@@ -5,43 +5,43 @@ import { explain } from './explain.ts';
 import { type Ask, type Caller, type PatternId, smokeRequest } from './smoke-request.ts';
 import type { SmokeTarget } from './smoke-target.ts';
 
-/** A request, and what became of it. */
+/** A request and its result. */
 export interface Step {
   readonly id: PatternId;
-  /** The construct of the Lambda, as its role and log group are named after it. */
+  /** The construct of the Lambda function. Its role and log group have the same name. */
   readonly function: string;
   readonly as: Caller;
   readonly method: string;
-  /** Without ids. */
+  /** The path without ids. */
   readonly path: string;
   readonly status: number;
-  /** Until the answer; of a copy, until it showed the change. */
+  /** Milliseconds until the answer; for a copy, until it showed the change. */
   readonly millis: number;
-  /** API Gateway's, which the access log has. */
+  /** API Gateway's request id, as in the access log. */
   readonly requestId: string | undefined;
-  /** What was refused, and by whom, if this is not the answer that it should be. */
+  /** The reason why the answer is not the expected one; undefined if it is. */
   readonly wrong: string | undefined;
 }
 
-/** An answer that is not the expected one. Its step says what is wrong. */
+/** Thrown for an unexpected answer. Its step has the reason. */
 export class StepFailed extends Error {
   override readonly name = 'StepFailed';
 }
 
-/** Longer than a function may take. */
+/** Longer than the functions' timeout. */
 const ANSWER_MILLIS = 20_000;
 
-/** A copy follows within a second. */
+/** Much longer than the usual second. */
 const COPY_MILLIS = 20_000;
 
-/** Sends the requests of the smoke test one after the other, and keeps what became of each. */
+/** Sends the requests of the smoke test one after the other, and keeps the result of each. */
 export class SmokeRun {
   readonly steps: Step[] = [];
   readonly #target: SmokeTarget;
   readonly #onStep: (step: Step) => void;
   readonly #copyMillis: number;
 
-  /** @param copyMillis how long a copy may take to follow */
+  /** @param copyMillis the time that a copy may take to show a change */
   constructor(target: SmokeTarget, onStep: (step: Step) => void, copyMillis = COPY_MILLIS) {
     this.#target = target;
     this.#onStep = onStep;
@@ -58,9 +58,10 @@ export class SmokeRun {
   }
 
   /**
-   * Asks until the answer shows what a copy is to show.
+   * Repeats a request until the answer shows the change in a copy.
    *
-   * @throws {StepFailed} if it does not in time, or at a status that is neither expected nor 404
+   * @throws {StepFailed} if it does not within the time, or for a status that is neither expected
+   *   nor 404
    */
   async until<Body>(id: PatternId, ask: Ask, shows: (body: Body) => boolean): Promise<Body> {
     const started = performance.now();
@@ -125,5 +126,5 @@ export class SmokeRun {
 }
 
 const NOT_COPIED =
-  'the copy does not show the change: the projector does not run, or its role refuses ' +
+  'the copy does not show the change: the projector does not run, or its role denies ' +
   'the write (npm run oms -- doctor)';

@@ -17,10 +17,10 @@ export interface SmokeTarget {
 }
 
 export interface SmokeOptions {
-  /** Undefined: the local run. */
+  /** Undefined for the local run. */
   readonly stage?: string;
   readonly api?: string;
-  /** What the deployment printed. */
+  /** The file with the outputs of the deployment. */
   readonly outputs: string;
   readonly port: string;
   readonly json?: boolean;
@@ -28,7 +28,7 @@ export interface SmokeOptions {
 
 type Outputs = Readonly<Record<string, string | undefined>>;
 
-/** @throws {Misuse | Unreachable} that says what is missing, and how to get it */
+/** @throws {Misuse | Unreachable} with the missing part and the next step */
 export async function smokeTarget({
   stage,
   api,
@@ -51,9 +51,7 @@ async function localTarget(api: string | undefined, port: string): Promise<Smoke
   return { api: api ?? `http://localhost:${port}`, tokens: await smokeTokens() };
 }
 
-/**
- * The stacks' outputs together: of this stage's stacks, if the file has those of several stages.
- */
+/** Merges the outputs of all stacks; if the file has several stages, only those of this one. */
 function readOutputs(file: string, stage: string): Outputs {
   if (!existsSync(file)) throw new Misuse(`there is no ${file}, which npm run deploy writes`);
   const stacks = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>);
@@ -62,7 +60,8 @@ function readOutputs(file: string, stage: string): Outputs {
 }
 
 /**
- * For a shop with an issuer of its own: in the environment, because arguments are seen by others.
+ * Tokens of a shop with its own issuer. They are read from the environment, because other users can
+ * see a process's arguments.
  */
 function tokensOfEnvironment(): SmokeTarget['tokens'] | undefined {
   const { SMOKE_OPERATOR_TOKEN: operator, SMOKE_CUSTOMER_TOKEN: customer } = process.env;
@@ -109,7 +108,7 @@ async function secretOf(
   }
 }
 
-/** Client credentials (RFC 6749 §4.4): all scopes of the client. */
+/** Signs in with client credentials (RFC 6749 §4.4), for all scopes of the client. */
 async function signIn(signInUrl: string, clientId: string, secret: string): Promise<string> {
   const credentials = Buffer.from(`${clientId}:${secret}`).toString('base64');
   const response = await fetch(`${signInUrl}/oauth2/token`, {
@@ -123,6 +122,8 @@ async function signIn(signInUrl: string, clientId: string, secret: string): Prom
   const answer = (await response.json().catch(() => ({}))) as Readonly<Record<string, string>>;
   const { access_token: token, error = response.status } = answer;
   if (!token)
-    throw new Unreachable(`The sign-in at ${signInUrl} gives ${clientId} no token (${error})`);
+    throw new Unreachable(
+      `The sign-in at ${signInUrl} returns no token for ${clientId} (${error})`,
+    );
   return token;
 }

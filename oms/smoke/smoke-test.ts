@@ -1,4 +1,4 @@
-/** The story of the smoke test: each access pattern, and what its copies show. */
+/** The smoke test: each access pattern, and the copies of its changes. */
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import type { PatternId } from './smoke-request.ts';
 import { SmokeRun, type Step, StepFailed } from './smoke-run.ts';
@@ -13,14 +13,14 @@ import { tryWebhooks } from './story/webhooks.ts';
 
 export interface SmokeResult {
   readonly steps: readonly Step[];
-  /** Access patterns that were not asked, because something before them failed. */
+  /** Access patterns that were not tried, because an earlier step failed. */
   readonly notReached: readonly PatternId[];
   readonly ok: boolean;
 }
 
 /**
- * Asks each access pattern, in an order in which each finds what it needs. What it makes is
- * cancelled, deleted, or one row that stays: the customer, the SKU `SMOKE-<stage>`.
+ * Tries each access pattern, in an order that creates the data of the next. Everything it creates
+ * is cancelled or deleted, except one customer and one SKU, `SMOKE-<stage>`.
  */
 export async function smokeTest(
   target: SmokeTarget,
@@ -41,7 +41,7 @@ export async function smokeTest(
   return { steps: run.steps, notReached, ok };
 }
 
-/** What was placed is cancelled, whatever becomes of it in between. */
+/** Places orders, and cancels them at the end even if a step in between fails. */
 async function orderStory(run: SmokeRun, shop: Shop): Promise<void> {
   let orders: readonly PlacedOrder[] = [];
   const placed = await succeeds(async () => {
@@ -51,7 +51,7 @@ async function orderStory(run: SmokeRun, shop: Shop): Promise<void> {
   if (!placed || !order) return;
   await succeeds(() => findOrders(run, shop, order));
   await succeeds(async () => {
-    // A shop may ship what is paid alone, so the money is held first.
+    // A shop may require payment before shipping, so the amount is authorized first.
     const paymentId = await authorize(run, shop, order);
     await succeeds(() => shipAndTakeBack(run, shop, order));
     await settle(run, shop, order, paymentId);
@@ -59,7 +59,7 @@ async function orderStory(run: SmokeRun, shop: Shop): Promise<void> {
   await succeeds(() => cancelOrders(run, shop, orders));
 }
 
-/** A failure ends its part of the story, and not the others. */
+/** Runs a part of the test. A failure ends this part but not the others. */
 async function succeeds(part: () => Promise<void>): Promise<boolean> {
   try {
     await part();
@@ -70,7 +70,7 @@ async function succeeds(part: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** The `sub` of an access token. Who verifies it is the API. */
+/** Returns the `sub` of an access token. The API verifies the token. */
 function subjectOf(token: string): string {
   const [, payload = ''] = token.split('.');
   return String(JSON.parse(Buffer.from(payload, 'base64url').toString())['sub']);

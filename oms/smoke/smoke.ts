@@ -6,26 +6,27 @@ import { type SmokeOptions, smokeTarget } from './smoke-target.ts';
 import { type SmokeResult, smokeTest } from './smoke-test.ts';
 
 const NOTES = `
-Tries each access pattern under the deployed roles, as an operator and as a customer, and sees that
-the copies follow. It needs a stage that was deployed with smokeClients true, and AWS credentials
-that may read its app clients. A shop with an issuer of its own puts two tokens into
-SMOKE_OPERATOR_TOKEN (orders/operate orders/report) and SMOKE_CUSTOMER_TOKEN (orders/read
-orders/write). Its orders are cancelled. A customer and the SKU SMOKE-<stage> stay.
+Tries each access pattern under the deployed roles, as an operator and as a customer, and waits for
+the copies. It needs a stage that was deployed with smokeClients true, and AWS credentials that may
+read its app clients. A shop with its own issuer puts two tokens into SMOKE_OPERATOR_TOKEN
+(orders/operate orders/report) and SMOKE_CUSTOMER_TOKEN (orders/read orders/write). The test's
+orders are cancelled. One customer and the SKU SMOKE-<stage> stay.
 
-Exit codes: 0 fine, 1 something was refused, 2 misused, 3 the API or its sign-in is not reached.`;
+Exit codes: 0 success, 1 a request failed, 2 wrong options, 3 the API or its sign-in cannot be
+reached.`;
 
 const options = readCommandLine(
   commandLine('smoke', 'Tries every access pattern of a deployment, or of the local run.')
     .option('--stage <name>', 'a deployment (default: the local run)')
-    .option('--api <url>', 'where its API is, if not at the output ApiUrl')
-    .option('--outputs <file>', 'what npm run deploy wrote', 'cdk.out/outputs.json')
+    .option('--api <url>', 'the URL of its API (default: the output ApiUrl)')
+    .option('--outputs <file>', 'the outputs of npm run deploy', 'cdk.out/outputs.json')
     .option('--port <port>', 'the port of the local run', process.env['PORT'] || '3000')
     .option('--json', 'the outcome as JSON on standard output')
     .addHelpText('after', NOTES),
 ).opts<SmokeOptions>();
 if (options.stage !== undefined && !/^[A-Za-z\d-]{1,40}$/.test(options.stage))
-  misused('--stage is a name of letters, digits and -');
-if (options.api !== undefined && !URL.canParse(options.api)) misused('--api is a URL');
+  misused('--stage must be a name of letters, digits and -');
+if (options.api !== undefined && !URL.canParse(options.api)) misused('--api must be a URL');
 
 const started = performance.now();
 const line = ({ id, as, method, path, status, millis, requestId, wrong }: Step): string => {

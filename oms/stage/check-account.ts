@@ -1,4 +1,4 @@
-/** What the account must have before a deployment begins: the bootstrap, and its quotas. */
+/** Checks the account before a deployment begins: the bootstrap and the quotas. */
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { DescribeLimitsCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
@@ -6,13 +6,13 @@ import { WEBHOOK_DELIVERIES } from '../../functions/webhooks/webhook-deliveries.
 import type { DeploymentFacts } from '../../lib/settings/deployment-facts.ts';
 import { type Finding, fine, refused, warning } from './finding.ts';
 
-/** The version of the bootstrap that the template's rule CheckBootstrapVersion asks for. */
+/** The version of the bootstrap that the template's rule CheckBootstrapVersion requires. */
 const BOOTSTRAP_VERSION = 6;
 
-/** Lambda keeps so many executions for functions that reserve none. */
+/** The concurrency that Lambda keeps for functions without reserved concurrency. */
 const UNRESERVED = 100;
 
-/** WCU of an order of three lines, and of the dearest other write: docs/performance.md. */
+/** WCU of an order of three lines, and of the most expensive other write: docs/performance.md. */
 const ORDER_UNITS = 23;
 const OTHER_UNITS = 13;
 
@@ -20,11 +20,11 @@ export async function checkBootstrap(account: string, region: string): Promise<F
   const check = `bootstrap of ${region}`;
   const version = await bootstrapVersion(region);
   if (version >= BOOTSTRAP_VERSION) return fine(check, `version ${version}`);
-  const found = version > 0 ? `version ${version}, and ${BOOTSTRAP_VERSION} is needed` : 'none';
+  const found = version > 0 ? `version ${version}, but ${BOOTSTRAP_VERSION} is needed` : 'none';
   return refused(check, `There is ${found}: ` + `run npx cdk bootstrap aws://${account}/${region}`);
 }
 
-/** 0 where CDK's toolkit is not deployed. */
+/** Returns 0 if CDK's toolkit is not deployed. */
 async function bootstrapVersion(region: string): Promise<number> {
   const client = new CloudFormationClient({ region });
   try {
@@ -52,13 +52,13 @@ export async function checkConcurrency(
   if (quota < least)
     return refused(
       check,
-      `The account may run ${quota} executions at once, and the stack needs ${least}: ask AWS ` +
+      `The account may run ${quota} executions at once, but the stack needs ${least}: ask AWS ` +
         'to raise the quota “Concurrent executions” (Service Quotas, Lambda)',
     );
   if (quota < lambdaConcurrency)
     return warning(
       check,
-      `The quota is ${quota}, and lambdaConcurrency says ${lambdaConcurrency}, so its alarm ` +
+      `The quota is ${quota}, but lambdaConcurrency is ${lambdaConcurrency}, so its alarm ` +
         `comes too late: set it to ${quota}, or raise the quota`,
     );
   return fine(check, `${quota} executions at once`);
@@ -76,7 +76,7 @@ export async function checkWrites(region: string, facts: DeploymentFacts): Promi
     ? fine(check, `${most}, of ${quota}`)
     : warning(
         check,
-        `${most}, and a table may consume ${quota}: ask AWS to raise the quota, or lower ` +
+        `${most}, but a table may consume ${quota}: ask AWS to raise the quota, or lower ` +
           'throttleRate and orderRate',
       );
 }

@@ -16,8 +16,8 @@ export interface DeployedTable {
 }
 
 /**
- * Looks into the partitions of GSI2 that are read today and would not be after the deployment: what
- * they still hold would be hidden.
+ * Reads the partitions of GSI2 that the deployment would no longer read. The rows that they still
+ * contain would be hidden.
  */
 export async function checkPartitions(
   { facts, tableName: table, region }: DeployedTable,
@@ -26,15 +26,16 @@ export async function checkPartitions(
   const check = 'openOrderShardsRead';
   const kept = read(next);
   const dropped = read(facts).filter((partition) => !kept.includes(partition));
-  if (dropped.length === 0) return fine(check, 'every partition that is read stays so');
+  if (dropped.length === 0)
+    return fine(check, 'every partition that is read now is read afterwards, too');
   await reach({ table, region, port: '' });
   const holding: string[] = [];
   for (const partition of dropped) if (await listsSomething(partition)) holding.push(partition);
   if (holding.length === 0) return fine(check, `${dropped.join(', ')}: empty, and no longer read`);
   return refused(
     check,
-    `${holding.join(', ')} of GSI2 still hold orders, or what is due, and would not be read any ` +
-      `more. Keep openOrderShardsRead at ${facts.openOrderShardsRead.join(', ')} until they are ` +
+    `${holding.join(', ')} of GSI2 still have orders or due rows, and would no longer be read. ` +
+      `Keep openOrderShardsRead at ${facts.openOrderShardsRead.join(', ')} until they are ` +
       'empty: docs/platform.md',
   );
 }

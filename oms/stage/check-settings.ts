@@ -2,10 +2,13 @@ import type { DeploymentFacts } from '../../lib/settings/deployment-facts.ts';
 import { DEFAULT_STAGE } from '../../lib/settings/stage-file.ts';
 import { type Finding, fine, refused, warning } from './finding.ts';
 
-/** Names that no shop can own (RFC 2606 and RFC 6761): a file that was not filled in. */
+/**
+ * Reserved names that no shop can own (RFC 2606 and RFC 6761): they mean that the file was not
+ * filled in.
+ */
 const RESERVED = /^(localhost|.+\.(localhost|example|invalid|test)|example\.(com|net|org))$/;
 
-/** Whether customers could come from the origins of the stage. */
+/** Checks that customers can come from the origins of the stage. */
 export function checkOrigins({ stage, storefrontOrigins }: DeploymentFacts): Finding {
   const check = 'storefrontOrigins';
   const unreal = storefrontOrigins.filter((origin) => RESERVED.test(new URL(origin).hostname));
@@ -18,7 +21,7 @@ export function checkOrigins({ stage, storefrontOrigins }: DeploymentFacts): Fin
   );
 }
 
-/** Whether an alarm reaches anybody. */
+/** Checks that somebody is notified of alarms. */
 export function checkAlarms({ stage, alarmsTo }: DeploymentFacts): Finding {
   const check = 'alarmEmail';
   if (alarmsTo !== undefined) return fine(check, `alarms are sent to ${alarmsTo}`);

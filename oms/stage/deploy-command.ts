@@ -1,4 +1,7 @@
-/** `npm run deploy`: synthesizes, looks first, asks, and then lets the CDK deploy. */
+/**
+ * `npm run deploy`: synthesizes, runs the preflight, asks for confirmation, and deploys with the
+ * CDK.
+ */
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -8,23 +11,23 @@ import { readSynthesized, type Synthesized } from './synthesized.ts';
 
 export interface StageOptions {
   readonly stage: string;
-  /** `name=value`, over the stage's file. */
+  /** `name=value`, which overrides the stage's file. */
   readonly context: readonly string[];
-  /** The folder that is synthesized to, and deployed from. */
+  /** The folder of the synthesis and of the deployment. */
   readonly output: string;
 }
 
 export interface DeployOptions extends StageOptions {
-  /** The preflight alone. */
+  /** Runs only the preflight. */
   readonly check?: boolean;
-  /** Answers the question: for CI. */
+  /** Confirms without asking: for CI. */
   readonly yes?: boolean;
   readonly json?: boolean;
 }
 
 /**
- * @param rest what is passed on to `cdk deploy` as it is
- * @param run the CDK's command line, which answers its exit code
+ * @param rest options that are passed to `cdk deploy` unchanged
+ * @param run the CDK's command line, which returns its exit code
  */
 export async function deployCommand(
   options: DeployOptions,
@@ -54,7 +57,7 @@ export const synthesisArgs = (options: StageOptions): string[] => [
   ...contextArgs(options),
 ];
 
-/** The assembly that was looked at is the one that is deployed. */
+/** Deploys the same assembly that the preflight has read. */
 const deployArgs = ({ yes, output }: DeployOptions, rest: readonly string[]): string[] => [
   ...['deploy', '--app', output, '--all', '--outputs-file', join(output, 'outputs.json')],
   ...(yes ? ['--require-approval', 'never'] : []),
@@ -80,12 +83,12 @@ function print(
 async function agreed({ yes }: DeployOptions): Promise<boolean> {
   if (yes) return true;
   if (!process.stdin.isTTY) {
-    console.error('The deployment drops or weakens a protection: --yes agrees to it.');
+    console.error('The deployment drops or weakens a protection: confirm it with --yes.');
     return false;
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const answer = await terminal.question('Deploy all the same? [y/N] ');
+    const answer = await terminal.question('Deploy anyway? [y/N] ');
     return /^y(es)?$/i.test(answer.trim());
   } finally {
     terminal.close();

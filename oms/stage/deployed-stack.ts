@@ -5,14 +5,14 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { type DeploymentFacts, FACTS } from '../../lib/settings/deployment-facts.ts';
 
-/** What CloudFormation has of a stack. */
+/** A stack as CloudFormation describes it. */
 export interface DeployedStack {
-  /** Undefined: it was deployed by a version that did not keep them. */
+  /** Undefined if an older version, which kept no facts, deployed it. */
   readonly facts: DeploymentFacts | undefined;
   readonly tableName: string | undefined;
 }
 
-/** Undefined: the stage is not deployed. */
+/** Returns undefined if the stage is not deployed. */
 export async function deployedStack(
   StackName: string,
   region: string,
@@ -21,7 +21,7 @@ export async function deployedStack(
   try {
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName }));
     const { StackStatus, Outputs = [] } = Stacks[0] ?? {};
-    // An empty shell, of a change set or of a first deployment that failed.
+    // An empty stack, of a change set or of a first deployment that failed.
     if (/^(REVIEW_IN_PROGRESS|ROLLBACK_COMPLETE|DELETE_COMPLETE)$/.test(StackStatus ?? ''))
       return undefined;
     const { Metadata } = await client.send(new GetTemplateSummaryCommand({ StackName }));

@@ -1,4 +1,4 @@
-/** What a check of the preflight found. */
+/** The result of a preflight check. */
 export interface Finding {
   readonly check: string;
   readonly verdict: 'fine' | 'warning' | 'refused';

@@ -12,14 +12,14 @@ export interface Preflight {
   readonly account: string;
   readonly findings: readonly Finding[];
   readonly differences: readonly Difference[];
-  /** Whether somebody has to agree to the deployment. */
+  /** True if a person must confirm the deployment. */
   readonly asks: boolean;
 }
 
 /**
- * Looks at the account and at what is deployed, and changes nothing.
+ * Checks the account and the deployed stack, and changes nothing.
  *
- * @throws {Unreachable} without credentials, with what to do
+ * @throws {Unreachable} without credentials, with the next step
  */
 export async function preflight(next: Synthesized): Promise<Preflight> {
   const { region, regions, facts } = next;
@@ -42,7 +42,7 @@ export async function preflight(next: Synthesized): Promise<Preflight> {
     findings.push(
       warning(
         'what is deployed',
-        'The stack was deployed by a version that kept no settings with it, so nothing can be ' +
+        'An older version deployed the stack without its settings, so they cannot be ' +
           'compared: look at npm run diff',
       ),
     );

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../../local/local-folder.ts';
 
-/** Where a synthesis goes, and a deployment comes from. */
+/** The folder of the synthesized assembly. */
 export const ASSEMBLY = join(ROOT, 'cdk.out');
 
 const CDK = join(ROOT, 'node_modules', 'aws-cdk', 'bin', 'cdk');
 
 /**
- * Runs the CDK's own command line, in view of whoever runs us.
+ * Runs the CDK's own command line with this terminal.
  *
  * @returns its exit code
  */

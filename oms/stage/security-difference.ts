@@ -1,4 +1,4 @@
-/** How a deployment would change what protects the shop. */
+/** A change of a setting that protects the shop. */
 import type { DeploymentFacts } from '../../lib/settings/deployment-facts.ts';
 
 export interface Difference {
@@ -6,11 +6,14 @@ export interface Difference {
   readonly setting: string;
   readonly deployed: string;
   readonly next: string;
-  /** What it does, if it drops or weakens something. Somebody has to agree to it. */
+  /** The consequence, if a protection is dropped or weakened. A person must confirm it. */
   readonly weakens?: string;
 }
 
-/** @param deployed undefined: the first deployment of the stage, which changes nothing */
+/**
+ * Compares the settings. @param deployed undefined for the first deployment of the stage, which
+ * changes nothing
+ */
 export const securityDifference = (
   deployed: DeploymentFacts | undefined,
   next: DeploymentFacts,
@@ -18,7 +21,7 @@ export const securityDifference = (
 
 type Compare = (deployed: DeploymentFacts, next: DeploymentFacts) => Difference[];
 
-/** A difference is a weakening if `weakens` says so. */
+/** A difference is a weakening if `weakens` returns a consequence. */
 const differs = (
   setting: string,
   of: (facts: DeploymentFacts) => unknown,
@@ -53,7 +56,7 @@ const protects = (setting: 'vpc' | 'dataEvents', lost: string): Compare =>
     (_, next) => (next[setting] ? undefined : lost),
   );
 
-/** A list that lets more in with each member. */
+/** A list in which each member admits more. */
 const admits = (
   setting: 'tenantIsolation' | 'paymentWebhooks' | 'webhookPrivateHosts' | 'machineClients',
   what: string,
@@ -76,7 +79,7 @@ const limits = (
     (facts) => facts[setting],
     (deployed, next) =>
       (next[setting] ?? 0) > (deployed[setting] ?? Number.POSITIVE_INFINITY)
-        ? 'a higher limit stops less of a flood'
+        ? 'a higher limit protects less against floods of requests'
         : undefined,
   );
 
@@ -84,7 +87,7 @@ const COMPARISONS: readonly Compare[] = [
   differs(
     'jwtIssuer',
     ({ issuer }) => issuer ?? 'a user pool of the stack’s own',
-    () => 'tokens of the present issuer are refused (401): everybody has to sign in anew',
+    () => 'tokens of the current issuer are rejected (401): everybody must sign in again',
   ),
   differs(
     'jwtAudience',
@@ -106,16 +109,16 @@ const COMPARISONS: readonly Compare[] = [
     (_, { executeApiEndpoint }) =>
       executeApiEndpoint ? 'the API’s own name answers, past the web ACL' : undefined,
   ),
-  protects('vpc', 'functions reach the whole Internet'),
-  protects('dataEvents', 'nobody records who else reads or writes the table'),
+  protects('vpc', 'functions can reach the whole internet'),
+  protects('dataEvents', 'other accesses to the table are no longer recorded'),
   differs(
     'alarmEmail',
     ({ alarmsTo }) => alarmsTo,
     ({ alarmsTo }) =>
-      alarmsTo === undefined ? undefined : `${alarmsTo} hears of no alarm any more`,
+      alarmsTo === undefined ? undefined : `${alarmsTo} is no longer notified of alarms`,
   ),
   admits('tenantIsolation', 'these roles may read customers’ data'),
-  admits('paymentWebhooks', 'these providers are received without a token'),
+  admits('paymentWebhooks', 'webhooks of these providers are accepted without a token'),
   admits('webhookPrivateHosts', 'webhooks may be sent to these private hosts'),
   admits('machineClients', 'programs get a secret for these scopes'),
   differs(

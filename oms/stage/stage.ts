@@ -14,17 +14,17 @@ const program = new Command('npm run')
   .description('Synthesizes, compares or deploys a stage: config/<stage>.json.')
   .exitOverride();
 
-/** Repeatable: each value is added. */
+/** Adds a value of an option that may be repeated. */
 const added = (value: string, values: readonly string[]): string[] => [...values, value];
 
 const command = (name: string, description: string): Command =>
   program
     .command(name)
     .description(description)
-    .option('--stage <name>', 'which file of config/ has the settings', DEFAULT_STAGE)
-    .option('-o, --output <folder>', 'where the templates go', ASSEMBLY)
-    .option('-c, --context <name=value>', 'overrides a setting for this time', added, [])
-    .argument('[cdk...]', 'after --: what is passed on to the CDK as it is');
+    .option('--stage <name>', 'the stage; its settings are in config/<name>.json', DEFAULT_STAGE)
+    .option('-o, --output <folder>', 'the folder of the templates', ASSEMBLY)
+    .option('-c, --context <name=value>', 'overrides a setting once', added, [])
+    .argument('[cdk...]', 'after --: options for the CDK');
 
 async function passOn(name: string, args: readonly string[]): Promise<void> {
   process.exitCode = await runCdk([name, ...args]);
@@ -35,18 +35,18 @@ command('synth', 'Writes the CloudFormation templates of a stage into cdk.out.')
     passOn('synth', ['--quiet', ...synthesisArgs(options), ...rest]),
 );
 
-command('diff', 'Compares a stage with what is deployed of it.').action(
+command('diff', 'Compares a stage with its deployed stacks.').action(
   (rest: string[], options: StageOptions) => passOn('diff', [...synthesisArgs(options), ...rest]),
 );
 
-command('deploy', 'Looks at the account and at what is deployed, asks, and deploys a stage.')
-  .option('--check', 'look only')
-  .option('--yes', 'agree to what is dropped or weakened: for CI')
-  .option('--json', 'what was found, as JSON on standard output')
+command('deploy', 'Checks the account and the deployed stack, asks, and deploys a stage.')
+  .option('--check', 'only check')
+  .option('--yes', 'confirm dropped or weakened protections, for CI')
+  .option('--json', 'the findings as JSON on standard output')
   .addHelpText(
     'after',
     `
-Exit codes: 0 fine, 1 refused, not agreed to, or failed, 2 misused, 3 AWS cannot be reached.`,
+Exit codes: 0 success, 1 refused, not confirmed, or failed, 2 wrong options, 3 AWS cannot be reached.`,
   )
   .action(async (rest: string[], options: DeployOptions) => {
     process.exitCode = await deployCommand(options, rest);

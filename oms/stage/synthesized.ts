@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { type DeploymentFacts, FACTS } from '../../lib/settings/deployment-facts.ts';
 import { ordersStackName } from '../../lib/stack-names.ts';
 
-/** What the assembly in a folder would deploy. */
+/** The content of a synthesized assembly. */
 export interface Synthesized {
   readonly stackName: string;
   readonly region: string;
-  /** Of all its stacks: the one at the edge is in another. */
+  /** The regions of all its stacks; the edge stack is in another one. */
   readonly regions: readonly string[];
   readonly facts: DeploymentFacts;
 }
@@ -30,5 +30,5 @@ export function readSynthesized(folder: string, stage: string): Synthesized {
   return { stackName, region, regions: [...new Set([region, ...regions])], facts: Metadata[FACTS] };
 }
 
-/** `aws://unknown-account/eu-central-1` → `eu-central-1` */
+/** Returns the region in `aws://unknown-account/eu-central-1`. */
 const regionOf = (environment = ''): string => environment.split('/').at(-1) ?? '';

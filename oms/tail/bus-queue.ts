@@ -15,29 +15,29 @@ import {
 } from '@aws-sdk/client-sqs';
 import { EVENT_SOURCE } from '../../functions/change-stream.ts';
 
-/** A target is named within its rule. */
+/** The target's id within its rule. */
 const TARGET = 'tail';
 
-/** What a killed command leaves behind keeps no message longer than this: 5 minutes in seconds. */
+/** Messages in a queue that a killed command leaves behind expire after 5 minutes, in seconds. */
 const RETENTION = 300;
 
-/** A rule on the bus and the queue behind it, both of one command. */
+/** A rule on the bus and the queue behind it, both for one command. */
 export interface BusQueue {
-  /** Of the rule and of the queue. */
+  /** The name of the rule and of the queue. */
   readonly name: string;
   readonly queueUrl: string;
   readonly sqs: SQSClient;
   /**
-   * Removes both. What cannot be removed does not keep the other.
+   * Removes both. If one cannot be removed, the other still is.
    *
-   * @returns why one is still there
+   * @returns the errors
    */
   readonly close: () => Promise<readonly string[]>;
 }
 
 /**
- * Makes a queue, and a rule that sends every event of ours on the bus to it: the queue has what any
- * other rule's target gets, from now on. If one step fails, what was made is removed again.
+ * Creates a queue, and a rule that sends all our events on the bus to it, from now on, in the form
+ * that any other target gets. If a step fails, the steps before are undone.
  */
 export async function openBusQueue(EventBusName: string): Promise<BusQueue> {
   const [events, sqs] = [new EventBridgeClient({}), new SQSClient({})];
@@ -55,7 +55,7 @@ export async function openBusQueue(EventBusName: string): Promise<BusQueue> {
     const Targets = [{ Id: TARGET, Arn: queueArn }];
     const { FailedEntries = [] } = await events.send(new PutTargetsCommand({ ...ofRule, Targets }));
     const [failed] = FailedEntries;
-    if (failed) throw new Error(`the rule takes no target: ${failed.ErrorMessage}`);
+    if (failed) throw new Error(`the rule accepts no target: ${failed.ErrorMessage}`);
     undo.unshift(() => events.send(new RemoveTargetsCommand({ ...ofRule, Ids: [TARGET] })));
     return { name, queueUrl, sqs, close };
   } catch (error) {
@@ -64,7 +64,7 @@ export async function openBusQueue(EventBusName: string): Promise<BusQueue> {
   }
 }
 
-/** Only this rule may send to it. */
+/** Creates a queue that only this rule may send to. */
 async function createQueue(sqs: SQSClient, QueueName: string, ruleArn: string | undefined) {
   const Attributes = { MessageRetentionPeriod: String(RETENTION) };
   const { QueueUrl = '' } = await sqs.send(new CreateQueueCommand({ QueueName, Attributes }));

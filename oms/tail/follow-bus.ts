@@ -6,10 +6,12 @@ import {
 import type { CloudEvent } from '../../table/events/cloud-event.ts';
 import type { BusQueue } from './bus-queue.ts';
 
-/** SQS waits so long for a message: 20 seconds is its most. */
+/** The time that SQS waits for a message: 20 seconds is its maximum. */
 const WAIT_SECONDS = 20;
 
-/** The events that the bus brings to the queue, until aborted: at least once, in any order. */
+/**
+ * Yields the events that the bus sends to the queue, until aborted: at least once, in any order.
+ */
 export async function* followBus(
   { sqs, queueUrl: QueueUrl }: Pick<BusQueue, 'sqs' | 'queueUrl'>,
   signal: AbortSignal,
@@ -30,6 +32,9 @@ export async function* followBus(
   }
 }
 
-/** A message's body is the event as a rule's target gets it; its `detail` is ours. */
+/**
+ * Reads the event from a message. The body is the event as a rule's target gets it; its `detail` is
+ * ours.
+ */
 const eventIn = ({ Body = '{}' }: Message): CloudEvent =>
   (JSON.parse(Body) as { detail: CloudEvent }).detail;

@@ -3,25 +3,25 @@ import type { _Record, DynamoDBStreamsClient, Shard } from '@aws-sdk/client-dyna
 import { listShards } from './list-shards.ts';
 import { type ShardReader, type Since, shardReader } from './shard-reader.ts';
 
-/** A shard answers five GetRecords a second. */
+/** A shard allows five GetRecords a second. */
 const PAUSE_MILLIS = 250;
 /**
- * New shards appear when one is closed, and we then look; this is for the ones whose parent we do
- * not read.
+ * New shards appear when one is closed, and are then looked for at once. This interval is for
+ * shards whose parent is not read.
  */
 const LOOK_MILLIS = 30_000;
 
 /**
- * The records of every shard, until aborted. Shards end after a few hours and go on in their
- * children, which are read from their beginning once their parent is read to its end: so the
- * changes of one item come in their order.
+ * Yields the records of every shard, until aborted. A shard is closed after a few hours and
+ * continues in its children. They are read from their beginning once their parent is read to its
+ * end, so the changes of an item stay in order.
  */
 export async function* followStream(
   streams: DynamoDBStreamsClient,
   StreamArn: string,
   since: Since,
   signal: AbortSignal,
-  /** From here on nothing is missed. */
+  /** Called when no later record can be missed. */
   onFollowing: () => void = () => {},
 ): AsyncGenerator<_Record> {
   const readers = new Map<string, ShardReader>();
@@ -36,7 +36,7 @@ export async function* followStream(
   let lookAt = await open(since);
   onFollowing();
   while (!signal.aborted) {
-    // Whatever has appeared since is new from its first record.
+    // A shard that appeared since the start is read from its first record.
     if (Date.now() >= lookAt) lookAt = await open('TRIM_HORIZON');
     const { records, someEnded } = await readEach(readers);
     if (someEnded) lookAt = 0;
@@ -45,7 +45,7 @@ export async function* followStream(
   }
 }
 
-/** One look at every shard; those that are read to their end go. */
+/** Reads each shard once, and removes those that are read to their end. */
 async function readEach(
   readers: Map<string, ShardReader>,
 ): Promise<{ records: _Record[]; someEnded: boolean }> {
@@ -58,8 +58,8 @@ async function readEach(
 }
 
 /**
- * Remembers what it has met. Of what is only just to come, a shard that has children has nothing;
- * the local engine gives an open shard an ending number, too, so that tells nothing.
+ * Returns the shards to open, each only once. From `now` on, a shard with children has nothing
+ * more. An ending sequence number proves nothing: the local engine also gives one to an open shard.
  */
 function toOpen(
   shards: readonly Shard[],

@@ -4,7 +4,7 @@ import {
   type Shard,
 } from '@aws-sdk/client-dynamodb-streams';
 
-/** Every shard of a stream, however many pages it takes. */
+/** Returns all shards of a stream, over all pages. */
 export async function listShards(
   streams: DynamoDBStreamsClient,
   StreamArn: string,

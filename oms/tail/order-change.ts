@@ -4,9 +4,9 @@ import type { Item } from '../../aws-protocol/item.ts';
 import { isCustomerOrder, type Key, parseCustomerOrderKey } from '../../table/keys.ts';
 import { exactNumber } from '../exact-number.ts';
 
-/** A change of an order, as its row tells it. */
+/** A change of an order, from its row's images. */
 export interface OrderChange {
-  /** When DynamoDB wrote it, to the second. */
+  /** The time of the write, to the second. */
   readonly at: string;
   readonly orderId: string;
   readonly customerId: string;
@@ -15,11 +15,13 @@ export interface OrderChange {
   /** Null for a row that was removed. */
   readonly to: string | null;
   readonly version: number | null;
-  /** Milliseconds from then to now. */
+  /** Milliseconds between the write and now. */
   readonly lag: number;
 }
 
-/** Undefined for what is no change of an order: another item, or a repair of its index keys. */
+/**
+ * Returns the change of an order; undefined for another item, or for a repair of its index keys.
+ */
 export function orderChange({ dynamodb }: _Record, now: number): OrderChange | undefined {
   const { OldImage, NewImage, ApproximateCreationDateTime: at = new Date(now) } = dynamodb ?? {};
   const [before, after] = [OldImage, NewImage].map((image) => image && itemOf(image));

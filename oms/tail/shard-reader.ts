@@ -10,11 +10,14 @@ import {
 export type Since = 'LATEST' | 'TRIM_HORIZON';
 
 export interface ShardReader {
-  /** What came since the last call; undefined once the shard is closed and read to its end. */
+  /**
+   * Returns the records since the last call; undefined once the shard is closed and read to its
+   * end.
+   */
   readonly read: () => Promise<readonly _Record[] | undefined>;
 }
 
-/** One shard, from a place on. */
+/** Reads one shard from a given position. */
 export async function shardReader(
   streams: DynamoDBStreamsClient,
   StreamArn: string,
@@ -30,7 +33,7 @@ export async function shardReader(
         : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER' as const, SequenceNumber: last };
     return (await streams.send(new GetShardIteratorCommand({ ...shard, ...from }))).ShardIterator;
   };
-  // At once: what comes from now on, not from the first look on.
+  // Opened at once, so that no record is missed before the first read.
   let iterator = await open();
   return {
     async read() {

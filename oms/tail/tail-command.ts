@@ -15,15 +15,15 @@ export interface TailOptions extends TargetOptions {
   readonly order?: string;
   readonly customer?: string;
   readonly since: 'now' | 'trim-horizon';
-  /** The events that the changes mean. */
+  /** Shows events, computed from the changes. */
   readonly events?: boolean;
-  /** What the bus delivers. */
+  /** Shows the events that the bus delivers. */
   readonly bus?: boolean;
   readonly eventBus?: string;
   readonly json?: boolean;
 }
 
-/** `oms tail`: until the signal, by default Ctrl-C's. */
+/** `oms tail`: runs until the signal, by default Ctrl-C. */
 export async function tailCommand(
   options: TailOptions,
   signal = untilInterrupted(),
@@ -46,11 +46,14 @@ export async function tailCommand(
 
 function assertFits({ bus, events, eventBus, since }: TailOptions): void {
   if (bus && (events || since !== 'now'))
-    throw new Misuse('--bus shows what is delivered from now on: without --events and --since');
-  if (eventBus !== undefined && !bus) throw new Misuse('--event-bus belongs to --bus');
+    throw new Misuse('--bus shows events from now on: leave out --events and --since');
+  if (eventBus !== undefined && !bus) throw new Misuse('--event-bus needs --bus');
 }
 
-/** What the bus delivers to a queue of this command. Both are gone when it ends. */
+/**
+ * Shows the events that the bus delivers to a temporary queue. The queue and its rule are removed
+ * at the end.
+ */
 async function tailBus(
   eventBus: string,
   options: TailOptions,
@@ -69,11 +72,11 @@ async function tailBus(
   } finally {
     left = await queue.close();
   }
-  for (const why of left) console.error(`${queue.name} is not removed whole: ${why}`);
+  for (const why of left) console.error(`${queue.name} could not be removed completely: ${why}`);
   return left.length > 0 ? EXIT.drift : EXIT.fine;
 }
 
-/** What a record says to whoever asked, a line each. */
+/** Formats a record's changes or events, one line each. */
 const linesOf = (record: _Record, options: TailOptions): string[] =>
   shown(options.events ? eventsOf(record) : changesOf(record), options);
 
@@ -113,6 +116,6 @@ const line = ({ at, orderId, customerId, from, to, version, lag }: OrderChange):
   `${at}  ${orderId}  ${customerId}  ${from ?? '(new)'} → ${to ?? '(removed)'}  ` +
   `v${version ?? '?'}  ${lag} ms`;
 
-/** An engine answers for its streams where it answers for its tables. */
+/** The engine serves its streams at the endpoint of its tables. */
 const streamsEndpoint = (): string | undefined =>
   process.env['AWS_ENDPOINT_URL_DYNAMODB_STREAMS'] ?? process.env['AWS_ENDPOINT_URL_DYNAMODB'];

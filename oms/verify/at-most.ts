@@ -1,6 +1,6 @@
 /**
- * Runs over the values in order, at most so many at a time; answers in order. After an error no
- * further value is begun.
+ * Runs over the values in order, at most so many at a time, and returns the results in order. After
+ * an error no further value is started.
  */
 export async function atMost<Value, Result>(
   limit: number,

@@ -3,21 +3,18 @@ import { dirname } from 'node:path';
 import type { Findings } from './findings.ts';
 import type { Place } from './walk-table.ts';
 
-/**
- * All that a walk needs to go on where it was interrupted. Its size does not grow with what was
- * found.
- */
+/** The state of an interrupted walk. Its size does not grow with the number of differences. */
 export interface Checkpoint {
   readonly tableName: string;
   readonly repair: boolean;
   readonly place: Place;
   readonly items: number;
   readonly findings: Findings;
-  /** Up to where the differences that count were written. */
+  /** The length of the difference file up to which its differences count. */
   readonly differenceBytes: number;
 }
 
-/** Whole or not at all, however the process ends. */
+/** Writes the file as a whole or not at all, even if the process ends meanwhile. */
 export function writeCheckpoint(file: string, checkpoint: Checkpoint): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, JSON.stringify(checkpoint));
@@ -30,8 +27,8 @@ export const readCheckpoint = (file: string): Checkpoint | undefined =>
 export const removeCheckpoint = (file: string): void => rmSync(file, { force: true });
 
 /**
- * Beside the checkpoint: `verify-orders.json` has its differences in
- * `verify-orders.differences.jsonl`.
+ * The file of a checkpoint's differences: `verify-orders.differences.jsonl` for
+ * `verify-orders.json`.
  */
 export const differenceFile = (file: string): string =>
   `${file.replace(/\.json$/, '')}.differences.jsonl`;

@@ -2,12 +2,12 @@ import { jsonText } from '../json-text.ts';
 import type { Drift } from './drift.ts';
 import type { Findings } from './findings.ts';
 
-/** A difference, for people. */
+/** Describes a difference for people. */
 export const describeDrift = ({ what, key, why, expected, found, repairable }: Drift): string =>
-  `${what} ${key}: ${why ?? `expected ${told(expected)}`}, found ${told(found)}` +
+  `${what} ${key}: ${why ?? `expected ${textOf(expected)}`}, found ${textOf(found)}` +
   (repairable ? '' : ' (not repairable)');
 
-const told = (value: unknown): string => (value === null ? 'nothing' : jsonText(value));
+const textOf = (value: unknown): string => (value === null ? 'nothing' : jsonText(value));
 
 export function describeFindings(findings: Findings, repair: boolean): string {
   const { customers, orders, stockRows, outOfScope, awaitingReshard } = findings;

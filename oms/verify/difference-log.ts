@@ -12,15 +12,15 @@ import { Stopped } from '../exit-code.ts';
 import { jsonText } from '../json-text.ts';
 import type { Drift } from './drift.ts';
 
-/** `left` is what a repair did not mend. */
+/** `left` has the differences that were not repaired. */
 export type DifferenceList = 'differences' | 'left';
 
 /**
- * The differences of a walk in a file beside its checkpoint, one line of JSON each, so that none is
- * kept in memory.
+ * The differences of a walk, in a file beside its checkpoint. Each is a line of JSON, so that none
+ * is kept in memory.
  */
 export interface DifferenceLog {
-  /** Up to where the file is written. */
+  /** The length of the written file. */
   readonly bytes: number;
   append(list: DifferenceList, drifts: readonly Drift[]): void;
   read(list: DifferenceList): AsyncGenerator<Drift>;
@@ -33,10 +33,10 @@ interface Line {
 }
 
 /**
- * Opens the log after its first bytes, 0 for a new one. What follows them was written after the
- * last checkpoint, and will be found again.
+ * Opens the log after its first bytes, 0 for a new one. Later bytes were written after the last
+ * checkpoint; their differences will be found again.
  *
- * @throws {RangeError} for a file that is shorter
+ * @throws {RangeError} if the file is shorter
  */
 export function openDifferenceLog(file: string, from: number): DifferenceLog {
   if (from === 0) startFile(file);
@@ -83,7 +83,7 @@ function assertAlone(file: string, bytes: number): void {
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Not by node:readline, which also ends a line at U+2028, and a row may hold one. */
+/** Reads lines without node:readline, which also ends a line at U+2028; a row may contain one. */
 async function* linesOf(file: string, bytes: number): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(file, { encoding: 'utf8', end: bytes - 1 })) {

@@ -3,15 +3,20 @@ import type { Item } from '../../aws-protocol/item.ts';
 import type { Key } from '../../table/keys.ts';
 
 /**
- * What a finding is about. `ORDER` is a row of truth that is none, or that does not follow from its
- * lines or its payments; `STOCK` is a stock row that is none. `FULFILLMENT`, `CANCELLATION`,
- * `MILESTONE` and `MOVE`
- * (an adjustment of the stock) are rows that cannot be what they are, and `FULFILLMENT` is one
- * whose `latest` is not the newest report. `DAY` is META's key in the list of its day, `DUE` the
- * moment at which META or a payment wants attention. `PAYMENT` is a payment that is none, or that
- * its provider's reports contradict, `PAYREF` the claim of a payment's reference. `ROW` is any
- * other row that the functions cannot read, `CUSTOMER` a customer who could not be verified. The
- * others are copies.
+ * The kind of a finding.
+ *
+ * - `ORDER`: a row of truth that is broken, or that does not follow from its lines or payments
+ * - `STOCK`: a stock row that is broken
+ * - `FULFILLMENT`, `CANCELLATION`, `MILESTONE`, `MOVE` (a stock adjustment): a broken row; also a
+ *   `FULFILLMENT` whose `latest` is not the newest report
+ * - `DAY`: META's key in the list of its day
+ * - `DUE`: the due key of META or of a payment
+ * - `PAYMENT`: a payment that is broken, or that its provider's reports contradict
+ * - `PAYREF`: the claim of a payment's reference
+ * - `ROW`: any other row that the functions cannot read
+ * - `CUSTOMER`: a customer who could not be verified
+ *
+ * All other kinds are copies.
  */
 export const DRIFT_KINDS = [
   'SUMMARY',
@@ -35,30 +40,30 @@ export const DRIFT_KINDS = [
   'CUSTOMER',
 ] as const;
 
-/** A copy that does not say what its row of truth says. */
+/** A difference between a copy and its row of truth. */
 export interface Drift {
   readonly what: (typeof DRIFT_KINDS)[number];
   readonly key: string;
   readonly orderId?: string;
-  /** What is wrong, where `expected` and `found` do not say it. */
+  /** The error, if `expected` and `found` do not show it. */
   readonly why?: string;
-  /** Only what differs; null is an item that is not there, or should not be. */
+  /** Only the attributes that differ; null for an item that is missing, or should be. */
   readonly expected: unknown;
   readonly found: unknown;
-  /** The projector may just not have come to it. */
+  /** True if the projector may not have processed the change yet. */
   readonly mayBeLag: boolean;
   /**
-   * Nothing that is stored proves an older event, and only a person knows what a broken row should
-   * say.
+   * False for an older event, which nothing stored can prove, and for a broken row, whose right
+   * values only a person knows.
    */
   readonly repairable: boolean;
-  /** Why the repair failed, if it failed with an error. */
+  /** The error of a failed repair. */
   readonly notRepaired?: string;
 }
 
 export const nameOf = ({ PK, SK }: Key): string => `${PK} / ${SK}`;
 
-/** What differs of two items, absent and undefined being the same; undefined when nothing does. */
+/** Compares two items; absent equals undefined. Returns undefined if nothing differs. */
 export function differing(
   expected: Item,
   found: Item,
@@ -69,7 +74,10 @@ export function differing(
   return wrong.length > 0 ? { expected: only(expected), found: only(found) } : undefined;
 }
 
-/** The same difference at a later look. One that moves while it may be lag is somebody at work. */
+/**
+ * True if a later look finds the same difference. If it may be lag and has changed, the projector
+ * is at work.
+ */
 export const persists = (before: Drift, now: Drift): boolean =>
   before.what === now.what &&
   before.key === now.key &&

@@ -2,19 +2,19 @@ import type { Drift } from './drift.ts';
 import type { Subject } from './subject.ts';
 import type { SubjectVerified } from './verify-subject.ts';
 
-/** How far a verification has come, in numbers; the differences themselves are kept one by one. */
+/** The progress of a verification, in numbers. The differences are kept elsewhere. */
 export interface Findings {
   readonly customers: number;
   readonly orders: number;
   readonly stockRows: number;
-  /** Rows without a version (or, of stock, without a quantity), which nothing follows. */
+  /** Rows without a version (or stock rows without a quantity), which have no copies. */
   readonly outOfScope: number;
-  /** Open orders that are listed where an earlier shard count put them. */
+  /** Open orders in a partition of an earlier shard count. */
   readonly awaitingReshard: number;
   readonly differences: number;
-  /** Not repaired: all of them, unless there was a repair. */
+  /** Differences that were not repaired: all of them, unless there was a repair. */
   readonly left: number;
-  /** Of `left`: what no repair can write. */
+  /** Those of `left` that no repair can write. */
   readonly lost: number;
   /** Of `lost`: older events. */
   readonly lostEvents: number;
@@ -53,8 +53,8 @@ export function withSubject(
 }
 
 /**
- * An older event that is lost stays lost: it is told every time, and is drift to a check, but a
- * repair that mended everything else has done what can be done, and says so by success.
+ * True if nothing is left to repair. A lost older event cannot be restored: a check reports it as
+ * drift each time, but a repair that corrected everything else succeeds.
  */
 export const isClean = ({ left, lostEvents }: Findings, repaired: boolean): boolean =>
   left === (repaired ? lostEvents : 0);

@@ -6,18 +6,18 @@ import type { Drift } from './drift.ts';
 import type { Findings } from './findings.ts';
 
 /**
- * What a verification came to, its differences one by one: there may be more of them than fit into
+ * The result of a verification. Its differences are read one by one, because they may not fit into
  * memory.
  */
 export interface Verified {
   readonly findings: Findings;
   readonly finished: boolean;
   readonly list: (name: DifferenceList) => Iterable<Drift> | AsyncIterable<Drift>;
-  /** Removes what was kept for the report. */
+  /** Removes the files that were kept for the report. */
   readonly forget: () => void;
 }
 
-/** A line for each difference, then one for all. */
+/** Prints a line for each difference, then one with the totals. */
 export async function printText({ findings, list }: Verified, repair: boolean): Promise<void> {
   for await (const drift of list('differences')) await print(`${describeDrift(drift)}\n`);
   for await (const drift of repair ? list('left') : []) {
@@ -28,7 +28,8 @@ export async function printText({ findings, list }: Verified, repair: boolean): 
 }
 
 /**
- * One JSON object. Its lists `differences` and `left` have a line for each element, and stand last.
+ * Prints one JSON object. Its lists `differences` and `left` have a line for each element, and come
+ * last.
  */
 export async function printJson(
   { findings, finished, list }: Verified,
@@ -49,7 +50,7 @@ export async function printJson(
   await print('}\n');
 }
 
-/** Waits for a reader that is slower. */
+/** Waits if the reader is slower. */
 async function print(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }

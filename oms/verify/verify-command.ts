@@ -41,10 +41,11 @@ export async function verifyCommand(options: VerifyOptions): Promise<ExitCode> {
 }
 
 function assertFits({ customer, all = false, resume = false, checkpoint }: VerifyOptions): void {
-  if (customer === undefined && !all) throw new Misuse('one of --customer ID and --all is needed');
-  if (customer !== undefined && all) throw new Misuse('either --customer ID or --all, not both');
+  if (customer === undefined && !all) throw new Misuse('--customer ID or --all is missing');
+  if (customer !== undefined && all)
+    throw new Misuse('choose either --customer ID or --all, not both');
   if (!all && (resume || checkpoint !== undefined))
-    throw new Misuse('--resume and --checkpoint belong to --all');
+    throw new Misuse('--resume and --checkpoint need --all');
   if (customer !== undefined && !SAFE_KEY_PART.test(customer))
     throw new Misuse(`no customer has the id "${customer}"`);
 }
@@ -61,7 +62,7 @@ async function verifyCustomer(customerId: string, repair: boolean): Promise<Veri
   return { findings, finished: true, list: (name) => found[name], forget() {} };
 }
 
-/** Whether anything is stored with a customer: a mistyped id would pass every check. */
+/** True if the customer has any items. Otherwise a mistyped id would pass every check. */
 const isThere = async (customerId: string): Promise<boolean> =>
   (
     await readItems({
@@ -70,7 +71,10 @@ const isThere = async (customerId: string): Promise<boolean> =>
     })
   ).length > 0;
 
-/** Ctrl-C ends it after the page under way, so that --resume loses nothing. */
+/**
+ * Verifies the whole table. Ctrl-C ends it after the current page, so that --resume continues from
+ * there.
+ */
 async function walk(options: VerifyOptions, total: number, name: string): Promise<Verified> {
   const {
     repair = false,
@@ -91,6 +95,6 @@ async function walk(options: VerifyOptions, total: number, name: string): Promis
       bar.update(items, total, `${customers} customers, ${differences} differences`),
   }).finally(bar.end);
   process.off('SIGINT', end).off('SIGTERM', end);
-  if (!finished) console.error('Interrupted; the same command with --resume goes on from here.');
+  if (!finished) console.error('Interrupted. The same command with --resume continues from here.');
   return { findings, finished, list: log.read, forget: log.remove };
 }

@@ -13,7 +13,7 @@ import { type Drift, persists } from './drift.ts';
 import { repairDifferences } from './repairs/repair-differences.ts';
 import type { Subject } from './subject.ts';
 
-/** How long a difference must last to be drift, not lag. */
+/** The time that a difference must last to be drift, rather than lag. */
 export interface Grace {
   readonly looks: number;
   readonly betweenMillis: number;
@@ -22,15 +22,15 @@ export interface Grace {
 export const GRACE: Grace = { looks: 4, betweenMillis: 700 };
 
 export interface SubjectVerified extends Checked {
-  /** After the repair, if there was to be one; else all. */
+  /** The differences after the repair, if there was one; otherwise all. */
   readonly left: readonly Drift[];
 }
 
 const REPAIRS = 3;
 
 /**
- * Verifies one subject, and repairs it if asked to. Whatever is wrong with its rows is a finding
- * about it, never an error.
+ * Verifies one subject, and repairs it if requested. Errors in its rows are findings, and are not
+ * thrown.
  */
 export async function verifySubject(
   subject: Subject,
@@ -50,8 +50,8 @@ export async function verifySubject(
 }
 
 /**
- * Writers who win every round leave the difference where it is. Then it is left, as is what no
- * repair could write.
+ * Repairs the differences in several rounds. If concurrent writers win every round, the difference
+ * remains in `left`, as does everything that no repair can write.
  */
 async function repaired(
   subject: Subject,
@@ -72,7 +72,7 @@ async function repaired(
   );
 }
 
-/** A subject that the checks themselves fail on. */
+/** A finding about a subject whose check itself failed. */
 function unverified(subject: Subject, error: unknown): Drift {
   const why = `it cannot be verified: ${messageOf(error)}`;
   const of = { why, expected: null, found: null, ...FOR_A_PERSON };
@@ -94,7 +94,7 @@ function unverified(subject: Subject, error: unknown): Drift {
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message || error.name : String(error);
 
-/** What is still there after a few looks. */
+/** Checks a subject several times, and returns the differences that last. */
 async function lasting(subject: Subject, { looks, betweenMillis }: Grace): Promise<Checked> {
   let checked = await check(subject);
   for (let look = 1; look < looks && checked.drifts.some(({ mayBeLag }) => mayBeLag); look++) {

@@ -19,27 +19,27 @@ export interface TableVerification {
   readonly grace: Grace;
   readonly checkpointFile: string;
   readonly resume: boolean;
-  /** After each page: how many items it has come past. */
+  /** Called after each page with the number of items so far. */
   readonly onPage: (items: number, findings: Findings) => void;
   readonly signal?: AbortSignal;
-  /** Items in a page; DynamoDB's megabyte by default. */
+  /** Items per page; by default DynamoDB's limit of 1 MB. */
   readonly pageSize?: number;
 }
 
 export interface TableVerified {
   readonly findings: Findings;
-  /** To be removed by who has read it. An unfinished walk's is kept for `resume`. */
+  /** The caller removes it after reading. After an interruption it is kept for `resume`. */
   readonly log: DifferenceLog;
-  /** False when it was interrupted: the checkpoint says where. */
+  /** False after an interruption: the checkpoint has the position. */
   readonly finished: boolean;
 }
 
 const SUBJECTS_AT_A_TIME = 8;
 
 /**
- * The whole table. A page counts once all its subjects are verified; then the checkpoint says so,
- * and what ended in between is done again, which harms nothing. A page costs what it finds:
- * findings are counted and appended to a file, never collected.
+ * Verifies the whole table. The checkpoint is written after all subjects of a page are verified.
+ * After an interruption the current page is repeated, which does no harm. Differences are counted
+ * and appended to a file, so memory use does not grow.
  */
 export async function verifyTable(options: TableVerification): Promise<TableVerified> {
   const { repair, checkpointFile, onPage, signal } = options;
@@ -89,12 +89,12 @@ async function verifyPage(
 function resumable(file: string, repair: boolean): Checkpoint | undefined {
   const checkpoint = readCheckpoint(file);
   if (checkpoint && checkpoint.tableName !== tableName()) {
-    throw new Misuse(`${file} is about the table ${checkpoint.tableName}, not ${tableName()}`);
+    throw new Misuse(`${file} is of the table ${checkpoint.tableName}, not of ${tableName()}`);
   }
   if (checkpoint && checkpoint.repair !== repair) {
     throw new Misuse(
-      `${file} was begun ${checkpoint.repair ? 'with' : 'without'} --repair, so it goes on ` +
-        'that way or anew',
+      `${file} was begun ${checkpoint.repair ? 'with' : 'without'} --repair: continue it ` +
+        'that way, or start again without --resume',
     );
   }
   if (checkpoint && checkpoint.differenceBytes === undefined) {

@@ -4,10 +4,10 @@ import { tableName } from '../../table/requests/client.ts';
 import { documents } from '../document-client.ts';
 import type { Subject } from './subject.ts';
 
-/** Where a walk goes on. */
+/** The position at which a walk continues. */
 export interface Place {
   readonly after: Record<string, unknown>;
-  /** The partition that the page before ended in: its turn has been. */
+  /** The last partition of the page before, which is already verified. */
   readonly partition: string;
 }
 
@@ -19,9 +19,9 @@ export interface TablePage {
 }
 
 /**
- * The whole table by its keys, a page at a time. A Scan gives a partition's items one after the
- * other, so remembering the last partition is enough to meet each once, also when its rows span
- * pages. Operations only: no request reaches this.
+ * Walks over the keys of the whole table, one page at a time. A Scan returns a partition's items
+ * one after the other, so the last partition is enough to visit each once, even if its rows span
+ * pages. Only commands use it; no request does.
  */
 export async function* walkTable(
   from: Place | undefined,
@@ -56,7 +56,7 @@ function subjectsOf(keys: readonly Key[], partitionBefore: string | undefined): 
   });
 }
 
-/** Nothing is checked about requests and e-mail addresses. */
+/** Idempotency records and e-mail addresses are not checked. */
 function partitionOf(key: Key): Subject[] {
   const after = (prefix: string) => key.PK.slice(prefix.length);
   if (key.PK.startsWith(PARTITIONS.customer)) return [{ customerId: after(PARTITIONS.customer) }];

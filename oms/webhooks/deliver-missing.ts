@@ -12,7 +12,7 @@ import { type Failed, presentPages } from '../events/present-pages.ts';
 export interface DeliveredMissing {
   /** Rows that were read. */
   readonly rows: number;
-  /** Deliveries that were made, or in a dry run are to be made. */
+  /** Deliveries that were created, or would be in a dry run. */
   readonly made: number;
   /** Rows that could not be read. */
   readonly failed: readonly Failed[];
@@ -23,14 +23,14 @@ export interface DeliverMissingOptions {
   readonly since: Date;
   readonly until: Date;
   readonly dryRun: boolean;
-  /** After each page of rows. */
+  /** Called after each page of rows. */
   readonly onPage: (rows: number, made: number) => void;
 }
 
 /**
- * Makes deliveries of events that an endpoint wants and never had: it was disabled, or did not want
- * them yet. Events are stored nowhere, so these are of the present state of what changed since, as
- * those of `oms events replay`. Reads the whole table.
+ * Creates deliveries of events that an endpoint should have but never got, because it was disabled
+ * or subscribed later. Events are not stored, so these contain the current state of everything that
+ * changed, as in `oms events replay`. It reads the whole table.
  */
 export async function deliverMissing(options: DeliverMissingOptions): Promise<DeliveredMissing> {
   const { since, onPage } = options;
@@ -45,10 +45,10 @@ export async function deliverMissing(options: DeliverMissingOptions): Promise<De
   return { rows, made, failed };
 }
 
-/** @returns how many deliveries were made */
+/** @returns the number of created deliveries */
 async function deliver(event: CloudEvent, options: DeliverMissingOptions): Promise<0 | 1> {
   const { endpoint, since, until, dryRun } = options;
-  // Stock events have no time of their own; the same replay has the same one.
+  // Stock events have no time of their own. A fixed time gives a repeated replay the same key.
   const eventTime = deliveryTimeOf(event.time ?? since.toISOString());
   if (!wants(endpoint, event.type) || eventTime > until.toISOString()) return 0;
   const { endpointId } = endpoint;
@@ -64,6 +64,6 @@ async function isThere({ endpointId, eventTime, eventId }: NewDelivery): Promise
   return Item !== undefined;
 }
 
-/** Due now: nobody makes its first attempt but the sweep. */
+/** Creates a delivery that is due now: the sweep makes its first attempt. */
 const insert = (delivery: NewDelivery, now: Date): Promise<boolean> =>
   insertOnce({ ...newDeliveryRow(delivery, now, now) });

@@ -7,7 +7,7 @@ import { toDelivery } from '../../table/webhooks/delivery-row.ts';
 import { makeDueAgain } from '../../table/webhooks/make-due-again.ts';
 import { documents } from '../document-client.ts';
 
-/** The events of an endpoint from a moment to another, both inclusive. */
+/** The events of an endpoint between two moments, both inclusive. */
 export interface EventRange {
   readonly endpointId: string;
   readonly since: Date;
@@ -15,25 +15,25 @@ export interface EventRange {
 }
 
 export interface ReplayedDeliveries {
-  /** Deliveries of the range, by what came of them. */
+  /** The number of deliveries in the range, by status. */
   readonly found: Readonly<Record<DeliveryStatus, number>>;
-  /** Those of a status that was asked for: made due now, or in a dry run to be made due. */
+  /** Deliveries of a requested status that were made due, or would be in a dry run. */
   readonly due: number;
-  /** They changed while they were read: the sweep or an attempt has them. */
+  /** Deliveries that changed while they were read: the sweep or an attempt is at work on them. */
   readonly changed: number;
 }
 
 export interface ReplayDeliveriesOptions extends EventRange {
   readonly statuses: readonly DeliveryStatus[];
   readonly dryRun: boolean;
-  /** After each page, with the share of the range that is done. */
+  /** Called after each page, with the share of the range that is done. */
   readonly onPage: (share: number, due: number) => void;
 }
 
-/** Updates at once. */
+/** Concurrent updates. */
 const AT_ONCE = 8;
 
-/** Makes deliveries due now: the sweep has them sent within a minute, with their ids and bytes. */
+/** Makes deliveries due now. The sweep sends them within a minute, with their ids and bytes. */
 export async function replayDeliveries(
   options: ReplayDeliveriesOptions,
 ): Promise<ReplayedDeliveries> {
@@ -58,7 +58,7 @@ export async function replayDeliveries(
 }
 
 async function* pagesOf({ endpointId, since, until }: EventRange) {
-  // The id of an event begins with e-, and sorts between these two.
+  // The ids of events begin with e-, which sorts between these two.
   const first = webhookDeliveryKey(endpointId, since.toISOString(), '0');
   const last = webhookDeliveryKey(endpointId, until.toISOString(), '~');
   let ExclusiveStartKey: Item | undefined;

@@ -9,14 +9,14 @@ import { type ReceivedWebhook, type SignatureVerdict, webhookSink } from './webh
 export interface WebhookSinkOptions {
   readonly port: number;
   readonly secret?: readonly string[];
-  /** HTTP status that answers each webhook. */
+  /** The HTTP status of the answer to each webhook. */
   readonly status: number;
   /** Milliseconds before each answer. */
   readonly delay: number;
   readonly json?: boolean;
 }
 
-/** `oms webhook-sink`: until the signal, by default Ctrl-C's. */
+/** `oms webhook-sink`: runs until the signal, by default Ctrl-C's. */
 export async function webhookSinkCommand(
   options: WebhookSinkOptions,
   signal = untilInterrupted(),
@@ -32,11 +32,11 @@ export async function webhookSinkCommand(
   };
   const server = webhookSink({ secrets, status, delay, onWebhook });
   const inUse = `port ${port} is in use: choose another with --port`;
-  // The sender resolves the name too, and takes its first address.
+  // The sender also resolves the name and uses its first address.
   const listening = await listen(server, port, inUse, 'localhost').catch((error: unknown) => {
     throw error instanceof Failure ? new Misuse(error.message) : error;
   });
-  const about = secrets.length > 0 ? '' : ' There is no --secret, so no signature is verified.';
+  const about = secrets.length > 0 ? '' : ' Without --secret, signatures are not verified.';
   console.error(`Webhooks are received at http://localhost:${listening}/; Ctrl-C ends it.${about}`);
   if (!signal.aborted) await once(signal, 'abort');
   server.closeAllConnections();
@@ -46,8 +46,8 @@ export async function webhookSinkCommand(
 }
 
 const WRONG =
-  'A signature is wrong: another secret made it, the body was changed, or it is older than five ' +
-  'minutes. It is answered with 401.';
+  'A signature is wrong: it has another secret, the body was changed, or it is older than five ' +
+  'minutes. The answer is 401.';
 
 const WORDS: Readonly<Record<SignatureVerdict, string>> = {
   verified: styleText('green', 'signature verified'),
@@ -62,10 +62,12 @@ function line({ at, id, type, source, sequence, signature, again, status }: Rece
   return `${at}  ${what}  ${id ?? '–'}  ${WORDS[signature]}${again ? ', again' : ''} → ${status}`;
 }
 
-/** As the answer of POST /webhook-endpoints has it. */
+/** Checks the form of the secret in the answer of POST /webhook-endpoints. */
 function assertForm(secret: string): void {
   if (!/^whsec_[A-Za-z\d+/]{16,}={0,2}$/.test(secret))
-    throw new Misuse('a --secret is whsec_ and base64, as POST /webhook-endpoints answers it');
+    throw new Misuse(
+      '--secret must be whsec_ and base64, as in the answer of POST /webhook-endpoints',
+    );
 }
 
 function summary(counts: ReadonlyMap<SignatureVerdict, number>): string {

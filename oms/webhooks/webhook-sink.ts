@@ -3,14 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isSigned } from '../../functions/payments/webhook-signature.ts';
 
 /**
+ * The result of verifying a webhook:
+ *
  * - `verified`: one of the secrets signed these bytes within the last five minutes
  * - `wrong`: none of them did
  * - `missing`: it has no signature
- * - `unchecked`: the sink knows no secret
+ * - `unchecked`: the sink has no secret
  */
 export type SignatureVerdict = 'verified' | 'wrong' | 'missing' | 'unchecked';
 
-/** A webhook that arrived. Members of the event are undefined for a body that is no CloudEvent. */
+/**
+ * A received webhook. The members of the event are undefined for a body that is not a CloudEvent.
+ */
 export interface ReceivedWebhook {
   /** ISO 8601, UTC, milliseconds. */
   readonly at: string;
@@ -21,27 +25,29 @@ export interface ReceivedWebhook {
   readonly source: string | undefined;
   readonly sequence: string | undefined;
   readonly signature: SignatureVerdict;
-  /** An event with this id was here before. */
+  /** True if an event with this id arrived before. */
   readonly again: boolean;
-  /** HTTP status of the answer. */
+  /** The HTTP status of the answer. */
   readonly status: number;
-  /** The text, byte for byte. */
+  /** The body, byte for byte. */
   readonly body: string;
 }
 
 export interface SinkSettings {
   readonly secrets: readonly string[];
-  /** HTTP status that answers what is not refused. */
+  /** The HTTP status of the answer to a webhook that is not rejected. */
   readonly status: number;
   /** Milliseconds before each answer. */
   readonly delay: number;
   readonly onWebhook: (webhook: ReceivedWebhook) => void;
 }
 
-/** Events have at most 4 KB. */
+/** Far above the 4 KB of our largest events. */
 const MAX_BYTES = 1024 * 1024;
 
-/** A receiver of webhooks that does with them what a consumer should, but for the work itself. */
+/**
+ * Creates a receiver of webhooks that does everything a consumer should, except its actual work.
+ */
 export function webhookSink(settings: SinkSettings): Server {
   const seen = new Set<string>();
   return createServer((request, response) => {
@@ -56,7 +62,7 @@ async function receive(
   seen: Set<string>,
 ): Promise<void> {
   if (request.method !== 'POST')
-    return void response.writeHead(405, { allow: 'POST' }).end('Webhooks arrive here by POST.\n');
+    return void response.writeHead(405, { allow: 'POST' }).end('Send webhooks with POST.\n');
   const body = await bytesOf(request);
   if (body === undefined) return void response.writeHead(413, { connection: 'close' }).end();
   const headers = request.headers as Record<string, string | undefined>;
@@ -78,7 +84,7 @@ async function receive(
   response.writeHead(status).end();
 }
 
-/** Undefined if it is too long. */
+/** Reads the body; undefined if it is too long. */
 async function bytesOf(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;

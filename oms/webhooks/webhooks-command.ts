@@ -80,7 +80,10 @@ async function findEndpoint(endpointId: string): Promise<WebhookEndpoint> {
     ? await documents.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }))
     : {};
   const endpoint = Item && toWebhookEndpoint(Item as Item & Key);
-  if (!endpoint) throw new Misuse(`there is no webhook endpoint "${endpointId}"`);
+  if (!endpoint)
+    throw new Misuse(
+      `there is no webhook endpoint "${endpointId}": GET /webhook-endpoints lists them`,
+    );
   return endpoint;
 }
 

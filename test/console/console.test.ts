@@ -454,7 +454,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.route('**/orders**', (route) => route.abort('connectionrefused'));
     const notice = page.getByRole('alert').getByText('The server does not answer.');
     await notice.waitFor();
-    await page.getByText('What is shown is from').waitFor();
+    await page.getByText('The page shows the state of').waitFor();
     await page.getByRole('button', { name: 'Trying again' }).waitFor();
     expect(await following.count()).toBe(0);
     expect(await page.locator('a.order').count()).toBeGreaterThan(0);
@@ -468,7 +468,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
       route.request().method() === 'PATCH' ? route.abort('connectionrefused') : route.continue(),
     );
     await page.getByRole('button', { name: /^Ship order/ }).click();
-    await page.getByRole('alert').getByText('Whether it was done is not known').waitFor();
+    await page.getByRole('alert').getByText('It is not known whether this was done').waitFor();
     await page.getByRole('button', { name: 'Look again' }).click();
     await notice.waitFor({ state: 'detached' });
     await page.close();

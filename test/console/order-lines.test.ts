@@ -288,7 +288,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     expect(await shop.getCustomerOrder(path(order.orderId))).toMatchObject({ version: 2 });
     const [request] = await Promise.all([
       page.waitForRequest('**/cancellation'),
-      page.getByRole('button', { name: 'Cancel order, version 2' }).click(),
+      page.getByRole('button', { name: 'Cancel order anyway' }).click(),
     ]);
     expect(request.postDataJSON()).toEqual({ reason: 'FRAUD' });
     await page.getByText('What was left is cancelled').waitFor();
@@ -310,9 +310,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.keyboard.press('r');
     const events = page.getByRole('region', { name: 'Events' }).getByRole('listitem');
     await expect
-      .poll(async () =>
-        (await events.locator('.dim').allTextContents()).filter((_, i) => i % 2 === 0),
-      )
+      .poll(() => events.locator('.dim').allTextContents())
       .toEqual(['placed', 'partly shipped', 'other total', 'payment PAID']);
     await page.close();
   }, 60_000);

@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await press(page, 'Capture');
     await page.getByLabel('Amount in EUR').fill('40,5');
     await submit(page, 'Capture');
-    const told = 'Capture of €40.50 requested. stripe is asked, and its answer decides.';
+    const told = 'Capture of €40.50 requested. The result follows when stripe answers.';
     await page.getByText(told).waitFor();
     await transactions(page).getByText('requested, not answered yet').waitFor();
     expect((await stored(order)).payments[0]).toMatchObject({ capturable: 5850, captured: 0 });
@@ -111,8 +111,8 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await say(order, 'AUTHORIZATION', TOTAL);
     const page = await openOrder(open, backend, order);
     await press(page, 'Void');
-    await form(page).getByText('This cannot be undone.').waitFor();
-    await submit(page, 'Give up €99.00');
+    await form(page).getByText('It cannot be undone.').waitFor();
+    await submit(page, 'Release €99.00');
     await page.getByText('Void of €99.00 requested.').waitFor();
     // Nothing is left that could be captured or voided.
     await expect.poll(() => payment(page).getByRole('button').count()).toBe(0);
@@ -132,10 +132,10 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await page.getByLabel('Reason').selectOption('GOODWILL');
     await page.getByLabel('Amount in EUR').fill('99.01');
     await submit(page, 'Refund');
-    await form(page).getByRole('alert').getByText('It is at most €99.00.').waitFor();
+    await form(page).getByRole('alert').getByText('The amount can be at most €99.00.').waitFor();
     await page.getByLabel('Amount in EUR').fill('0');
     await submit(page, 'Refund');
-    await form(page).getByRole('alert').getByText('Fill in an amount.').waitFor();
+    await form(page).getByRole('alert').getByText('Enter an amount.').waitFor();
     await page.getByLabel('Amount in EUR').fill('1.005');
     await submit(page, 'Refund');
     // The browser itself keeps the form: there are no tenths of a cent.
@@ -202,7 +202,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await say(order, 'REFUND', TOTAL + 100);
     const page = await openOrder(open, backend, order);
     const warning = payment(page).getByRole('note');
-    await warning.getByText('What stripe reports contradicts itself.').waitFor();
+    await warning.getByText('The reports of stripe contradict each other.').waitFor();
     expect(await payment(page).getByRole('button').count()).toBe(0);
     await page.close();
   }, 60_000);
@@ -291,7 +291,7 @@ describe.skipIf(!hasBrowser)('An order that is not paid', () => {
     await form(page).waitFor({ state: 'detached' });
     expect(await statusOf(order)).toBe('OPEN');
     await page.getByRole('button', { name: /^Ship order/ }).click();
-    await submit(page, 'Ship it all the same');
+    await submit(page, 'Ship it anyway');
     await page.getByText('The order is shipped.').waitFor();
     expect(await statusOf(order)).toBe('SHIPPED');
     await page.close();

@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await sent.getByText('The receiver answered 204.').waitFor();
     await button(page, /^Send again: order.placed/).click();
 
-    await page.getByText('order.placed is sent again within a minute.').waitFor();
+    await page.getByText('order.placed will be sent again within a minute.').waitFor();
     await sent.getByText('Waiting').waitFor();
     await sent.getByText('Next attempt: within a minute').waitFor();
     const [delivery] = (await shop.listWebhookDeliveries({ endpointId })).items;
@@ -151,7 +151,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });
     await page.getByText('Nothing here.').waitFor();
     await button(page, 'Send a test event').click();
-    await page.getByText('A test event is sent within a minute.').waitFor();
+    await page.getByText('A test event will be sent within a minute.').waitFor();
     await page.getByText('webhook.ping').first().waitFor();
     await page.getByText('Not sent yet').waitFor();
     // Nobody has to ask again: the page does, until the sweep has sent it.
@@ -213,7 +213,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await inForm(page, 'Replace');
     const secret = await secretShown(page);
     await button(page, 'Copy the secret').click();
-    await page.getByText(/^(Copied|Mark it to copy it)$/).waitFor();
+    await page.getByText(/^(Copied|Select the text to copy it)$/).waitFor();
     await copied(page);
     await page.getByText('The secret is replaced.').waitFor();
     expect(await page.content()).not.toContain(secret);

@@ -65,8 +65,8 @@ describe('A stack that adopts a restored table', () => {
   });
 
   it.each([
-    [{ tableName }, 'tableStreamArn: expected a value, next to tableName, got nothing'],
-    [{ tableStreamArn }, 'tableName: expected a value, next to tableStreamArn, got nothing'],
+    [{ tableName }, 'tableStreamArn: expected a value, since tableName is set, got nothing'],
+    [{ tableStreamArn }, 'tableName: expected a value, since tableStreamArn is set, got nothing'],
     [{ tableName: 'another', tableStreamArn }, 'the ARN of the stream of another'],
     [
       { tableName, tableStreamArn, capacity: { mode: 'on-demand' } },

@@ -594,14 +594,14 @@ describe('the settings', () => {
     ],
     [
       { storefrontOrigin: 'https://shop.example' },
-      'context storefrontOrigin: not known here; there is alarmEmail, ',
+      'context storefrontOrigin: unknown; the settings are alarmEmail, ',
     ],
-    [{ webacl: true, VPC: 'true' }, 'context webacl, VPC: not known here'],
+    [{ webacl: true, VPC: 'true' }, 'context webacl, VPC: unknown'],
     [{ orderRate: 501 }, 'context orderRate: expected at most throttleRate, 500, got 501'],
     [{ region: 'frankfurt' }, 'context region: expected a region such as eu-central-1'],
     [
       { region: 'cn-north-1' },
-      'context region: expected a jwtIssuer of yours next to it, since China has no Cognito',
+      'context region: expected a jwtIssuer of your own as well, since China has no Cognito',
     ],
     [
       { operationsPage: true, jwtIssuer: 'https://id.example', jwtAudience: 'shop' },

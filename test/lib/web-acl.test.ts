@@ -192,7 +192,7 @@ describe('context webAcl', () => {
 
   it.each([
     [{ webAcl: 'yes' }, 'context webAcl: expected true or false'],
-    [{ apiDomain: undefined }, 'apiDomain: expected a value, next to webAcl, got nothing'],
+    [{ apiDomain: undefined }, 'apiDomain: expected a value, since webAcl is set, got nothing'],
     [{ apiDomain: 'https://api.shop.example' }, 'context apiDomain'],
     [{ originDomain: 'origin' }, 'context originDomain'],
     [

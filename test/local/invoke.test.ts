@@ -171,7 +171,7 @@ describe('a function, invoked on a table without orders', () => {
 
       expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(answer) });
       expect(err).toBe(
-        `a1b2 has no open order: the event names ${EXAMPLE_ORDER.orderId}, which is not there. ` +
+        `a1b2 has no open order: the event names ${EXAMPLE_ORDER.orderId}, which does not exist. ` +
           'Place an order first\n',
       );
     },
@@ -394,14 +394,14 @@ describe('npm run invoke', () => {
       expect(await gone(family)).toEqual([]);
     });
 
-    it('ends in the same way when the stack does not synthesize', async () => {
+    it('ends in the same way when the stack cannot be synthesized', async () => {
       const { ended, family, synthesis } = await disturbed();
       process.kill(synthesis, 'SIGKILL');
 
       const { code, err } = await ended;
       expect({ code, err }).toEqual({
         code: 1,
-        err: expect.stringContaining('the stack does not synthesize'),
+        err: expect.stringContaining('the stack cannot be synthesized'),
       });
       expect(await gone(family)).toEqual([]);
     });
@@ -413,7 +413,7 @@ describe('npm run invoke', () => {
     [['r'], 'r may be route-not-found, rotate-cursor-key'],
     [['a1', 'a.json', 'b.json'], 'too many arguments'],
     [['a1', '--port', 'http'], 'not "http"'],
-    [[], 'a function is needed'],
+    [[], 'the function is missing'],
     [['a1', 'nowhere.json'], 'there is no event nowhere.json'],
     [['a1', 'README.md'], 'README.md is not JSON'],
     [['--colour'], "unknown option '--colour'"],
@@ -460,7 +460,7 @@ describe('npm run synth', () => {
 
   it.each([
     ['openOrderShards=x', 'context openOrderShards: expected an integer from 1 to 100, got "x"'],
-    ['openOrderShard=4', /^context openOrderShard: not known here; there is \w+(, \w+)+$/],
+    ['openOrderShard=4', /^context openOrderShard: unknown; the settings are \w+(, \w+)+$/],
   ])(
     'hands its options to CDK, and says in one line what is wrong with %s',
     (option, why) => {

@@ -84,13 +84,13 @@ describe('the local run with paymentWebhooks', () => {
   });
 
   it.each([
-    ['no secret', '\n', ['stripe'], 'a signing secret is whsec_'],
-    ['another form', 'sk_live_123', ['stripe'], 'a signing secret is whsec_'],
+    ['no secret', '\n', ['stripe'], 'a signing secret must be whsec_'],
+    ['another form', 'sk_live_123', ['stripe'], 'a signing secret must be whsec_'],
     [
       'a provider without webhooks',
       SECRET,
       ['standard'],
-      'nothing receives webhooks of "standard"',
+      'webhooks of "standard" are not received',
     ],
     ['no deployment', SECRET, ['stripe', '--outputs', 'no.json'], 'there is no no.json'],
   ])('oms payment-secret set refuses %s', async (_, input, args, said) => {

@@ -357,7 +357,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
 
     expect(await started.ended).toBe(1);
     expect(started.output()).toMatch(
-      /\nDYNAMODB_ENDPOINT is no URL such as http:\/\/localhost:8000: localhost:8000\n$/,
+      /\nDYNAMODB_ENDPOINT must be a URL such as http:\/\/localhost:8000, not localhost:8000\n$/,
     );
   });
 
@@ -365,7 +365,9 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     const started = start('start', ['--help']);
 
     expect(await started.ended).toBe(0);
-    expect(started.output()).toMatch(/--port <n> +listen there; the variable\s+PORT says it, too/);
+    expect(started.output()).toMatch(
+      /--port <n> +the port of the API; the variable\s+PORT sets it, too/,
+    );
     const options = started.output().match(/^ {2}-.*$/gm) ?? [];
     expect(options.length).toBeGreaterThan(4);
     expect(
@@ -379,7 +381,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       const started = start('start', args);
 
       expect(await started.ended).toBe(2);
-      expect(started.output()).toMatch(/^.+; --help shows what there is\n$/);
+      expect(started.output()).toMatch(/^.+; see --help\n$/);
     },
   );
 });
@@ -431,12 +433,12 @@ describe('npm run token', () => {
   });
 
   it.each([
-    [[], 'one of --customer ID, --operator and --connector is needed'],
+    [[], 'choose one of --customer ID, --operator and --connector'],
     [['--customer']],
     [['--customer', 'a', '--operator'], 'one of --customer ID, --operator and --connector'],
-    [['--operator', '--email', 'a@shop.example'], '--email is a customer’s'],
+    [['--operator', '--email', 'a@shop.example'], '--email needs --customer'],
     [['--operator', '--connector'], 'one of --customer ID, --operator and --connector'],
-    [['--customer', 'a b'], 'a customer’s id is 1 to 64 letters, digits, - and _, not "a b"'],
+    [['--customer', 'a b'], 'a customer’s id must be 1 to 64 letters, digits, - and _, not "a b"'],
     [['--customer', '']],
     [['--operator', '--expires-in', 'soon']],
     [['a1b2']],
@@ -444,7 +446,7 @@ describe('npm run token', () => {
     const started = start('token', args);
 
     expect(await started.ended).toBe(2);
-    expect(started.output()).toMatch(/^.+; --help shows what there is\n$/);
+    expect(started.output()).toMatch(/^.+; see --help\n$/);
     expect(started.output()).toContain(why);
   });
 });

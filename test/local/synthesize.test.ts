@@ -11,7 +11,7 @@ describe('A synthesis for the local run', () => {
 
     await expect(synthesis).rejects.toThrow(
       new Failure(
-        'the stack does not synthesize: context openOrderShards: expected an integer from ' +
+        'the stack cannot be synthesized: context openOrderShards: expected an integer from ' +
           '1 to 100, got "x"',
       ),
     );

@@ -112,7 +112,7 @@ describe('the reader of a synthesized template', () => {
       {
         Auth: { Type: 'AWS::ApiGatewayV2::Authorizer', Properties: { AuthorizerType: 'REQUEST' } },
       },
-      'AuthorizerType JWT only, and Auth (AWS::ApiGatewayV2::Authorizer) has "REQUEST"',
+      'AuthorizerType JWT only, but Auth (AWS::ApiGatewayV2::Authorizer) has "REQUEST"',
     ],
     [
       'a member of a property',

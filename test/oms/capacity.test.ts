@@ -145,7 +145,7 @@ describe('oms capacity advise', () => {
     });
 
     writeFileSync(prices, JSON.stringify({ milionWriteRequestUnits: 1 }));
-    await expect(advised({ metrics: fixture('flat'), prices })).rejects.toThrow('is no price');
+    await expect(advised({ metrics: fixture('flat'), prices })).rejects.toThrow('is not a price');
   });
 
   it.each([
@@ -215,9 +215,9 @@ describe('oms capacity switch', () => {
     await switchCommand(options({ port, json: false, to: 'provisioned' }));
     expect(printed.slice(0, 2)).toEqual([
       `${tableName()} is on-demand.`,
-      expect.stringMatching(/^The local run has no CloudWatch: .* only with --metrics\.$/),
+      expect.stringMatching(/^The local run has no CloudWatch: .* needs --metrics\.$/),
     ]);
-    await expect(switchCommand(options({ port }))).rejects.toThrow('--to on-demand, or --to');
+    await expect(switchCommand(options({ port }))).rejects.toThrow('--to on-demand or --to');
   });
 
   it('prints the deployment to provisioned, with a setting that is one', async () => {
@@ -286,8 +286,10 @@ describe('oms shards', () => {
   });
 
   it('wants one of its options, and no more partitions than there may be', () => {
-    expect(() => shardsCommand({})).toThrow('one of --peak-orders and --wcu');
-    expect(() => shardsCommand({ wcu: 100_001 })).toThrow('need 101 partitions, and 100 are');
+    expect(() => shardsCommand({})).toThrow('--peak-orders or --wcu');
+    expect(() => shardsCommand({ wcu: 100_001 })).toThrow(
+      'need 101 partitions, but at most 100 are',
+    );
   });
 });
 

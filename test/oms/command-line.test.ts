@@ -77,7 +77,7 @@ describe('npm run oms', () => {
   it('doctor --help has its own exit codes alone, and 2 is a mistake in the command', async () => {
     const { stdout } = await oms('doctor', '--help');
     expect(stdout.match(/^Exit codes.*/gm)).toEqual([
-      'Exit codes: 0 ruled out, 1 confirmed, 2 misused, 3 the table cannot be reached, ' +
+      'Exit codes: 0 ruled out, 1 confirmed, 2 wrong options, 3 the table cannot be reached, ' +
         '5 cannot tell.',
     ]);
     expect(stdout).not.toContain('drift');
@@ -179,7 +179,7 @@ describe('npm run oms', () => {
     expect(await oms('verify', '--customer', 'a1b3', ...onTable())).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'the table has no customer "a1b3"; --help shows what there is.\n',
+      stderr: 'the table has no customer "a1b3"; see --help.\n',
     });
     await aCustomer('new');
     expect(await oms('verify', '--customer', 'new', ...onTable())).toMatchObject({
@@ -199,7 +199,7 @@ describe('npm run oms', () => {
       records: 0,
       removed: 0,
       dryRun: false,
-      kept: [{ object: 'broken', why: 'it holds no records' }],
+      kept: [{ object: 'broken', why: 'it contains no records' }],
     });
     rmSync(join(failures, 'broken'));
     expect(await oms('redrive', '--failures', failures, ...onTable())).toMatchObject({
@@ -224,7 +224,7 @@ describe('npm run oms', () => {
       stderr:
         `another in ${failures} has records of the table another (eu-central-1, account ` +
         `000000000000), not of ${tableName()} (eu-central-1, account 000000000000): nothing ` +
-        'was done, and everything is kept. Name the failure bucket of the table itself.\n',
+        'was done, and all objects are kept. Name the failure bucket of the table itself.\n',
     });
     expect(existsSync(join(failures, 'another'))).toBe(true);
     rmSync(join(failures, 'another'));

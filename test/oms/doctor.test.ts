@@ -182,7 +182,7 @@ describe('oms doctor looks at the cause', () => {
     expect(printed.join('\n')).toContain('The event source is Disabled: enable it');
     aws.mappings = {};
     expect(await doctor('events-late')).toBe(1);
-    expect(printed.join('\n')).toContain('The event source is not there');
+    expect(printed.join('\n')).toContain('The event source does not exist');
     aws.mappings = mappings;
   });
 
@@ -326,7 +326,7 @@ describe('oms doctor', () => {
 
   it('knows its anchors', async () => {
     await expect(doctor('projections-lost')).rejects.toThrow(
-      'docs/runbook.md has no anchor "projections-lost"; there is outage, api-server-errors',
+      'docs/runbook.md has no anchor "projections-lost"; the anchors are outage, api-server-errors',
     );
   });
 });

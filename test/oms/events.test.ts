@@ -78,7 +78,7 @@ describe('What was not published', () => {
     bus.refuse(({ DetailType }) => DetailType === 'fulfillment.created');
     expect(await oms('redrive', ...where)).toMatchObject({
       code: 1,
-      out: expect.stringContaining('the bus did not take an event: ThrottlingException'),
+      out: expect.stringContaining('the bus rejected an event: ThrottlingException'),
     });
     expect(kept()).toHaveLength(1);
 

@@ -129,16 +129,14 @@ describe('oms verify and the number of shards that is deployed', () => {
     expect(await listed()).toBe(12);
   });
 
-  it('may be said, too, and has to be the same then', async () => {
+  it('may be given, too, and has to be the same then', async () => {
     await deploy(2);
 
     expect(await verifyAll('--shards', '2')).toMatchObject({ code: 0 });
     expect(await verifyAll('--shards', '4', '--repair')).toMatchObject({
       code: 2,
       stdout: '',
-      stderr:
-        `the table ${tableName()} is deployed with openOrderShards 2, not 4; --help shows ` +
-        `what there is.\n`,
+      stderr: `the table ${tableName()} is deployed with openOrderShards 2, not 4; see --help.\n`,
     });
   });
 
@@ -151,7 +149,7 @@ describe('oms verify and the number of shards that is deployed', () => {
 
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
     expect(stderr).toMatch(
-      /^the table orders-\S+ does not say how its open orders are spread: .* are null and null\./,
+      /^the shard counts of the table orders-\S+ are unknown: .* are null and null\./,
     );
     expect(stderr).toContain(
       `aws dynamodb tag-resource --resource-arn ${ResourceArn} --tags Key=openOrderShards,`,
@@ -214,7 +212,7 @@ describe('oms verify and the number of shards that is deployed', () => {
       proxy.close();
     });
 
-    it('has to be said', async () => {
+    it('has to be given', async () => {
       await deploy(2);
       await place(6);
 
@@ -222,8 +220,8 @@ describe('oms verify and the number of shards that is deployed', () => {
         code: 2,
         stdout: '',
         stderr:
-          `the engine keeps no tags, so --shards has to say ${tableName()}’s ` +
-          `openOrderShards; --help shows what there is.\n`,
+          `the engine has no tags: name the openOrderShards of ${tableName()} with --shards; ` +
+          `see --help.\n`,
       });
       expect(
         await oms(environment, '--all', '--repair', '--shards', '2', ...checkpoint),
@@ -254,7 +252,7 @@ describe('oms verify and the number of shards that is deployed', () => {
           const { code, stdout, stderr } = await oms({}, ...args);
 
           expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
-          const told = stderr.split(' of GSI2 list')[0]?.split(', ');
+          const told = stderr.split(' of GSI2 ha')[0]?.split(', ');
           if (args.includes('--all')) expect(told).toEqual(unread);
           else expect(unread).toEqual(expect.arrayContaining(told ?? []));
           expect(stderr).toContain(
@@ -325,7 +323,7 @@ describe('oms verify and the number of shards that is deployed', () => {
       await deploy(1);
       await place(1);
       await deploy(4);
-      await expect(assertEveryPartitionIsRead()).rejects.toThrow('OPEN of GSI2 lists orders');
+      await expect(assertEveryPartitionIsRead()).rejects.toThrow('OPEN of GSI2 has rows');
     });
   });
 

@@ -191,7 +191,7 @@ describe('oms operators', () => {
     const { code, stderr } = await oms('list', '--outputs', foreign);
     expect({ code, stderr }).toEqual({
       code: EXIT.misused,
-      stderr: expect.stringContaining('its operators are those of its jwtIssuer'),
+      stderr: expect.stringContaining('manage its operators at its jwtIssuer'),
     });
   });
 
@@ -209,7 +209,9 @@ describe('oms operators', () => {
     const { code, stdout } = await oms('--help');
 
     expect(code).toBe(EXIT.fine);
-    expect(stdout).toContain('add     invites whoever has no account by mail');
-    expect(stdout).toContain('Exit codes: 0 fine, 2 misused, 3 the user pool cannot be reached');
+    expect(stdout).toContain('add     adds a person to the group, and invites them by mail');
+    expect(stdout).toContain(
+      'Exit codes: 0 success, 2 wrong options, 3 the user pool cannot be reached',
+    );
   });
 });

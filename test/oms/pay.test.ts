@@ -159,16 +159,18 @@ describe('oms pay', () => {
     await pay(orderId);
 
     const { stdout } = await pay(orderId, '--refund', '9000');
-    expect(stdout).toBe('REFUND SUCCEEDED €90.00 → the order is REFUNDED, and its sums disagree\n');
+    expect(stdout).toBe(
+      'REFUND SUCCEEDED €90.00 → the order is REFUNDED, and its reports contradict each other\n',
+    );
   }, 30_000);
 
   it.each<readonly [readonly string[], string]>([
-    [['--authorize', '--fail'], 'a provider does one thing at a time: choose one option'],
+    [['--authorize', '--fail'], 'several actions are given: choose one option'],
     [['--refund', '0'], 'error: option'],
     [['--refund', 'all'], 'error: option'],
-    [['--void'], 'nothing is authorized that could be voided'],
-    [['--refund', '5'], 'nothing was paid that could be refunded'],
-    [['--dispute'], 'nothing was paid that could be disputed'],
+    [['--void'], 'the order has no authorized amount to void'],
+    [['--refund', '5'], 'the order has no paid amount to refund'],
+    [['--dispute'], 'the order has no paid amount to dispute'],
   ])(
     'refuses %j',
     async (args, why) => {
@@ -186,7 +188,7 @@ describe('oms pay', () => {
 
     expect(await pay(orderId)).toMatchObject({
       code: EXIT.misused,
-      stderr: expect.stringContaining('nothing of the order is due'),
+      stderr: expect.stringContaining('the order has no amount due'),
     });
   }, 30_000);
 

@@ -177,7 +177,7 @@ describe('What DeliverWebhooks failed to keep', () => {
     bus.refuse(() => false);
     expect(await redrive()).toMatchObject({
       code: 1,
-      out: expect.stringContaining('kept: record 1: it is no event of this bus'),
+      out: expect.stringContaining('kept: record 1: it is not an event of this bus'),
     });
     expect([bus.taken, kept().length]).toEqual([[], 1]);
   }, 60_000);
@@ -211,6 +211,6 @@ describe('What DeliverWebhooks failed to keep', () => {
         resolve({ code: Number(failure?.code ?? 0), out: stdout }),
       ),
     );
-    expect([code, out]).toEqual([1, expect.stringContaining('kept: it holds no records')]);
+    expect([code, out]).toEqual([1, expect.stringContaining('kept: it contains no records')]);
   }, 60_000);
 });

@@ -92,7 +92,7 @@ describe('oms redrive', () => {
     expect(counts).toEqual({ objects: 3, records: 3, removed: 1 });
     expect(kept).toEqual([
       { object: 'aws/lambda/2026/06/01/a', why: expect.stringContaining('is not an order') },
-      { object: 'aws/lambda/2026/06/01/b', why: 'it is not JSON as Lambda writes it' },
+      { object: 'aws/lambda/2026/06/01/b', why: 'it is not JSON in Lambda’s form' },
     ]);
     expect(left().map(({ name }) => name)).toEqual(['a', 'b']);
     expect(await table.get({ ...summaryKey(two.customerId) })).toMatchObject({ orders: 1 });
@@ -160,7 +160,7 @@ describe('oms redrive', () => {
   );
 
   it.each([undefined, 'arn:aws:dynamodb:eu-central-1:111122223333:stream', ''])(
-    'keeps an object that does not say which table it is of: %j',
+    'keeps an object that does not name its table: %j',
     async (arn) => {
       const { customerId, record } = await unprojected();
       keep(
@@ -175,7 +175,7 @@ describe('oms redrive', () => {
         objects: 1,
         records: 1,
         removed: 0,
-        kept: [{ why: 'it does not say which table it is of' }],
+        kept: [{ why: 'it does not name its table' }],
       });
 
       expect(left()).toHaveLength(1);

@@ -130,7 +130,7 @@ describe('oms restore drill', () => {
 
     expect(stderr).toContain(`${scratch} is kept`);
     expect(await tables()).toEqual(expect.arrayContaining([scratch]));
-    await expect(deleteScratch(tableName())).rejects.toThrow('is not a drill’s table');
+    await expect(deleteScratch(tableName())).rejects.toThrow('was not created by a drill');
     await deleteScratch(scratch);
   });
 
@@ -200,7 +200,7 @@ describe('oms restore prepare', () => {
     expect(setting).toBe(`-c tableName=${restored} -c tableStreamArn=${Table?.LatestStreamArn}`);
 
     expect((await oms(...prepare, '--from', tableName(), '--poll', '1')).code).toBe(0);
-    expect((await oms(...prepare)).stderr).toContain('--from names the table');
+    expect((await oms(...prepare)).stderr).toContain('--from is missing: name the table');
     const unprotected = { TableName: restored, DeletionProtectionEnabled: false };
     await documents.send(new UpdateTableCommand(unprotected));
     await documents.send(new DeleteTableCommand({ TableName: restored }));

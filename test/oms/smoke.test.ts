@@ -143,14 +143,14 @@ describe('a smoke test that is refused', () => {
       'A6',
       (method: string, path: string) =>
         method === 'POST' && /\/orders$/.test(path) ? internal : undefined,
-      /the role of CreateOrder lacks a permission, or a condition of it refuses the request/,
+      /the role of CreateOrder lacks a permission, or one of its conditions denies the request/,
     ],
     [
       'a scope that the token does not have',
       'A18',
       (_: string, path: string) =>
         path === '/payment-events' ? { status: 403, body: { message: 'Forbidden' } } : undefined,
-      /API Gateway refuses the token: the route needs orders\/report/,
+      /API Gateway rejects the token: the route needs orders\/report/,
     ],
     [
       'an issuer that is not the API’s',
@@ -159,7 +159,7 @@ describe('a smoke test that is refused', () => {
         path.startsWith('/webhook-endpoints')
           ? { status: 401, body: { message: 'Unauthorized' } }
           : undefined,
-      /API Gateway does not take the token: another issuer or audience/,
+      /API Gateway rejects the token: its issuer or audience is another/,
     ],
     [
       'an object check that refuses its owner',
@@ -171,14 +171,14 @@ describe('a smoke test that is refused', () => {
               body: { code: 'customer-not-found', title: 'There is no such customer' },
             }
           : undefined,
-      /GetCustomer refuses this caller, or does not find what is theirs \(customer-not-found: /,
+      /GetCustomer rejects this caller, or does not find their data \(customer-not-found: /,
     ],
     [
       'a function that is throttled',
       'A40',
       (_: string, path: string) =>
         path.endsWith('/adjustments') ? { status: 429, body: { message: 'Too Many' } } : undefined,
-      /a throttle of the stage or of the route/,
+      /the throttle of the stage or of the route/,
     ],
     [
       'a table that does not answer',
@@ -187,14 +187,14 @@ describe('a smoke test that is refused', () => {
         path.startsWith('/inventory?')
           ? { status: 503, body: { code: 'try-again', title: 'Try again' } }
           : undefined,
-      /ListLowStock gives up: DynamoDB throttles, or is not reached \(try-again: Try again\)/,
+      /ListLowStock gives up: DynamoDB throttles it or cannot be reached \(try-again: Try again\)/,
     ],
     [
       'a guard that lets a customer in',
       'A5',
       (_: string, path: string) =>
         path === '/orders?status=OPEN' ? { status: 200, body: { items: [] } } : undefined,
-      /ListOpenOrders answers what it should not/,
+      /ListOpenOrders gives an unexpected answer/,
     ],
   ])(
     'says which: %s',
@@ -341,7 +341,7 @@ describe('npm run smoke, on a deployment', () => {
 
     expect({ code, stderr }).toEqual({
       code: EXIT.unreachable,
-      stderr: `The sign-in at ${SignInUrl} gives other no token (invalid_client).`,
+      stderr: `The sign-in at ${SignInUrl} returns no token for other (invalid_client).`,
     });
   });
 
@@ -382,7 +382,7 @@ describe('npm run smoke, on a deployment', () => {
     const { code, stdout } = await smoke(['--help']);
 
     expect(code).toBe(EXIT.fine);
-    expect(stdout).toContain('Exit codes: 0 fine, 1 something was refused');
+    expect(stdout).toContain('Exit codes: 0 success, 1 a request failed');
     expect((await smoke(['--port', '1'])).stderr).toContain('no local run at port 1');
     expect((await smoke(['--stage', 'a b'])).code).toBe(EXIT.misused);
   });

@@ -125,9 +125,9 @@ describe('oms tail --bus', () => {
   }, 60_000);
 
   it.each([
-    [['--bus', '--events'], '--bus shows what is delivered from now on'],
-    [['--bus', '--since', 'trim-horizon'], '--bus shows what is delivered from now on'],
-    [['--event-bus', 'b'], '--event-bus belongs to --bus'],
+    [['--bus', '--events'], '--bus shows events from now on'],
+    [['--bus', '--since', 'trim-horizon'], '--bus shows events from now on'],
+    [['--event-bus', 'b'], '--event-bus needs --bus'],
   ])('ends with 2: %s', async (args, why) => {
     const tail = oms('tail', ...args);
     expect(await tail.closed).toBe(2);

@@ -446,7 +446,8 @@ describe('oms verify, of payments', () => {
       const more = { kind: 'CHARGEBACK', state: 'SUCCEEDED', amount: 4000, at: LONG_AGO };
       await change(moneyKey(paid), { transactions: { ...all, 't-x': more } });
       await tellRow(paid, { paymentStatus: 'REFUNDED', refunded: 5200 });
-      const why = 'its provider reports what cannot be: 1200 more is given back than was captured';
+      const why =
+        'its provider’s reports contradict each other: 1200 more is given back than was captured';
       return [{ what: 'PAYMENT', why }];
     },
     'a void of more than was authorized': async (paid) => {
@@ -457,11 +458,11 @@ describe('oms verify, of payments', () => {
     },
     'a reference that nothing claims': async (paid) => {
       await table.remove({ ...claimKey(paid) });
-      return [{ what: 'PAYREF', why: 'nothing claims its reference' }];
+      return [{ what: 'PAYREF', why: 'its reference has no claim' }];
     },
     'a further reference that nothing claims': async (paid) => {
       await change(moneyKey(paid), { otherReferences: ['pi_lost'] });
-      return [{ what: 'PAYREF', why: 'nothing claims its reference' }];
+      return [{ what: 'PAYREF', why: 'its reference has no claim' }];
     },
     'a reference that another order claims': async (paid) => {
       await change(claimKey(paid), { orderId: 'o-2' });
@@ -540,11 +541,11 @@ describe('oms verify, of payments', () => {
         ],
         'that names none': [
           (paid) => change(claimKey(paid), { paymentId: undefined }),
-          'it names no payment',
+          'it does not name a payment',
         ],
         'of an order that cannot be': [
           (paid) => change(claimKey(paid), { orderId: 'o#2' }),
-          'it names no payment',
+          'it does not name a payment',
         ],
         'of a payment with another reference': [
           async (paid) => {
@@ -572,7 +573,7 @@ describe('oms verify, of payments', () => {
     await change(metaKey(order), { GSI2PK: 'DUE#9' });
 
     await expect(assertEveryPartitionIsRead()).rejects.toThrow(
-      /^DUE#9 of GSI2 lists .* so the sweep finds none of it\. Deploy with/,
+      /^DUE#9 of GSI2 has rows.* so the sweep does not find these rows\. Deploy with/,
     );
     await expect(verify(of(order))).rejects.toThrow('DUE#9');
   });

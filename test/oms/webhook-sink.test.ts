@@ -64,7 +64,7 @@ describe('oms webhook-sink', () => {
     expect(again).toMatch(/e-1 {2}signature verified, again → 204$/);
     expect(changed).toMatch(/e-2 {2}SIGNATURE WRONG → 401$/);
     expect(bare).toMatch(/NO SIGNATURE → 401$/);
-    expect(error).toMatch(/A signature is wrong: another secret made it, the body was changed/);
+    expect(error).toMatch(/A signature is wrong: it has another secret, the body was changed/);
     expect(error).toMatch(/\n4 webhooks: 2 verified, 1 wrong, 1 missing\.\n$/);
   });
 
@@ -107,7 +107,7 @@ describe('oms webhook-sink', () => {
     expect(await post(url, signed('e-1'))).toBe(204);
     const { out, error } = await end();
     expect(out).toMatch(/signature not verified → 204\n$/);
-    expect(error).toContain('There is no --secret, so no signature is verified.');
+    expect(error).toContain('Without --secret, signatures are not verified.');
   });
 
   it('takes the secret from the environment, answers as it is told, and when', async () => {

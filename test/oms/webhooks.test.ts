@@ -229,11 +229,11 @@ describe('oms webhooks replay', () => {
   it.each([
     [['--endpoint', 'w-none', ...since(0)], 'there is no webhook endpoint "w-none"'],
     [['--endpoint', 'w#1', ...since(0)], 'there is no webhook endpoint "w#1"'],
-    [['--endpoint', 'w-1', '--since', 'yesterday'], '--since is a time'],
-    [['--endpoint', 'w-1', ...since(0), '--until', 'x'], '--until is a time'],
+    [['--endpoint', 'w-1', '--since', 'yesterday'], '--since must be a time'],
+    [['--endpoint', 'w-1', ...since(0), '--until', 'x'], '--until must be a time'],
     [['--endpoint', 'w-1', ...since(1), '--until', at(0)], '--until is before --since'],
-    [['--endpoint', 'w-1', ...since(0), '--status', 'LOST'], 'Some of PENDING'],
-    [['--endpoint', 'w-1', ...since(0), '--status', ''], 'Some of PENDING'],
+    [['--endpoint', 'w-1', ...since(0), '--status', 'LOST'], 'It must be some of PENDING'],
+    [['--endpoint', 'w-1', ...since(0), '--status', ''], 'It must be some of PENDING'],
     [['--endpoint', 'w-1'], '--since'],
     [since(0), '--endpoint'],
   ])('ends with 2: %j', async (args, why) => {

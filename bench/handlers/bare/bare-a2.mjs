@@ -1,4 +1,4 @@
-/** A2 with the SDK alone: what the others are measured against. */
+/** A2 with the SDK alone: the base of all ratios. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 

@@ -1,6 +1,6 @@
 /**
- * A6 with the SDK alone: the same items in one transaction, ten with three lines, and nothing
- * checked before.
+ * A6 with the SDK alone: the same items in one transaction, ten for three lines, without any checks
+ * before.
  */
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';

@@ -1,2 +1,2 @@
-/** Nothing: what Node itself costs. */
+/** An empty handler: the cost of Node itself. */
 export const handler = async () => ({ statusCode: 200, body: '{}' });

@@ -1,4 +1,4 @@
-/** An order's row, and how every ElectroDB entity beside it reaches the table. */
+/** An order's row, and the table configuration of all ElectroDB entities. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { Entity } from 'electrodb';
 
@@ -6,7 +6,7 @@ export const configuration = { client: new DynamoDBClient({}), table: process.en
 
 export const text = { type: 'string', required: true };
 
-/** A key as it is spelled here, where ElectroDB would make one up. */
+/** Defines a key by a template, because ElectroDB would build its own. */
 export const key = (field, composite, template) => ({ field, composite, template, casing: 'none' });
 
 export const Order = new Entity(

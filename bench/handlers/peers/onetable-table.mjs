@@ -1,4 +1,4 @@
-/** The table as OneTable has it: one schema, of every model. */
+/** The table in OneTable: one schema with every model. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { Table } from 'dynamodb-onetable';
 

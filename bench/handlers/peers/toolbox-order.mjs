@@ -1,4 +1,4 @@
-/** The table, and an order's row in it, as DynamoDB-Toolbox has them. */
+/** The table and an order's row in DynamoDB-Toolbox. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Entity } from 'dynamodb-toolbox/entity';

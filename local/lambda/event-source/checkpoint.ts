@@ -1,5 +1,5 @@
 /**
- * The checkpoint of an event source mapping, in a file beside the data: Lambda keeps one per
+ * The checkpoint of an event source mapping, in a file beside the data. Lambda keeps one per
  * mapping and shard.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -7,9 +7,9 @@ import type { StreamPlace } from '../../dynamodb/stream-place.ts';
 import { Failure } from '../../failure.ts';
 
 export interface Checkpoint {
-  /** The last record that was dealt with. Undefined if there is none, or if the file is damaged. */
+  /** Returns the last processed record; undefined if there is none, or if the file is damaged. */
   read(): StreamPlace | undefined;
-  /** Replaces the file in one step: a process that is killed leaves the old or the new one. */
+  /** Replaces the file in one step: after a kill, it is either the old or the new one. */
   write(place: StreamPlace): void;
 }
 
@@ -24,7 +24,7 @@ export function checkpointFile(file: string): Checkpoint {
       }
     },
     write(place) {
-      // Other runs on the same engine may keep the same checkpoint.
+      // Other runs on the same engine may write the same checkpoint.
       const next = `${file}.${process.pid}`;
       try {
         writeFileSync(next, `${JSON.stringify(place)}\n`);

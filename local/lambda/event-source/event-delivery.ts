@@ -1,6 +1,7 @@
 /**
- * How Lambda delivers a batch of stream records: again until it succeeds, is too old or was tried
- * often enough; narrowed to the record that fails; and at last into the failure destination, whole.
+ * Delivers a batch of stream records as Lambda does. It retries until the batch succeeds, is too
+ * old or has no attempts left; it narrows the batch down to the failing record; and finally it puts
+ * the failure into the destination.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +11,7 @@ import type { EventSource } from './event-source.ts';
 export interface Delivery {
   readonly source: EventSource;
   invoke(event: { readonly Records: readonly StreamRecord[] }): Promise<unknown>;
-  /** Aborted: what is not applied yet stays in the stream. */
+  /** Aborts the delivery: unprocessed records stay in the stream. */
   readonly signal: AbortSignal;
   giveUp(record: StreamRecord, condition: GiveUpCondition, invocations: number): void;
 }
@@ -18,12 +19,12 @@ export interface Delivery {
 export type GiveUpCondition = 'RetryAttemptsExhausted' | 'RecordAgeExceeded';
 
 /**
- * Lambda's own waits are not documented; these reach a quarter of a minute over the template's
+ * Lambda's own waits are not documented. These add up to a quarter of a minute over the template's
  * eight attempts.
  */
 const waitBefore = (attempt: number): number => Math.min(100 * 2 ** attempt, 5_000);
 
-/** Settles when each record was applied, or given up; or when it was told to end. */
+/** Settles when each record was processed or given up, or after an abort. */
 export async function deliver(
   delivery: Delivery,
   records: readonly StreamRecord[],
@@ -38,7 +39,7 @@ export async function deliver(
   const rest = fresh.slice(failed.at);
   const [first] = rest;
   if (failed.whole && source.bisect && rest.length > 1) {
-    // Splitting is free: it consumes no attempt.
+    // A split consumes no attempt.
     await deliver(delivery, rest.slice(0, rest.length >> 1), attempt);
     return deliver(delivery, rest.slice(rest.length >> 1), attempt);
   }
@@ -63,8 +64,8 @@ function withoutExpired(delivery: Delivery, records: readonly StreamRecord[], at
 }
 
 /**
- * Where a batch failed, undefined if it did not. Of several reported records the first is the
- * checkpoint.
+ * Returns the position of the first failure; undefined if there is none. Of several reported
+ * records, the first is the checkpoint.
  */
 async function firstFailure({ source, invoke }: Delivery, records: readonly StreamRecord[]) {
   try {
@@ -76,7 +77,7 @@ async function firstFailure({ source, invoke }: Delivery, records: readonly Stre
     const at = failures.map(({ itemIdentifier }) =>
       records.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === itemIdentifier),
     );
-    // An identifier that Lambda cannot find fails the whole batch.
+    // An unknown identifier fails the whole batch.
     return at.includes(-1) ? { at: 0, whole: true } : { at: Math.min(...at), whole: false };
   } catch {
     return { at: 0, whole: true };

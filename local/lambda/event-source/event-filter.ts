@@ -1,5 +1,5 @@
 /**
- * Lambda's event filtering, as far as DynamoDB knows it:
+ * Lambda's event filtering, as far as DynamoDB supports it:
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html (exact values,
  * prefix, suffix, exists, anything-but, equals-ignore-case).
  */
@@ -7,10 +7,7 @@ import { Failure } from '../../failure.ts';
 
 type Rule = string | null | Readonly<Record<string, unknown>>;
 
-/**
- * A record that matches no pattern is dropped, as Lambda drops it: unseen, not retried, in no
- * bucket.
- */
+/** True if a pattern matches. Lambda drops other records: no invocation, no retry, no failure. */
 export const matchesAny = (patterns: readonly unknown[], record: unknown): boolean =>
   patterns.length === 0 || patterns.some((pattern) => matches(pattern, record));
 
@@ -36,6 +33,6 @@ function satisfies(rule: Rule, value: unknown): boolean {
     case 'anything-but':
       return value !== undefined && ![operand].flat().includes(value);
     default:
-      throw new Failure(`the local run does not know the event filter operator ${operator}`);
+      throw new Failure(`the local run does not support the event filter operator ${operator}`);
   }
 }

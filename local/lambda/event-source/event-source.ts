@@ -1,4 +1,4 @@
-/** The template's event source mappings, in the terms of whoever polls for them. */
+/** The template's event source mappings, as the poller needs them. */
 import { basename, join } from 'node:path';
 import { ACCOUNT_ID } from '../../cloudformation/intrinsics.ts';
 import { type Assembly, resourcesOf } from '../../cloudformation/template.ts';
@@ -15,12 +15,12 @@ export interface EventSource {
   readonly startingPosition: 'TRIM_HORIZON' | 'LATEST';
   readonly bisect: boolean;
   readonly reportsItemFailures: boolean;
-  /** -1 for ever. */
+  /** -1: no limit. */
   readonly retryAttempts: number;
-  /** -1 for ever. */
+  /** -1: no limit. */
   readonly maxRecordAgeSeconds: number;
   readonly parallelization: number;
-  /** Where given-up records are kept, under the bucket's name. */
+  /** The folder of given-up records, with the bucket's name. */
   readonly failureFolder: string | undefined;
 }
 

@@ -1,5 +1,6 @@
 /**
- * The failure destination: a folder that holds what the bucket would hold, under the same names.
+ * The failure destination: a folder with the same objects as the bucket would have, under the same
+ * names.
  */
 import { randomUUID } from 'node:crypto';
 import type { StreamRecord } from '../../dynamodb/stream-record.ts';
@@ -10,8 +11,8 @@ import type { EventSource } from './event-source.ts';
 const SHARD = 'shardId-local';
 
 /**
- * An object as Lambda writes it:
- * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html. Answers its file.
+ * Writes an object in Lambda's form:
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html. Returns its file.
  */
 export function keepFailure(
   source: EventSource,

@@ -1,4 +1,4 @@
-/** The template's event sources and TTL, on the engine's table. */
+/** Runs the template's event sources and TTL on the engine's table. */
 import { join } from 'node:path';
 import type { Assembly, Resource } from '../../cloudformation/template.ts';
 import { engineApi } from '../../dynamodb/engine-api.ts';
@@ -15,11 +15,16 @@ export interface FollowOptions {
   readonly functions: FunctionHost;
   /** The failure destination. */
   readonly failures: string;
-  /** Keeps the checkpoints; without it every run reads the stream from its starting position. */
+  /**
+   * The folder of the checkpoints. Without it, every run reads the stream from its starting
+   * position.
+   */
   readonly stateFolder: string | undefined;
-  /** The projector gave a record up; it is kept in this file. */
+  /** Called when the projector gave a record up, with the file that it is kept in. */
   readonly onGiveUp: (file: string) => void;
-  /** A checkpoint does not fit the stream, which is read from its starting position. */
+  /**
+   * Called if a checkpoint does not fit the stream, which is then read from its starting position.
+   */
   readonly onStartOver: () => void;
 }
 

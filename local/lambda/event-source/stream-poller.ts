@@ -1,4 +1,4 @@
-/** An event source mapping at work: filters, batches, lanes, retries, as the template says. */
+/** Runs an event source mapping: filters, batches, lanes and retries, as in the template. */
 import { createHash } from 'node:crypto';
 import type { EngineApi } from '../../dynamodb/engine-api.ts';
 import type { StreamRecord } from '../../dynamodb/stream-record.ts';
@@ -15,19 +15,20 @@ export interface PollerOptions {
   readonly source: EventSource;
   readonly tableName: string;
   readonly functions: Pick<FunctionHost, 'invoke'>;
-  /** What the stream says of a record that the engine does not know. */
+  /** Adds the service's identity to deletions by TTL, which the engine lacks. */
   readonly sign: (record: StreamRecord) => StreamRecord;
-  /** A record was given up, and is kept in this file. */
+  /** Called when a record was given up, with the file that it is kept in. */
   readonly onGiveUp: (file: string) => void;
-  /** Where to go on after a restart. Without one, every start begins at the starting position. */
+  /** The position after a restart. Without it, every start begins at the starting position. */
   readonly checkpoint?: Checkpoint | undefined;
   /**
-   * The stream does not hold the record of the checkpoint: it is read from the starting position.
+   * Called if the stream no longer contains the checkpoint's record, and is read from the starting
+   * position.
    */
   readonly onStartOver: () => void;
 }
 
-/** Until aborted. Settles when the batches under way are through. */
+/** Polls until aborted. Settles when the current batches have finished. */
 export async function pollStream(options: PollerOptions, signal: AbortSignal): Promise<void> {
   const { api, source, tableName, functions, sign, onGiveUp, checkpoint, onStartOver } = options;
   const delivery: Delivery = {
@@ -38,8 +39,8 @@ export async function pollStream(options: PollerOptions, signal: AbortSignal): P
       if (source.failureFolder) onGiveUp(keepFailure(source, record, condition, invocations));
     },
   };
-  // As many batches at a time as the template allows, but one item's changes never in two: Lambda's
-  // own promise.
+  // As many batches at a time as the template allows. Changes of one item never overlap, as Lambda
+  // guarantees.
   const lanes: Promise<void>[] = Array.from({ length: source.parallelization }, () =>
     Promise.resolve(),
   );
@@ -48,14 +49,14 @@ export async function pollStream(options: PollerOptions, signal: AbortSignal): P
   let dealtWith: Promise<unknown> = Promise.resolve();
   for await (const { records, place } of streamRecords(api, position, signal)) {
     const batches: Promise<void>[] = [];
-    const heard = records
+    const matched = records
       .map((record) => ({
         ...sign(record),
         awsRegion: source.region,
         eventSourceARN: source.streamArn,
       }))
       .filter((record) => matchesAny(source.patterns, record));
-    for (const [lane, lanesRecords] of Map.groupBy(heard, (record) =>
+    for (const [lane, lanesRecords] of Map.groupBy(matched, (record) =>
       laneOf(record, lanes.length),
     )) {
       for (let from = 0; from < lanesRecords.length; from += source.batchSize) {
@@ -64,7 +65,7 @@ export async function pollStream(options: PollerOptions, signal: AbortSignal): P
         batches.push(lanes[lane]);
       }
     }
-    // A delivery that was aborted settles, too, and is to be made again.
+    // An aborted delivery also settles. It is repeated after a restart.
     dealtWith = Promise.all([dealtWith, ...batches]).then(
       () => signal.aborted || checkpoint?.write(place),
     );

@@ -6,7 +6,7 @@ interface Summary {
   readonly cancelled: number;
 }
 
-/** Two orders, and every list that shows them. */
+/** Places two orders, and looks for them in every list. */
 export async function placeOrders(run: SmokeRun, shop: Shop): Promise<readonly PlacedOrder[]> {
   await cancelLeftovers(run, shop);
   const mine = await run.ask<PlacedOrder>('A6', placing('customer', shop));
@@ -20,7 +20,7 @@ const placing = (as: 'customer' | 'operator', { customerId, sku }: Shop) => ({
   body: { currency: 'EUR', lines: [{ sku, quantity: 3, unitPrice: 100 }] },
 });
 
-/** Of a run that was broken off. */
+/** Cancels orders of an interrupted run. */
 async function cancelLeftovers(run: SmokeRun, { customerId }: Shop): Promise<void> {
   const query = { status: 'OPEN' };
   const { items } = await run.ask<Page<PlacedOrder>>('A4', {
@@ -34,7 +34,7 @@ async function cancelLeftovers(run: SmokeRun, { customerId }: Shop): Promise<voi
   }
 }
 
-/** Rows and copies, as the customer sees them and as an operator does. */
+/** Reads rows and copies, as the customer and as an operator. */
 export async function findOrders(
   run: SmokeRun,
   { customerId }: Shop,
@@ -64,7 +64,10 @@ export async function findOrders(
 
 const DAY = 86_400_000;
 
-/** One by the customer, which gives the goods back, and one by the operator, which does not. */
+/**
+ * Cancels one order as the customer, which returns the items to stock, and one as the operator,
+ * which does not.
+ */
 export async function cancelOrders(
   run: SmokeRun,
   { customerId }: Shop,

@@ -1,7 +1,7 @@
 import type { SmokeRun } from '../smoke-run.ts';
 import type { Page, PlacedOrder, Shop } from './shop.ts';
 
-/** A parcel that leaves, is reported by its carrier and is taken back. */
+/** Ships a parcel, adds a carrier's report, and cancels the parcel. */
 export async function shipAndTakeBack(
   run: SmokeRun,
   { customerId }: Shop,

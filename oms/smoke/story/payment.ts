@@ -5,7 +5,7 @@ import type { PlacedOrder, Shop } from './shop.ts';
 /** Minor units: a third of the order. */
 const PART = 100;
 
-/** Plays the buyer, and the provider who holds the whole amount. @returns the payment's id */
+/** Plays the buyer, and the provider that authorizes the whole amount. @returns the payment's id */
 export async function authorize(run: SmokeRun, shop: Shop, order: PlacedOrder): Promise<string> {
   const { paymentId } = await run.ask<{ paymentId: string }>('A14', {
     as: 'customer',
@@ -15,7 +15,7 @@ export async function authorize(run: SmokeRun, shop: Shop, order: PlacedOrder): 
   return paymentId;
 }
 
-/** Takes a part, gives it back and gives up the rest. The provider does what it is asked. */
+/** Captures a part, refunds it and voids the rest. The provider carries out each request. */
 export async function settle(
   run: SmokeRun,
   { customerId }: Shop,

@@ -1,13 +1,13 @@
-/** What the story of a smoke test is about. */
+/** The data that the smoke test works with. */
 export interface Shop {
-  /** The customer: `sub` of their token. */
+  /** The customer's id: the `sub` of their token. */
   readonly customerId: string;
-  /** The one SKU that is sold. */
+  /** The only SKU that is sold. */
   readonly sku: string;
   readonly stage: string;
 }
 
-/** An order, as the answers that the story reads tell it. */
+/** The fields of an order that the test reads from answers. */
 export interface PlacedOrder {
   readonly orderId: string;
   readonly number: string;

@@ -8,7 +8,7 @@ interface Level {
 
 const ENOUGH = 1000;
 
-/** A level that is low, so that its projection into the list of what is low is seen. */
+/** Sets a low level, so that the SKU appears in the list of low stock. */
 export async function fillTheShelf(run: SmokeRun, shop: Shop): Promise<void> {
   const { sku } = shop;
   await setLevel(run, shop, 2 * ENOUGH);
@@ -22,7 +22,7 @@ export async function fillTheShelf(run: SmokeRun, shop: Shop): Promise<void> {
   );
 }
 
-/** Nobody who looks at what is low is to see it. */
+/** Sets the level so that the SKU leaves the list of low stock, which people look at. */
 export const clearTheShelf = (run: SmokeRun, shop: Shop): Promise<void> => setLevel(run, shop, 0);
 
 async function setLevel(run: SmokeRun, { sku }: Shop, lowStockThreshold: number): Promise<void> {

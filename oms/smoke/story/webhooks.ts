@@ -7,7 +7,7 @@ interface Endpoint {
   readonly description?: string;
 }
 
-/** An endpoint at a host that does not exist, for events that hardly ever happen. */
+/** Creates an endpoint at a host that does not exist, for events that hardly ever happen. */
 export async function tryWebhooks(run: SmokeRun, { stage }: Shop): Promise<void> {
   const description = `Smoke test of ${stage}`;
   await removeLeftovers(run, description);
@@ -33,7 +33,7 @@ export async function tryWebhooks(run: SmokeRun, { stage }: Shop): Promise<void>
   await run.ask('A34d', { as: 'operator', path });
 }
 
-/** Of a run that was broken off. */
+/** Deletes endpoints of an interrupted run. */
 async function removeLeftovers(run: SmokeRun, description: string): Promise<void> {
   const { items } = await run.ask<Page<Endpoint>>('A34b', { as: 'operator' });
   for (const endpoint of items.filter((one) => one.description === description))

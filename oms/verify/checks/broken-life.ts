@@ -5,8 +5,8 @@ import { ADJUSTMENT_REASONS } from '../../../domain/inventory.ts';
 import { isOneOf, isText, isWholeFrom, optional, type Requirement } from './requirements.ts';
 
 /*
- * What the rows of an order's life have to be. The functions add their numbers up, so a row that is
- * none of these is told, and left out of every sum.
+ * Requirements for the rows of an order's life. The functions add up their numbers, so a row that
+ * fails one is reported, and is left out of every sum.
  */
 
 const POSITIVE = 'a whole number from 1';
@@ -23,7 +23,7 @@ const pieces = (seqs: readonly number[]): Requirement => [
       (piece) =>
         isObject(piece) && seqs.includes(piece['seq'] as number) && isPositive(piece['quantity']),
     ),
-  'a list of pieces of the order’s lines',
+  'a list of items of the order’s lines',
 ];
 
 const owner = (name: string, id: string): Requirement => [name, (value) => value === id, `“${id}”`];
@@ -39,7 +39,7 @@ export const fulfillmentNeeds = (
   ['orderVersion', isPositive, POSITIVE],
 ];
 
-/** Those of requests, and the sweep's own. */
+/** The reasons that requests may give, and the sweep's own. */
 const STORED_REASONS = [...CANCELLATION_REASONS, 'EXPIRED'];
 
 export const cancellationNeeds = (seqs: readonly number[]): readonly Requirement[] => [
@@ -69,7 +69,10 @@ export const COUNTER_NEEDS: readonly Requirement[] = [
   ],
 ];
 
-/** Of a line whose pieces are counted; elsewhere a line written by hand may lack them. */
+/**
+ * Required of a line whose items are counted. Other lines that were written by hand may lack these
+ * attributes.
+ */
 export const LINE_NEEDS: readonly Requirement[] = [
   ['quantity', isPositive, POSITIVE],
   ['unitPrice', isWholeFrom(0), 'a whole number from 0'],

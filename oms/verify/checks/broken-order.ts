@@ -12,7 +12,7 @@ import {
   whyNot,
 } from './requirements.ts';
 
-/** The attributes that the copies of an order are made from, and what each has to be. */
+/** The attributes that an order's copies are made from, each with its requirement. */
 const NEEDED: readonly Requirement[] = [
   ['status', isOneOf(ORDER_STATUSES), `one of ${ORDER_STATUSES.join(', ')}`],
   [
@@ -29,19 +29,16 @@ const NEEDED: readonly Requirement[] = [
   ['updatedAt', optional((value) => isText(value) && !value.includes('#')), 'a time'],
 ];
 
-/**
- * Why a row is no order that copies could follow: everything that is wrong with it. Undefined for
- * an order.
- */
+/** Lists the errors of a row that is not an order; undefined for an order. */
 export const whyNoOrder = (row: Item): string | undefined => whyNot('an order', row, NEEDED);
 
-/** Why no request for an order can lead to the row at this key. */
+/** Explains why no request for an order can find the row at this key. */
 export function whyUnreachable({ PK, SK }: Key): string | undefined {
   const identity = parseCustomerOrderKey({ PK, SK });
   const parts = [identity.orderId, identity.placedAt];
   if (parts.includes('') || customerOrderKey(identity).SK !== SK)
-    return 'not an order: its key names none';
+    return 'not an order: its key does not name one';
   const placedAt = placedAtOf(identity.orderId);
   if (placedAt === undefined || placedAt === identity.placedAt) return undefined;
-  return `not an order: its id was made at ${placedAt}, and its key says otherwise`;
+  return `not an order: its id is of ${placedAt}, but its key has another time`;
 }

@@ -11,12 +11,13 @@ import { tooLargeIn } from './unreadable.ts';
 
 export interface BrokenRows {
   readonly drifts: readonly Drift[];
-  /** Whether the rows give no sums. Numbers that nobody can read are told as such elsewhere. */
+  /** True if the rows cannot be added up. Unreadable numbers are reported elsewhere. */
   readonly giveNoSums: boolean;
 }
 
 /**
- * Rows of an order that nothing can be added up from. LINES is none of them: it can be made anew.
+ * Finds the rows of an order that cannot be added up. LINES is left out, because it can be
+ * recomputed.
  */
 export function brokenRows({ customerId, orderId }: Order, copies: OrderCopies): BrokenRows {
   const { fulfillments, cancellations, counters, metadata } = copies;

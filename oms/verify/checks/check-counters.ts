@@ -11,7 +11,10 @@ import { whyNot } from './requirements.ts';
 
 type Row = Item & Key;
 
-/** What LINES has to hold: the sums over the rows, and what it says of returns, which have none. */
+/**
+ * Returns the counters that LINES must have: the sums over the rows, and its own counters of
+ * returns, which have no rows.
+ */
 export function expectedCounts({ counters, fulfillments, cancellations }: OrderCopies): Counts {
   const counts = { ...recount(fulfillments, cancellations) };
   const stored = counters && !whyNoCounters(counters) ? storedCounts(counters) : {};
@@ -23,9 +26,9 @@ export function expectedCounts({ counters, fulfillments, cancellations }: OrderC
 }
 
 /**
- * LINES against the sums. It is repaired only if the rows prove them.
+ * Compares LINES with the sums. It is repairable only if the rows prove them.
  *
- * @param rowAgrees whether the order's row says what follows from the sums
+ * @param rowAgrees true if the order's row follows from the sums
  */
 export function checkCounters(
   { orderId, fulfillmentStatus }: Order,
@@ -60,12 +63,12 @@ export function checkCounters(
 }
 
 const NOT_BY_LINE =
-  'the order moved as a whole: it may have no fulfillment, and only one cancellation, of all of it';
+  'the order was changed as a whole: it can have one cancellation, of all lines, and nothing else';
 
 const whyNoCounters = (counters: Row): string | undefined =>
   whyNot('line counters', counters, COUNTER_NEEDS);
 
-/** Counters by line as `recount` has them: only what is not 0. */
+/** Returns the counters by line in the form of `recount`, without zeros. */
 const storedCounts = (counters: Row): Counts =>
   Object.fromEntries(
     Object.entries(counters['lines'] as Counts).flatMap(([seq, line]) => {
@@ -74,27 +77,26 @@ const storedCounts = (counters: Row): Counts =>
     }),
   );
 
-/**
- * The version of the order that the newest of its fulfillments and cancellations was written in.
- */
+/** The order version of its newest fulfillment or cancellation. */
 export const newestChange = ({ fulfillments, cancellations }: OrderCopies): number =>
   Math.max(0, ...[...fulfillments, ...cancellations].map((row) => Number(row['orderVersion'])));
 
 /**
- * Why the rows do not prove what LINES has to be; undefined if they do. Each change of LINES counts
- * a version of it, and writes or closes a fulfillment, or writes a cancellation, under the order's
- * version. So as many changes as versions mean that no row is missing. LINES that tell no number of
- * changes, or fewer, are proved if the order's row says what follows from the sums.
+ * Explains why the rows do not prove the right value of LINES; undefined if they do. Each change of
+ * LINES raises its version by 1. The same transaction writes or closes a fulfillment, or writes a
+ * cancellation, under the order's version. So no row is missing if there are as many changes as
+ * versions. If LINES counts fewer changes or none, the sums are proved if the order's row follows
+ * from them.
  */
 function whyUnproved(copies: OrderCopies, counts: Counts, rowAgrees: boolean): string | undefined {
   if (!isPossible(orderedLines(copies), counts))
-    return 'its fulfillments and cancellations move more pieces than were ordered';
+    return 'its fulfillments and cancellations have more items than were ordered';
   const { version, orderVersion }: Item = copies.counters ?? {};
-  const told = Number.isSafeInteger(version) ? Number(version) % REPAIR_STEP : 0;
-  const missing = told - changesIn(copies);
+  const changes = Number.isSafeInteger(version) ? Number(version) % REPAIR_STEP : 0;
+  const missing = changes - changesIn(copies);
   if (missing > 0 || Number(orderVersion ?? 0) > newestChange(copies))
     return (
-      `a fulfillment or cancellation is missing, of ${told} changes up to the order’s version ` +
+      `a fulfillment or cancellation is missing, of ${changes} changes up to the order’s version ` +
       `${orderVersion}`
     );
   if (missing === 0 || rowAgrees) return undefined;
@@ -102,12 +104,12 @@ function whyUnproved(copies: OrderCopies, counts: Counts, rowAgrees: boolean): s
 }
 
 /**
- * A repair counts so many versions of LINES: who decided on the one before has to decide again, and
- * the rest still tells how many changes there were. No order has so many.
+ * A repair raises the version of LINES by so much. A command that read an earlier version must
+ * decide again, and the remainder is still the number of changes. No order has so many.
  */
 export const REPAIR_STEP = 1_000_000;
 
-/** A fulfillment that was delivered or cancelled was changed twice. */
+/** Counts the changes; a fulfillment that was delivered or cancelled was changed twice. */
 export const changesIn = ({ fulfillments, cancellations }: OrderCopies): number =>
   cancellations.length +
   fulfillments.reduce((sum, { status }) => sum + (status === 'SHIPPED' ? 1 : 2), 0);

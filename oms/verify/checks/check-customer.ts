@@ -18,7 +18,7 @@ import { unreadableRows } from './unreadable.ts';
 
 const ORDERS_AT_A_TIME = 8;
 
-/** Everything that follows from a customer's order rows. */
+/** Checks everything that follows from a customer's order rows. */
 export async function checkCustomer(customerId: string): Promise<Checked> {
   const rows = await readCustomer(customerId);
   const copies = await atMost(ORDERS_AT_A_TIME, rows.orders, async ({ identity }) =>
@@ -37,8 +37,8 @@ export async function checkCustomer(customerId: string): Promise<Checked> {
 }
 
 /**
- * SUMMARY against the rows of truth. While a change is on its way through the stream the two
- * differ, but never SUMMARY and the METAs: if these do, it is no lag, and no traffic can hide it.
+ * Compares SUMMARY with the rows of truth. While a change is in the stream the two differ, but
+ * SUMMARY and the METAs never do. If these differ, it is not lag, and later changes cannot hide it.
  */
 async function checkSummary(
   customerId: string,
@@ -64,7 +64,7 @@ async function checkSummary(
   return [drift, ...unreadable];
 }
 
-/** A row that is no order says nothing; what its META said last still counts. */
+/** A row that is not an order counts nothing. The last values of its META still count. */
 function summed({ order, identity }: OrderRow, copies: OrderCopies | undefined): SummedOrder[] {
   if (order) return [order];
   const { metadata } = copies ?? {};

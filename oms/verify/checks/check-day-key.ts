@@ -6,8 +6,8 @@ import { type Drift, differing, nameOf } from '../drift.ts';
 import { pick } from './expected-order.ts';
 
 /**
- * Where META shows among the orders of its day: in any partition that A31 reads, whichever shard
- * count its order was placed under. An order placed before there was such a list has no key.
+ * Checks META's key in the list of its day. Any partition that A31 reads is right, since the shard
+ * count may have changed. An order that was placed before the list existed has no key.
  */
 export function checkDayKey(order: Order, metadata: Item & Key): Drift[] {
   const found = pick(metadata, 'GSI1PK', 'GSI1SK');

@@ -6,8 +6,8 @@ import type { OrderCopies } from '../reads/read-copies.ts';
 import { pick } from './expected-order.ts';
 
 /**
- * One event per version, 1 to the row's. The row proves its own version; what came before is only
- * told by its event.
+ * Checks that there is one event for each version from 1 to the row's. The row proves only the
+ * newest version; an earlier one has only its event.
  */
 export function checkEvents(order: Order, { events }: OrderCopies): Drift[] {
   const { orderId, version: latest, updatedAt } = order;
@@ -26,7 +26,7 @@ export function checkEvents(order: Order, { events }: OrderCopies): Drift[] {
     ...(versions.has(latest)
       ? []
       : [missingEvent(orderId, nameOf(own), { version: latest }, true)]),
-    // When an older version came to be is lost with its event.
+    // The time of an older version is lost with its event.
     ...gaps(versions, latest).map((expected) =>
       missingEvent(orderId, nameOf(eventKey(orderId, '?', expected.version)), expected, false),
     ),
@@ -44,7 +44,7 @@ export function checkEvents(order: Order, { events }: OrderCopies): Drift[] {
 
 const CONTENT = ['status', 'fulfillmentStatus', 'paymentStatus', 'total'];
 
-/** Events written before these were part of them tell neither fulfillment status nor total. */
+/** Old events have no fulfillment status or no total, because these members were added later. */
 function expectedEvent(order: Order, event: Item): Item {
   const { status, fulfillmentStatus, paymentStatus, total } = order;
   const isEarlier = event['total'] === undefined && event['fulfillmentStatus'] === undefined;
@@ -67,8 +67,9 @@ const missingEvent = (
 });
 
 /**
- * The versions before the latest that have no event. Many in a row are one gap, from `version` to
- * `to`: a row may claim any version, and a list of each would fill the memory.
+ * Returns the versions before the latest that have no event. A row by hand may have any version, so
+ * a run of missing versions is one gap, from `version` to `to`: a list of each would exhaust the
+ * memory.
  */
 function gaps(versions: ReadonlySet<unknown>, latest: number): { version: number; to?: number }[] {
   const known = [...versions].filter((version) => Number.isInteger(version)) as number[];

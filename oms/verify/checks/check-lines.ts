@@ -12,14 +12,18 @@ import { FOR_A_PERSON } from './unreadable.ts';
 
 export interface LinesChecked {
   readonly drifts: readonly Drift[];
-  /** Whether the order's row says what its lines say; true for an order that moved as a whole. */
+  /**
+   * True if the order's row follows from its lines; always true for an order that was changed as a
+   * whole.
+   */
   readonly rowFollows: boolean;
 }
 
 /**
- * LINES is the sum over an order's fulfillments and cancellations; the order's row follows from it,
- * from the lines and from META's adjustments. An order that moved as a whole has none of these
- * rows, but for the cancellation of all of it. Rows that give no sums are told alone.
+ * Checks LINES against the order's fulfillments and cancellations, and the order's row against
+ * LINES, the lines and META's adjustments. An order that was changed as a whole has none of these
+ * rows, except for one cancellation of all lines. If rows cannot be added up, only they are
+ * reported.
  */
 export function checkLines(order: Order, row: Item & Key, copies: OrderCopies): LinesChecked {
   const { counters, fulfillments, cancellations } = copies;
@@ -34,7 +38,7 @@ export function checkLines(order: Order, row: Item & Key, copies: OrderCopies): 
   return { drifts: counters ? [countersAlone(order, counters)] : [], rowFollows: true };
 }
 
-/** An order of which lines were changed by themselves. */
+/** Checks an order of which single lines were changed. */
 function checkMoved(order: Order, row: Item & Key, copies: OrderCopies): LinesChecked {
   const counts = expectedCounts(copies);
   const adjustments = copies.metadata && ((copies.metadata['adjustments'] ?? []) as Item[]);
@@ -42,9 +46,9 @@ function checkMoved(order: Order, row: Item & Key, copies: OrderCopies): LinesCh
   const expected = stateFrom(lines, counts, adjustments);
   const difference = differing(expected, pick(row, ...Object.keys(expected)));
   const ofCounters = checkCounters(order, copies, counts, difference === undefined);
-  // A row that names no fulfillment status, beside no LINES, never followed from its lines.
+  // Without LINES, a row without a fulfillment status never followed from its lines.
   const isByLine = order.fulfillmentStatus !== undefined || copies.counters !== undefined;
-  // Sums that cannot be give no state.
+  // Impossible sums give no state.
   const givesState = isByLine && isPossible(lines, counts);
   if (!difference || !givesState) return { drifts: ofCounters, rowFollows: true };
   const ofRow: Drift = {
@@ -52,14 +56,14 @@ function checkMoved(order: Order, row: Item & Key, copies: OrderCopies): LinesCh
     key: nameOf(row),
     orderId: order.orderId,
     ...difference,
-    // The row and its partition are read one after the other; a change may lie between.
+    // The row and its partition are read one after the other, so a change may come in between.
     mayBeLag: true,
     repairable: false,
   };
   return { drifts: [...ofCounters, ofRow], rowFollows: false };
 }
 
-/** A fulfillment status on the row of an order that moved as a whole: nothing was fulfilled. */
+/** Reports a fulfillment status on the row of an order that was changed as a whole. */
 const markedAlone = ({ orderId, fulfillmentStatus }: Order, row: Item & Key): Drift => ({
   what: 'ORDER',
   key: nameOf(row),
@@ -80,7 +84,10 @@ const countersAlone = ({ orderId }: Order, counters: Item & Key): Drift => ({
   mayBeLag: true,
 });
 
-/** All lines in full, once: what a cancellation of the whole order writes if it has a reason. */
+/**
+ * True for a cancellation of all lines in full. A cancellation of the whole order writes it if it
+ * has a reason.
+ */
 function isWholeCancellation({ status }: Order, { cancellations, lines }: OrderCopies): boolean {
   const [only, ...more] = cancellations;
   if (!only || more.length > 0 || status !== 'CANCELLED') return false;

@@ -15,9 +15,9 @@ import { assertPartitionIsRead } from './unread-partition.ts';
 import { FOR_A_PERSON, tooLargeIn, unreadableRows } from './unreadable.ts';
 
 /**
- * An order's copies against its row of truth.
+ * Compares an order's copies with its row of truth.
  *
- * @throws {Stopped} when a row of it shows in a partition that the deployment does not read
+ * @throws {Stopped} if one of its rows is in a partition that the deployment does not read
  */
 export function checkOrder({ row, identity, order, why }: OrderRow, copies: OrderCopies): Drift[] {
   for (const shown of [row, copies.metadata, ...copies.payments])
@@ -38,7 +38,7 @@ export function checkOrder({ row, identity, order, why }: OrderRow, copies: Orde
   }
   const { drifts: ofLines, rowFollows } = checkLines(order, row, copies);
   const now = new Date();
-  // Keys that follow from a row that does not follow from its lines are for a person, too.
+  // If the row does not follow from its lines, a person must also decide on the row's keys.
   const ofKeys = {
     key: nameOf(row),
     orderId: order.orderId,
@@ -85,7 +85,7 @@ function checkMetadata(order: Order, { metadata }: OrderCopies, now: Date): Drif
     ? differing(expected, pick(metadata, ...Object.keys(expected)))
     : { expected, found: null };
   const ofMetadata = { key: nameOf(orderMetadataKey(order.orderId)), orderId: order.orderId };
-  // A number of its own that is too large is told by the difference already.
+  // META's own numbers that are too large are already part of the difference.
   const beside =
     metadata &&
     Object.fromEntries(Object.entries(metadata).filter(([name]) => !(name in expected)));

@@ -15,8 +15,8 @@ import { type Checked, NOTHING_CHECKED } from './checked.ts';
 import { orphanLines } from './orphan-lines.ts';
 
 /**
- * Whether what is stored in an order's partition has a row of truth. The rows' own checks never
- * come across a partition that has none.
+ * Checks that the items of an order's partition have a row of truth. The rows' own checks never
+ * read a partition without one.
  */
 export async function checkOrphan(orderId: string): Promise<Checked> {
   const metadata = await readMetadata(orderId);
@@ -43,7 +43,7 @@ export async function checkOrphan(orderId: string): Promise<Checked> {
   return { ...NOTHING_CHECKED, drifts: [orphan, ...ofLines] };
 }
 
-/** The customer that a META names; undefined when it names none. */
+/** Returns the customer in a META; undefined if there is none. */
 export const customerIn = ({ customerId }: Item): string | undefined =>
   typeof customerId === 'string' && SAFE_KEY_PART.test(customerId) ? customerId : undefined;
 
@@ -55,7 +55,7 @@ async function hasRow(orderId: string, customerId: string | undefined): Promise<
   const placedAt = placedAtOf(orderId);
   if (placedAt !== undefined)
     return (await readItem(customerOrderKey({ customerId, orderId, placedAt }))) !== undefined;
-  // An id that this system did not make does not say where its row is.
+  // An id of another form does not contain the key of its row.
   const items = await readItems({
     KeyConditionExpression: 'PK = :customer',
     ExpressionAttributeValues: { ':customer': customerPartition(customerId) },

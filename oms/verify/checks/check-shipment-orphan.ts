@@ -10,8 +10,8 @@ import { pick } from './expected-order.ts';
 import { FOR_A_PERSON } from './unreadable.ts';
 
 /**
- * Whether a parcel's reports have a fulfillment, whose order checks them then. The first of them
- * names its order; all are read only if no fulfillment is found by it.
+ * Checks that a parcel's reports have a fulfillment, whose order checks them. The first report
+ * names its order. All reports are read only if the order has no such fulfillment.
  */
 export async function checkShipmentOrphan(fulfillmentId: string): Promise<Checked> {
   const first = await readFirst(fulfillmentId);

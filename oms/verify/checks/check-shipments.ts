@@ -8,8 +8,8 @@ import { brokenRow } from './requirements.ts';
 import { tooLargeIn } from './unreadable.ts';
 
 /**
- * Each fulfillment's `latest` is the newest of its carrier's reports. A report that cannot be read
- * is told, and what would follow from it is not.
+ * Checks that `latest` of each fulfillment is the newest of its carrier's reports. If a report
+ * cannot be read, only the report is reported.
  */
 export const checkShipments = (
   { customerId, orderId }: Order,
@@ -30,7 +30,10 @@ export const checkShipments = (
     return difference ? [{ ...of, ...difference, mayBeLag: true, repairable: true }] : [];
   });
 
-/** The newest report, as a fulfillment keeps it: of two with one time, the status decides. */
+/**
+ * Returns the newest report in the form of `latest`. Of two reports with one time, the status
+ * decides.
+ */
 export const newestOf = (reports: readonly (Item & Key)[]): string | undefined =>
   reports
     .map((row) => `${parseMilestoneTime(row)}#${row['status']}`)

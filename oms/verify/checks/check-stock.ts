@@ -12,8 +12,8 @@ import { brokenRow } from './requirements.ts';
 import { FOR_A_PERSON, tooLargeIn } from './unreadable.ts';
 
 /**
- * Whether a stock row shows in the LOW list exactly while it is low, and whether each of its
- * adjustments is one. The level itself cannot be proved: A10 sets it to whatever was counted.
+ * Checks that a stock row is in the LOW list exactly while it is low, and that its adjustments are
+ * complete. The level itself cannot be checked: A10 sets it to any counted number.
  */
 export async function checkStock(sku: string): Promise<Checked> {
   const items = await readItems({
@@ -57,7 +57,7 @@ const broken = (row: Item & Key, tooLarge: readonly string[]): Drift => ({
 const checkAdjustment = (row: Item & Key): Drift[] =>
   brokenRow({ what: 'MOVE' }, 'a stock adjustment', row, STOCK_ADJUSTMENT_NEEDS);
 
-/** Nobody removes a stock row; its adjustments stay when somebody does. */
+/** Reports an adjustment without a stock row. Only a person could have removed the row. */
 const orphan = (row: Item & Key): Drift => ({
   what: 'MOVE',
   key: nameOf(row),

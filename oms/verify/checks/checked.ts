@@ -1,13 +1,13 @@
 import type { Drift } from '../drift.ts';
 
-/** What a look at a part of the table found. */
+/** The result of checking a part of the table. */
 export interface Checked {
   readonly drifts: readonly Drift[];
   readonly orders: number;
   readonly stockRows: number;
   /** Rows without a version, and stock rows without a quantity. */
   readonly outOfScope: number;
-  /** Open orders that are listed where an earlier shard count put them. A5 reads them there. */
+  /** Open orders in a partition of an earlier shard count. A5 reads them there. */
   readonly awaitingReshard: number;
 }
 

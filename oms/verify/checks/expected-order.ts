@@ -4,8 +4,8 @@ import { openPartitionOf, orderPosition, statusPartition } from '../../../table/
 import { openOrderShards, openOrderShardsRead } from '../../../table/requests/client.ts';
 
 /**
- * What META must say of an order, and that SUMMARY counts it. Undefined is an attribute that it may
- * not have.
+ * Returns the attributes that META must have, `counted` among them. An undefined attribute must be
+ * absent.
  */
 export const expectedMetadata = (order: Order): Item => ({
   customerId: order.customerId,
@@ -21,18 +21,18 @@ export const expectedMetadata = (order: Order): Item => ({
   counted: true,
 });
 
-/** Where an order must show by status: always. */
+/** Returns the keys of the list by status, which every order has. */
 export const expectedStatusKeys = (order: Pick<Order, 'status'> & OrderIdentity): Item => ({
   GSI1PK: statusPartition(order.customerId, order.status),
   GSI1SK: orderPosition(order),
 });
 
 /**
- * Where an order must show as open: nowhere once it is not. While several shard counts are read
- * together, an order may stay where any of them puts it: A5 lists it there, and moving orders to
- * the partitions of the new count is no repair.
+ * Returns the keys of the list of open orders; none for an order that is not open. While several
+ * shard counts are read, an order may stay in a partition of any of them: A5 reads it there. Moving
+ * orders to the partitions of the new count is no repair.
  *
- * @param row the order's row, for where it shows now
+ * @param row the order's row, with its current keys
  */
 export function expectedOpenKeys(order: Pick<Order, 'status'> & OrderIdentity, row: Item): Item {
   if (order.status !== 'OPEN') return {};
@@ -43,13 +43,13 @@ export function expectedOpenKeys(order: Pick<Order, 'status'> & OrderIdentity, r
   return { GSI2PK, GSI2SK: orderPosition(order) };
 }
 
-/** Whether an open order is listed where an earlier shard count put it. */
+/** True for an open order in a partition of an earlier shard count. */
 export const awaitsReshard = ({ status, orderId }: Order, row: Item): boolean =>
   status === 'OPEN' &&
   openOrderShardsRead().some((n) => openPartitionOf(orderId, n) === row['GSI2PK']) &&
   openPartitionOf(orderId, openOrderShards()) !== row['GSI2PK'];
 
-/** The attributes of an item that these names mean; what is absent stays absent. */
+/** Picks the named attributes of an item; absent ones stay absent. */
 export const pick = (item: Item, ...names: string[]): Item =>
   Object.fromEntries(
     names.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]])),

@@ -6,10 +6,10 @@ import { pick } from './expected-order.ts';
 import { FOR_A_PERSON } from './unreadable.ts';
 
 /**
- * Rows that tell what became of an order's lines and money, in a partition that no order leads to.
- * They are nobody's copies, so they stay for a person.
+ * Reports rows of an order's lines and money in a partition without an order. They are not copies,
+ * so only a person can decide about them.
  *
- * @param leads whether an order of one of these customers does
+ * @param leads true if one of these customers has the order
  */
 export async function orphanLines(
   orderId: string,
@@ -17,17 +17,17 @@ export async function orphanLines(
 ): Promise<Drift[]> {
   const rows = await readPartition(orderId);
   const { counters, fulfillments, cancellations, payments, events } = rows;
-  const told = [
+  const orphans = [
     ...cancellations.map((row) => orphan('CANCELLATION', row, orderId)),
     ...fulfillments.map((row) => orphan('FULFILLMENT', row, orderId)),
     ...(counters ? [orphan('LINES', counters, orderId)] : []),
     ...payments.map((row) => orphan('PAYMENT', row, orderId)),
   ];
-  if (told.length === 0) return [];
+  if (orphans.length === 0) return [];
   const customerIds = new Set(
     [...fulfillments, ...payments, ...events].map(({ customerId }) => customerId),
   );
-  return (await leads(customerIds)) ? [] : told;
+  return (await leads(customerIds)) ? [] : orphans;
 }
 
 const orphan = (what: Drift['what'], row: Item & Key, orderId: string): Drift => ({

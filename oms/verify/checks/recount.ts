@@ -1,7 +1,6 @@
 /**
- * The state of an order that was changed by line, worked out anew from its rows. The functions
- * count piece by piece (`domain/line-counters.ts`); nothing of that arithmetic is used here, so
- * that one mistake cannot be in both.
+ * Recomputes the state of an order that was changed by line, from its rows. It uses none of the
+ * functions' arithmetic (`domain/line-counters.ts`), so that one mistake cannot be in both.
  */
 import type { Item } from '../../../aws-protocol/item.ts';
 
@@ -12,7 +11,7 @@ export interface OrderedLine {
   readonly unitPrice: number;
 }
 
-/** What became of the pieces of each line, by `seq`; only what is not 0. */
+/** Counts of each line's items, by `seq`, without zeros. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 interface Piece {
@@ -20,7 +19,7 @@ interface Piece {
   readonly quantity: number;
 }
 
-/** Adds up what fulfillments and cancellations say. */
+/** Adds up an order's fulfillments and cancellations. */
 export function recount(fulfillments: readonly Item[], cancellations: readonly Item[]): Counts {
   const inStatus = (...statuses: string[]) =>
     fulfillments.filter(({ status }) => statuses.includes(String(status)));
@@ -41,7 +40,7 @@ export function recount(fulfillments: readonly Item[], cancellations: readonly I
 
 const piecesOf = (rows: readonly Item[]): Piece[] => rows.flatMap(({ lines }) => lines as Piece[]);
 
-/** Whether no line has more pieces shipped, cancelled, delivered or sent back than it may. */
+/** True if no line has more items shipped, cancelled, delivered or returned than possible. */
 export const isPossible = (lines: readonly OrderedLine[], counts: Counts): boolean =>
   Object.keys(counts).every((seq) => lines.some((line) => String(line.seq) === seq)) &&
   lines.every(({ seq, quantity }) => {
@@ -56,9 +55,9 @@ export const isPossible = (lines: readonly OrderedLine[], counts: Counts): boole
 const NONE = { fulfilled: 0, cancelled: 0, delivered: 0, returning: 0, returned: 0 };
 
 /**
- * What the order's row has to say.
+ * Returns the attributes that the order's row must have.
  *
- * @param adjustments of META; undefined when they are not known, and then neither is the total
+ * @param adjustments META's; undefined if unknown, and then the total is unknown, too
  */
 export function stateFrom(
   lines: readonly OrderedLine[],
@@ -83,7 +82,7 @@ function statusOfClosed(shipped: number, arrived: number, back: number): string 
   return arrived === shipped ? 'DELIVERED' : 'SHIPPED';
 }
 
-/** What the customer still gets costs, with the share of each adjustment that is left of it. */
+/** Calculates the price of the remaining items, with the remaining share of each adjustment. */
 function totalFrom(
   lines: readonly OrderedLine[],
   counts: Counts,

@@ -4,7 +4,7 @@ import { type Drift, nameOf } from '../drift.ts';
 import { pick } from './expected-order.ts';
 import { FOR_A_PERSON, tooLargeIn } from './unreadable.ts';
 
-/** An attribute, what it has to be, and how to say so. */
+/** An attribute, its predicate, and a description of the right values. */
 export type Requirement = readonly [
   name: string,
   isRight: (value: unknown) => boolean,
@@ -24,8 +24,8 @@ export const optional = (isRight: Requirement[1]) => (value: unknown) =>
   value === undefined || isRight(value);
 
 /**
- * Everything that keeps a row from being what its key says: `not an order: total is not …`.
- * Undefined for a row that the functions can read and work with.
+ * Lists the errors of a row that is not what its key names: `not an order: total is not …`.
+ * Undefined for a row that the functions can use.
  */
 export function whyNot(
   noun: string,
@@ -40,7 +40,7 @@ export function whyNot(
   return reasons.length > 0 ? `not ${noun}: ${reasons.join('; ')}` : undefined;
 }
 
-/** A row that is not what its key says, as a finding; only a person knows what it should hold. */
+/** A finding about a row that is not what its key names. Only a person knows its right values. */
 export function brokenRow(
   of: Pick<Drift, 'what' | 'orderId'>,
   noun: string,

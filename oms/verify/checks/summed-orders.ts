@@ -1,6 +1,6 @@
 /**
- * What a SUMMARY must say, added up anew. The projector moves counters by differences; this knows
- * nothing of that arithmetic, so that one mistake cannot be in both.
+ * Recomputes a SUMMARY. The projector changes its counters by differences; none of that arithmetic
+ * is used here, so that one mistake cannot be in both.
  */
 
 import type { Item } from '../../../aws-protocol/item.ts';
@@ -9,12 +9,12 @@ import type { OrderStatus } from '../../../domain/order-status.ts';
 import { exactNumber, wholeNumber } from '../../exact-number.ts';
 
 /**
- * What of an order a SUMMARY tells. A META may hold any `total`; one that is no whole number adds
- * nothing.
+ * The attributes of an order that a SUMMARY counts. A META may have any `total`; one that is not a
+ * whole number adds nothing.
  */
 export type SummedOrder = Pick<Order, 'status' | 'currency' | 'placedAt'> & {
   readonly total: unknown;
-  /** What went back to the customer; absent while nothing ever did. */
+  /** The refunded amount; absent until the first refund. */
   readonly refunded?: unknown;
 };
 
@@ -54,17 +54,14 @@ function sumByCurrency(
   const sums = Map.groupBy(orders, ({ currency }) => currency);
   return [...sums].map(([currency, theirs]) => [
     `${prefix}${currency}`,
-    // In a lifetime a sum may pass 2^53, which DynamoDB adds up exactly.
+    // Over a lifetime, a sum may exceed 2^53. DynamoDB adds it up exactly.
     exactNumber(
       String(theirs.reduce((sum, order) => sum + (wholeNumber(amountOf(order)) ?? 0n), 0n)),
     ),
   ]);
 }
 
-/**
- * The same attributes as a stored SUMMARY has them; a counter that is not there is 0, and so is a
- * total.
- */
+/** Returns the same attributes of a stored SUMMARY; absent counters and totals are 0. */
 export function storedSummary(summary: Item = {}): Item {
   const { lastOrderAt } = summary;
   const sums = Object.entries(summary).filter(([name, sum]) => isSum(name) && sum !== 0);
@@ -75,7 +72,7 @@ export function storedSummary(summary: Item = {}): Item {
   };
 }
 
-/** What a SUMMARY holds beside them: its key, its type, its `rev`. */
+/** Returns the other attributes of a SUMMARY: its key, its type and its `rev`. */
 export const besidesSums = (summary: Item): Item =>
   Object.fromEntries(
     Object.entries(summary).filter(([name]) => !(name in storedSummary(summary)) && !isSum(name)),

@@ -7,7 +7,7 @@ import { documents } from '../../document-client.ts';
 import { Stopped } from '../../exit-code.ts';
 import { atMost } from '../at-most.ts';
 
-/** Every partition that some deployment may have written open orders to, or what is due. */
+/** All partitions of open orders that any deployment may have used. */
 const OPEN = new Set(openPartitionsOf([1, MOST_OPEN_ORDER_SHARDS]));
 const DUE = new Set(duePartitions(MOST_OPEN_ORDER_SHARDS));
 const PARTITIONS_AT_A_TIME = 8;
@@ -19,10 +19,10 @@ const isUnread = (partition: string): boolean =>
     : OPEN.has(partition) && !openPartitionsOf(openOrderShardsRead()).includes(partition);
 
 /**
- * Looks into every partition of open orders, and of what is due, that the deployment does not read,
- * half a read unit each.
+ * Reads every partition of open orders and of due rows that the deployment does not read, for half
+ * a read unit each.
  *
- * @throws {Stopped} when one of them lists something
+ * @throws {Stopped} if one of them has rows
  */
 export async function assertEveryPartitionIsRead(): Promise<void> {
   const partitions = [...OPEN, ...DUE].filter(isUnread);
@@ -31,16 +31,16 @@ export async function assertEveryPartitionIsRead(): Promise<void> {
   if (listing.length > 0) throw stopped(listing);
 }
 
-/** @throws {Stopped} when a row's GSI2PK is such a partition */
+/** @throws {Stopped} if a row's GSI2PK is such a partition */
 export function assertPartitionIsRead(GSI2PK: unknown): void {
   if (typeof GSI2PK === 'string' && isUnread(GSI2PK)) throw stopped([GSI2PK]);
 }
 
 /**
- * Whether a partition of open orders, or of what is due, holds anything.
+ * True if a partition of open orders or of due rows has rows.
  *
- * Rows of the article's lab, written by hand to `OPEN`, have no `lineCount`: they are in nobody's
- * scope. A payment that is due has none either.
+ * Rows of the source documents' lab, written by hand to `OPEN`, have no `lineCount` and are
+ * ignored. A due payment has no `lineCount` either.
  */
 export async function listsSomething(partition: string): Promise<boolean> {
   let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
@@ -66,10 +66,12 @@ const stopped = (partitions: readonly string[]): Stopped => {
   const isArticles = openPartitions(1).some((partition) => partitions.includes(partition));
   const hidden = [
     ...(partitions.some((partition) => OPEN.has(partition)) ? ['A5 hides these orders'] : []),
-    ...(partitions.some((partition) => DUE.has(partition)) ? ['the sweep finds none of it'] : []),
+    ...(partitions.some((partition) => DUE.has(partition))
+      ? ['the sweep does not find these rows']
+      : []),
   ];
   return new Stopped(
-    `${partitions.join(', ')} of GSI2 ${one ? 'lists' : 'list'} orders, and the deployment ` +
+    `${partitions.join(', ')} of GSI2 ${one ? 'has' : 'have'} rows, but the deployment ` +
       'does not read ' +
       `${one ? 'it' : 'them'} (openOrderShards ${openOrderShards()}, openOrderShardsRead ` +
       `${openOrderShardsRead().join(',')}), so ${hidden.join(', and ')}. Deploy with the ` +

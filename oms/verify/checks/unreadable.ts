@@ -5,8 +5,8 @@ import { type Drift, nameOf } from '../drift.ts';
 import { pick } from './expected-order.ts';
 
 /**
- * The attributes that hold, at any depth, a number beyond ±(2^53 − 1). The functions refuse to read
- * such an item.
+ * Returns the attributes that contain, at any depth, a number beyond ±(2^53 − 1). The functions
+ * cannot read such an item.
  */
 export const tooLargeIn = (item: Item): string[] =>
   Object.keys(item)
@@ -19,10 +19,7 @@ function isTooLarge(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(isTooLarge);
 }
 
-/**
- * One finding for each item that the functions cannot read. Only a person knows what the number
- * should be.
- */
+/** Reports each item that the functions cannot read. Only a person knows the right number. */
 export const unreadableRows = (items: readonly (Item & Key)[]): Drift[] =>
   items.flatMap((item) => {
     const names = tooLargeIn(item);
@@ -40,5 +37,5 @@ export const unreadableRows = (items: readonly (Item & Key)[]): Drift[] =>
     ];
   });
 
-/** What no write of ours can repair, and no projector will. */
+/** Findings that neither a repair nor the projector can correct. */
 export const FOR_A_PERSON = { mayBeLag: false, repairable: false } as const;

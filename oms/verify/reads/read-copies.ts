@@ -18,26 +18,26 @@ import { readMilestones } from './read-milestones.ts';
 
 type Row = Item & Key;
 
-/** What is stored in an order's own partition. */
+/** The items in an order's own partition. */
 export interface OrderCopies {
   readonly metadata: Row | undefined;
   readonly events: readonly Row[];
-  /** LINES; absent for an order that moved as a whole. */
+  /** LINES; absent for an order that was changed as a whole. */
   readonly counters: Row | undefined;
   readonly fulfillments: readonly Row[];
   readonly cancellations: readonly Row[];
   readonly lines: readonly Row[];
-  /** Those with a version: one written by hand stands for nothing. */
+  /** Payments with a version; one that was written by hand is ignored. */
   readonly payments: readonly Row[];
-  /** What claims the provider's references of each payment, by the payment's sort key. */
+  /** Claims of the provider's references, by the payment's sort key. */
   readonly references: ReadonlyMap<string, readonly Row[]>;
-  /** What carriers reported, by the fulfillment's sort key. */
+  /** Carriers' reports, by the fulfillment's sort key. */
   readonly milestones: ReadonlyMap<string, readonly Row[]>;
-  /** Whatever else was read between them. */
+  /** All other items that were read. */
   readonly others: readonly Row[];
 }
 
-/** Of a row that has no copies of its own. */
+/** The copies of a row that has none of its own. */
 export const NO_COPIES: OrderCopies = {
   metadata: undefined,
   events: [],
@@ -52,8 +52,8 @@ export const NO_COPIES: OrderCopies = {
 };
 
 /**
- * One Query, one more for each fulfillment, since carriers' reports have partitions of their own,
- * and one GetItem for each reference of a payment.
+ * Reads an order's partition with one Query. Each fulfillment needs another, since its carrier's
+ * reports have their own partition, and each reference of a payment needs a GetItem.
  */
 export async function readCopies(orderId: string): Promise<OrderCopies> {
   const copies = await readPartition(orderId);
@@ -73,7 +73,7 @@ export async function readCopies(orderId: string): Promise<OrderCopies> {
   return { ...copies, milestones, references };
 }
 
-/** Where the claims of a payment's references are. */
+/** Returns the keys of the claims of a payment's references. */
 export function claimKeysOf({ provider, reference, otherReferences }: Item): readonly Key[] {
   const others: readonly unknown[] = Array.isArray(otherReferences) ? otherReferences : [];
   return [reference, ...others].flatMap((one) =>
@@ -83,7 +83,9 @@ export function claimKeysOf({ provider, reference, otherReferences }: Item): rea
   );
 }
 
-/** One Query, without the carriers' reports and the claims of references. */
+/**
+ * Reads an order's partition with one Query, without carriers' reports and claims of references.
+ */
 export async function readPartition(orderId: string): Promise<OrderCopies> {
   const { SK: meta } = orderMetadataKey(orderId);
   const { SK: counters } = lineCountersKey(orderId);

@@ -15,26 +15,26 @@ import { readItems } from './read-items.ts';
 export interface OrderRow {
   readonly row: Item & Key;
   /**
-   * Whose copies are its own. Undefined for a row that no request leads to, or that repeats another
-   * row's order id.
+   * The order that the copies belong to. Undefined for a row that no request can find, or that
+   * repeats another row's order id.
    */
   readonly identity: OrderIdentity | undefined;
-  /** Undefined for a row that claims a version and is not an order. */
+  /** Undefined for a row with a version that is not an order. */
   readonly order: Order | undefined;
-  /** Why it is none. */
+  /** The errors of such a row. */
   readonly why: string | undefined;
 }
 
 export interface CustomerRows {
   readonly summary: Item | undefined;
   readonly orders: readonly OrderRow[];
-  /** Rows without a version, which the article's lab writes by hand: no copy follows them. */
+  /** Rows without a version, as the source documents' lab writes them: they have no copies. */
   readonly unversioned: number;
-  /** The profile, and whatever else is stored with the customer. */
+  /** The profile, and all other items of the customer. */
   readonly others: readonly (Item & Key)[];
 }
 
-/** What is stored with a customer. SUMMARY sorts after the orders, so it is read after them. */
+/** Reads all items of a customer. SUMMARY sorts after the orders, so it is read after them. */
 export async function readCustomer(customerId: string): Promise<CustomerRows> {
   const items = await readItems({
     KeyConditionExpression: 'PK = :customer',
@@ -51,7 +51,7 @@ export async function readCustomer(customerId: string): Promise<CustomerRows> {
   };
 }
 
-/** Those of whose orders META and events say something, each order once. */
+/** Returns the identities of the orders that META and events belong to, each once. */
 export const identitiesOf = (orders: readonly OrderRow[]): OrderIdentity[] =>
   orders.flatMap(({ identity }) => identity ?? []);
 
@@ -68,7 +68,7 @@ function orderRows(rows: readonly (Item & Key)[]): OrderRow[] {
   });
 }
 
-/** The order of a row, or why it is none. */
+/** Parses a row as an order; otherwise returns the errors. */
 export function orderOf(row: Item): Pick<OrderRow, 'order' | 'why'> {
   const why = whyNoOrder(row);
   if (why) return { order: undefined, why };

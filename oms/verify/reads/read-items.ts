@@ -4,7 +4,7 @@ import type { Key } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { documents } from '../../document-client.ts';
 
-/** Every item that a strongly consistent Query finds, however many pages it takes. */
+/** Returns all items of a strongly consistent Query, over all pages. */
 export async function readItems(
   query: Omit<QueryCommandInput, 'TableName'>,
 ): Promise<(Item & Key)[]> {
@@ -24,7 +24,7 @@ export async function readItems(
   return items;
 }
 
-/** One item as it is, by a strongly consistent GetItem. */
+/** Reads one item with a strongly consistent GetItem. */
 export async function readItem({ PK, SK }: Key): Promise<(Item & Key) | undefined> {
   const command = new GetCommand({ TableName: tableName(), Key: { PK, SK }, ConsistentRead: true });
   return (await documents.send(command)).Item as (Item & Key) | undefined;

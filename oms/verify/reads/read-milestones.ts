@@ -2,7 +2,7 @@ import type { Item } from '../../../aws-protocol/item.ts';
 import { type Key, shipmentPartition } from '../../../table/keys.ts';
 import { readItems } from './read-items.ts';
 
-/** Everything that is stored with a parcel: what its carrier reported. */
+/** Reads all items of a parcel: its carrier's reports. */
 export const readMilestones = (fulfillmentId: string): Promise<(Item & Key)[]> =>
   readItems({
     KeyConditionExpression: 'PK = :shipment',

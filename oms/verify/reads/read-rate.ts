@@ -4,17 +4,18 @@ import { documents } from '../../document-client.ts';
 
 const READS = /^(GetItem|Query|Scan|TransactGetItems)Command$/;
 
-/** What may be read at once after a pause. */
+/** Seconds of unused units that may be consumed at once after a pause. */
 const BURST_SECONDS = 1;
 
 /**
- * Keeps every read of a tool under so many RCU a second, by what DynamoDB says it consumed: a token
- * bucket that may be overdrawn by one request, whose price is only known afterwards. Answers how to
- * take the limit away.
+ * Limits the reads of a tool to so many RCU a second, as DynamoDB reports their consumption. The
+ * token bucket may be overdrawn by one request, because its cost is known only afterwards.
+ *
+ * @returns a function that removes the limit
  */
 export function limitReads(unitsPerSecond: number): () => void {
   const name = 'readRate';
-  /** When the bucket is level again. */
+  /** The time at which the bucket is no longer overdrawn. */
   let level = 0;
   documents.middlewareStack.add(
     (next, context) => async (args) => {

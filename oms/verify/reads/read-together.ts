@@ -5,12 +5,12 @@ import { tableName } from '../../../table/requests/client.ts';
 import { retryConflicts } from '../../../table/requests/conflict.ts';
 import { documents } from '../../document-client.ts';
 
-/** What one transaction can read, and hold a write to. */
+/** The largest number of items in one transaction. */
 export const MOST_TOGETHER = 100;
 
 /**
- * Items as they are at one moment, in the order of the keys; undefined for one that does not exist.
- * By AWS's own client, which reads every number.
+ * Reads items at one moment, in the order of the keys; undefined for an item that does not exist.
+ * AWS's own client is used because it reads every number.
  */
 export async function readTogether(
   keys: readonly Key[],

@@ -19,12 +19,12 @@ const PER_TRANSACTION = 99;
 const MAX_ROUNDS = 10;
 
 /**
- * SUMMARY and METAs as they were together. Each TransactGetItems reads SUMMARY along with 99 METAs,
- * so it sees no transaction of the projector by half; and all of them see the same `rev`, so no
- * such transaction came between them. Single reads could not tell: while a transaction is being
- * applied, SUMMARY may already be new and META still old.
+ * Reads SUMMARY and METAs as they were at one moment. Each TransactGetItems reads SUMMARY with 99
+ * METAs, so it never sees half of a projector's transaction. All of them see the same `rev`, so
+ * there was no such transaction in between. Single reads are not enough: while a transaction is
+ * applied, SUMMARY may be new and META still old.
  *
- * Undefined when SUMMARY does not stand still for long enough.
+ * @returns undefined if SUMMARY changes too often
  */
 export async function readRegister(
   customerId: string,
@@ -54,7 +54,7 @@ async function readOnce(
   return { summary: together.summary, counted };
 }
 
-/** Undefined when a transaction was under way. */
+/** Returns undefined if a transaction was under way. */
 async function readTogether(
   customerId: string,
   orders: readonly OrderIdentity[],
@@ -66,7 +66,7 @@ async function readTogether(
   try {
     const { Responses = [] } = await documents.send(new TransactGetCommand({ TransactItems }));
     const [summary, ...metadata] = Responses.map(({ Item }) => Item);
-    // META does not say when its order was placed; the row's key does.
+    // META does not contain the time of its order; the row's key does.
     const counted = orders.flatMap(({ placedAt }, i) =>
       metadata[i]?.['counted'] ? [{ ...metadata[i], placedAt } as unknown as SummedOrder] : [],
     );

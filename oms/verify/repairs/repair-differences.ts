@@ -16,10 +16,10 @@ import { repairPaymentState } from './repair-payment-state.ts';
 import { repairSummary } from './repair-summary.ts';
 
 /**
- * Mends what was found of a subject, from the rows as they are now: METAs first, since SUMMARY is
- * the sum over them.
+ * Repairs the differences of a subject from its current rows: METAs first, since SUMMARY is the sum
+ * over them.
  *
- * @returns the errors of what could not be repaired; the rest was
+ * @returns the errors of the repairs that failed
  */
 export async function repairDifferences(
   subject: Subject,
@@ -59,8 +59,8 @@ async function repairCustomer(
 }
 
 /**
- * LINES before the rest: it is no copy of the row, and the row none of it. What a repair of the
- * row's payment state leaves behind, META and due keys, the next round repairs.
+ * Repairs LINES first: it is not a copy of the row, nor the row a copy of it. A repair of the row's
+ * payment state changes META and due keys; the next round repairs them.
  */
 async function repairOrder(
   orderRow: OrderRow,

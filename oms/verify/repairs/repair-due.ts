@@ -21,11 +21,11 @@ import { writeTogether } from './write-together.ts';
 type Row = Item & Key;
 
 /**
- * Gives META and payments the due keys of their state, or takes them away, on the condition that
- * what the state follows from is as one TransactGetItems read it. The versions of the payments
- * stay: nothing of them has changed.
+ * Sets or removes the due keys of META and payments, as their state requires. The write is
+ * conditional on the state that one TransactGetItems read. Versions stay the same, because the
+ * payments have not changed.
  *
- * @param keys of the items, as findings name them
+ * @param keys the items' keys, as findings name them
  */
 export async function repairDue(
   orderId: string,
@@ -60,7 +60,7 @@ async function repairPayment(order: Order, payment: Row): Promise<void> {
   await writeTogether([update(payment, expected, 'version', 'transactions')]);
 }
 
-/** The failures of the sweep are counted anew. */
+/** Also resets the count of the sweep's failures. */
 function update(item: Row, expected: Item, ...restingOn: string[]): TransactionActions[number] {
   const own = isPayment(item) ? ['reminder', 'GSI2PK', 'GSI2SK'] : ['GSI2PK', 'GSI2SK'];
   const same = unchanged(item, ...own, 'dueFailures', ...restingOn);

@@ -7,8 +7,8 @@ import { expectedOpenKeys, expectedStatusKeys } from '../checks/expected-order.t
 import { unchanged } from './unchanged.ts';
 
 /**
- * Puts a row under the index keys of its state. Its version stays: nothing about the order has
- * changed.
+ * Sets a row's index keys to those of its state. Its version stays the same, because the order has
+ * not changed.
  */
 export async function repairIndexKeys(row: Item & Key, order: Order): Promise<void> {
   const { PK, SK } = row;

@@ -6,11 +6,11 @@ import { unchanged } from './unchanged.ts';
 import { writeTogether } from './write-together.ts';
 
 /**
- * Makes `latest` of fulfillments the newest report again, on the condition that it is as it was
- * read. A carrier's report writes `latest` first and its own row then. Between the two this puts
- * `latest` back; the next look finds it, and the next report moves it on.
+ * Sets `latest` of fulfillments to the newest report, if it has not changed since it was read. A
+ * carrier's report writes `latest` first and its own row second. A repair between the two resets
+ * `latest`; the next verification finds it, and the next report corrects it.
  *
- * @param keys of the fulfillments, as findings name them
+ * @param keys the fulfillments' keys, as findings name them
  */
 export async function repairLatest(orderId: string, keys: readonly string[]): Promise<void> {
   const { fulfillments, milestones } = await readCopies(orderId);
@@ -35,6 +35,6 @@ export async function repairLatest(orderId: string, keys: readonly string[]): Pr
   }
 }
 
-/** DynamoDB refuses an empty map of values. */
+/** DynamoDB rejects an empty map of values. */
 const valuesOf = (values: Readonly<Record<string, unknown>>) =>
   Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {};

@@ -13,20 +13,20 @@ import { writeTogether } from './write-together.ts';
 type Row = Item & Key;
 
 /**
- * Makes LINES the sum over its order's fulfillments and cancellations, while others change the
- * order. The sums come from rows that one TransactGetItems read, and are written on the condition
- * that none of them has changed: the order's row, LINES, and each row that was added up. A change
- * that began before fails on LINES' version, and decides again. One that was committed before is in
- * the sums, for LINES names the order version of the newest of them.
+ * Sets LINES to the sums over its order's fulfillments and cancellations, while others may change
+ * the order. One TransactGetItems reads the order's row, LINES and all rows that are added up. The
+ * write fails if any of them has changed. A change that began before fails on the version of LINES
+ * and decides again. A change that was committed before is in the sums, because LINES names the
+ * order version of the newest row.
  *
- * @throws {RangeError} for an order with more rows than a transaction can hold
+ * @throws {RangeError} for an order with more rows than a transaction can contain
  */
 export async function repairLines(orderId: string, { PK, SK }: Key): Promise<void> {
   const partition = await readPartition(orderId);
   const changes = [...partition.fulfillments, ...partition.cancellations];
   const keys: Key[] = [{ PK, SK }, lineCountersKey(orderId), ...changes];
   if (keys.length > MOST_TOGETHER)
-    throw new RangeError(`${keys.length} rows are more than one transaction can hold`);
+    throw new RangeError(`${keys.length} rows are more than one transaction can contain`);
   const [row, counters, ...again] = await readTogether(keys);
   if (!row || again.includes(undefined)) return;
   const copies: OrderCopies = {
@@ -38,7 +38,7 @@ export async function repairLines(orderId: string, { PK, SK }: Key): Promise<voi
   if (isProved(orderId, row, copies)) await writeCounters(orderId, row, copies);
 }
 
-/** Whether the rows, as they were read together, still prove that LINES is wrong. */
+/** True if the rows of one read still prove that LINES is wrong. */
 function isProved(orderId: string, row: Row, copies: OrderCopies): boolean {
   const { order } = orderOf(row);
   if (order?.orderId !== orderId) return false;
@@ -70,7 +70,7 @@ const writeCounters = (orderId: string, row: Row, copies: OrderCopies): Promise<
   ]);
 };
 
-/** The repairs of before, and this one. */
+/** Adds this repair to the version of LINES. */
 const versionAfter = (version: unknown): number =>
   (Number.isSafeInteger(version) ? Math.floor(Number(version) / REPAIR_STEP) + 1 : 1) * REPAIR_STEP;
 

@@ -13,9 +13,9 @@ import { unchanged } from './unchanged.ts';
 import { writeTogether } from './write-together.ts';
 
 /**
- * Brings META to its row: by the projector's own write if META is only behind. A META that is gone,
- * that claims to be as new as the row, or that the functions cannot read, is out of the projector's
- * reach and is overwritten.
+ * Brings META up to its row, with the projector's own write if META is only behind. The projector
+ * cannot correct a META that is missing, has a version as new as the row's, or is unreadable; such
+ * a META is overwritten.
  */
 export async function repairMetadata(
   { row, order }: OrderRow,
@@ -29,8 +29,8 @@ export async function repairMetadata(
 }
 
 /**
- * The row has to be the one that was read, META too, and `rev` moves, as with every change of what
- * META counts for; SUMMARY itself is mended after.
+ * Overwrites META if neither the row nor META has changed since the read. It raises `rev`, as every
+ * change of META's counts does. SUMMARY is repaired afterwards.
  */
 async function overwrite(row: Item & Key, order: Order, metadata: Item): Promise<void> {
   const { version, status } = row;
@@ -64,11 +64,11 @@ async function overwrite(row: Item & Key, order: Order, metadata: Item): Promise
   ]);
 }
 
-/** A META that is written anew is listed among the orders of its day, as A6 lists one. */
+/** Returns the key for the list of the order's day, as A6 writes it for a new META. */
 const dayKeyOfNew = (order: Order, metadata: Item): Item =>
   Object.keys(metadata).length === 0 ? dayIndexKeys(order, openOrderShards()) : {};
 
-/** What a change of a META that counts owes to SUMMARY, beside the counting. */
+/** Returns the action that raises SUMMARY's `rev` along with a change of META's counts. */
 export const nextRevision = (customerId: string): TransactionActions[number] => ({
   Update: {
     TableName: tableName(),

@@ -9,9 +9,8 @@ import { unchanged } from './unchanged.ts';
 import { writeTogether } from './write-together.ts';
 
 /**
- * Deletes a META that no row of truth stands behind, and takes it out of its customer's SUMMARY.
- * The difference that was printed holds all it said. Lines, payments and events stay: they are no
- * copies.
+ * Deletes a META without a row of truth, and subtracts it from its customer's SUMMARY. The printed
+ * difference contains its attributes. Lines, payments and events stay, because they are not copies.
  */
 export async function repairOrphan(orderId: string): Promise<void> {
   const metadata = await readMetadata(orderId);

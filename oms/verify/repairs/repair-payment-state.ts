@@ -13,12 +13,12 @@ import { writeTogether } from './write-together.ts';
 type Row = Item & Key;
 
 /**
- * Makes the order's row say what follows from its payments and its total, while others change them.
- * The payments come from one TransactGetItems, and the row is written on the condition that neither
- * it nor any of them has changed. A payment that is made meanwhile, and moves a sum, moves the row.
+ * Sets the order's row to the state that follows from its payments and its total, while others may
+ * change them. One TransactGetItems reads the payments. The row is written only if neither it nor a
+ * payment has changed. A new payment that changes a sum also changes the row.
  *
- * It is a version of the order: who decided on the one before has to decide again, and the
- * projector brings META, SUMMARY and the event after it.
+ * The repair is a new version of the order: a command that read the one before must decide again,
+ * and the projector updates META, SUMMARY and the event.
  */
 export async function repairPaymentState(orderId: string, { PK, SK }: Key): Promise<void> {
   const partition = await readPartition(orderId);
@@ -35,15 +35,15 @@ export async function repairPaymentState(orderId: string, { PK, SK }: Key): Prom
 
 function update(row: Row, { paymentStatus, refunded }: Item): TransactionActions[number] {
   const same = unchanged(row, 'version', 'status', 'total', 'paymentStatus', 'refunded');
-  // A row says nothing of money that went back until some did.
-  const isTold = refunded !== 0 || row['refunded'] !== undefined;
+  // A row has no `refunded` until the first refund.
+  const hasRefunded = refunded !== 0 || row['refunded'] !== undefined;
   return {
     Update: {
       TableName: tableName(),
       Key: { PK: row.PK, SK: row.SK },
       UpdateExpression:
         'SET #paymentStatus = :paymentStatus, #version = :next, updatedAt = ' +
-        `:now${isTold ? ', #refunded = :refunded' : ''}`,
+        `:now${hasRefunded ? ', #refunded = :refunded' : ''}`,
       ConditionExpression: same.ConditionExpression,
       ExpressionAttributeNames: same.ExpressionAttributeNames,
       ExpressionAttributeValues: {
@@ -51,7 +51,7 @@ function update(row: Row, { paymentStatus, refunded }: Item): TransactionActions
         ':paymentStatus': paymentStatus,
         ':next': Number(row['version']) + 1,
         ':now': new Date().toISOString(),
-        ...(isTold && { ':refunded': refunded }),
+        ...(hasRefunded && { ':refunded': refunded }),
       },
     },
   };

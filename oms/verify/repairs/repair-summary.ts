@@ -16,29 +16,25 @@ import { unchanged } from './unchanged.ts';
 const MAX_ROUNDS = 12;
 
 /**
- * Makes SUMMARY the sum over what the customer's METAs say, while the projector goes on. Why that
- * is right:
+ * Sets SUMMARY to the sum over the customer's METAs, while the projector goes on. Why this is
+ * right:
  *
- * 1. Whatever changes what a META counts for (the projector's transaction, and the two of ours in
- * repair-metadata.ts and
- *    repair-orphan.ts) raises SUMMARY's `rev` in the same transaction. A META is born counting for
- *    nothing, unless
- *    repair-metadata.ts writes it anew, and a change of its payment status alone does not change
- *    what it counts for.
- * 2. `readRegister` gives SUMMARY and METAs as they stood together at one `rev`. An order whose row
- * came after the rows were
- *    read had no counted META then, or `rev` had moved.
- * 3. The sum is written on the condition that `rev` is still the same. So no META has counted for
- * anything else since, and the sum
- *    is the sum at the moment of the write. If `rev` moved, nothing is written and all is read
- *    again.
- * 4. The write raises `rev` itself, so that two repairs cannot both write from one reading. The
- * projector adds differences to whatever
- *    SUMMARY holds and conditions on META alone: before our write it makes us start over, after it
- *    it finds the invariant standing.
+ * 1. Every change of a META's counts (the projector's transaction, and the two in
+ *    repair-metadata.ts and repair-orphan.ts) raises SUMMARY's `rev` in the same transaction. A new
+ *    META counts nothing at first, unless repair-metadata.ts writes it again. A change of only its
+ *    payment status does not change its counts.
+ * 2. `readRegister` reads SUMMARY and METAs at one `rev`. If an order's row was written after the
+ *    rows were read, its META counted nothing then, or `rev` had changed.
+ * 3. The sum is written on the condition that `rev` is still the same. So no META's counts have
+ *    changed, and the sum is right at the moment of the write. If `rev` has changed, nothing is
+ *    written, and everything is read again.
+ * 4. The write raises `rev` itself, so that two repairs cannot both write after one read. The
+ *    projector adds differences to the current SUMMARY and has a condition on META only. If it
+ *    commits before our write, we start again. If it commits after it, SUMMARY equals the sum
+ *    already.
  *
- * Hence SUMMARY equals the sum over the METAs from here on, as if it had never been wrong. A
- * SUMMARY that moves at every round is left, and said.
+ * From then on SUMMARY equals the sum over the METAs. If SUMMARY changes in every round, the
+ * difference remains and is reported in `left`.
  */
 export async function repairSummary(customerId: string): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -1,6 +1,9 @@
 import type { Item } from '../../../aws-protocol/item.ts';
 
-/** The condition that an item still holds what was read of it, absence included. */
+/**
+ * Returns the condition that an item's attributes still have the values that were read, or are
+ * still absent.
+ */
 export function unchanged(item: Item, ...names: string[]) {
   const present = names.filter((name) => item[name] !== undefined);
   return {

@@ -6,9 +6,9 @@ import type { TransactionActions } from '../../../table/requests/transaction.ts'
 import { documents } from '../../document-client.ts';
 
 /**
- * One transaction of conditional writes, by AWS's own client: it writes back every number that
- * DynamoDB holds. A failed condition means that somebody was faster, and writes nothing: the next
- * look shows what is left.
+ * Sends one transaction of conditional writes. AWS's own client is used because it writes back
+ * every number that DynamoDB can hold. After a failed condition nothing is written, because another
+ * client has changed an item; the next look finds the remaining differences.
  */
 export async function writeTogether(actions: TransactionActions): Promise<void> {
   const command = new TransactWriteCommand({

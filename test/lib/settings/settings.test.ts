@@ -84,10 +84,10 @@ const WRONG: [settings: object, line: RegExp][] = [
     { capacity: { mode: 'provisioned', read: { min: 5, max: 1 } } },
     /capacity: expected what docs\/platform.md describes \(read min must be at most max; write /,
   ],
-  [{ tableName: 'orders-restored' }, /tableStreamArn: expected a value, next to tableName/],
+  [{ tableName: 'orders-restored' }, /tableStreamArn: expected a value, since tableName is set/],
   [
     { tableStreamArn: stream('eu-central-1', 'restored') },
-    /tableName: expected a value, next to tableStreamArn/,
+    /tableName: expected a value, since tableStreamArn is set/,
   ],
   [
     { tableName: 'restored', tableStreamArn: stream('eu-central-1', 'another') },
@@ -101,8 +101,8 @@ const WRONG: [settings: object, line: RegExp][] = [
     },
     /tableStreamArn: expected an ARN in eu-central-1/,
   ],
-  [{ jwtIssuer: 'https://id.example' }, /jwtAudience: expected a value, next to jwtIssuer/],
-  [{ jwtAudience: ['shop'] }, /jwtIssuer: expected a value, next to jwtAudience/],
+  [{ jwtIssuer: 'https://id.example' }, /jwtAudience: expected a value, since jwtIssuer is set/],
+  [{ jwtAudience: ['shop'] }, /jwtIssuer: expected a value, since jwtAudience is set/],
   [
     { jwtIssuer: 'http://id.example', jwtAudience: ['shop'] },
     /jwtIssuer: expected the https URL that tokens carry/,
@@ -125,10 +125,10 @@ const WRONG: [settings: object, line: RegExp][] = [
     /paymentEventBus: expected an ARN in eu-central-1/,
   ],
   [{ region: 'frankfurt' }, /region: expected a region such as eu-central-1, got "frankfurt"/],
-  [{ region: 'cn-north-1' }, /region: expected a jwtIssuer of yours next to it, since China/],
-  [{ apiDomain: 'api.shop.example' }, /apiDomain: expected webAcl next to it, true or false/],
-  [{ requestsPerAddress: 100 }, /requestsPerAddress: expected webAcl next to it/],
-  [{ ...WEB_ACL, apiDomain: undefined }, /apiDomain: expected a value, next to webAcl/],
+  [{ region: 'cn-north-1' }, /region: expected a jwtIssuer of your own as well, since China/],
+  [{ apiDomain: 'api.shop.example' }, /apiDomain: expected webAcl to be set, too/],
+  [{ requestsPerAddress: 100 }, /requestsPerAddress: expected webAcl to be set, too/],
+  [{ ...WEB_ACL, apiDomain: undefined }, /apiDomain: expected a value, since webAcl is set/],
   [{ ...WEB_ACL, apiDomain: 'shop' }, /apiDomain: expected a domain such as/],
   [{ ...WEB_ACL, originDomain: 'api.shop.example' }, /originDomain: expected another name than/],
   [
@@ -143,8 +143,11 @@ const WRONG: [settings: object, line: RegExp][] = [
     { ...WEB_ACL, region: 'eu-west-1' },
     /originCertificate: expected an ARN in eu-west-1, the region of the deployment/,
   ],
-  [{ ...WEB_ACL, originTruststore: 'bucket/key' }, /originTruststore: expected where its auth/],
-  [{ webACL: true }, /webACL: not known here; there is alarmEmail, /],
+  [
+    { ...WEB_ACL, originTruststore: 'bucket/key' },
+    /originTruststore: expected the place of its auth/,
+  ],
+  [{ webACL: true }, /webACL: unknown; the settings are alarmEmail, /],
 ];
 
 describe('A wrong setting', () => {
@@ -237,7 +240,7 @@ describe('A stage', () => {
   it.each([
     ['Production', 'stage: expected 1 to 16 lower-case letters and digits'],
     ['../dev', 'stage: expected 1 to 16 lower-case letters and digits'],
-    ['absent', 'stage absent: there is no config/absent.json; there is config/trial.json'],
+    ['absent', 'stage absent: there is no config/absent.json; the files are config/trial.json'],
   ])('%s is refused', (stage, line) => {
     expect(linesOf(ORIGINS, { stage })).toEqual([expect.stringContaining(line)]);
   });

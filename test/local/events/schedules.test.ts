@@ -32,7 +32,7 @@ describe('The schedules of a template', () => {
       const read = () => schedulesOf(assemblyWith({ ScheduleExpression, Targets }));
 
       expect(read).toThrow(Failure);
-      expect(read).toThrow(`Rule (AWS::Events::Rule) says ${ScheduleExpression}`);
+      expect(read).toThrow(`Rule (AWS::Events::Rule) has ${ScheduleExpression}`);
     },
   );
 

@@ -19,7 +19,7 @@ const isTransaction = (value: unknown): boolean =>
   isAmount(value['amount']) &&
   isMoment(value['at']);
 
-/** What a payment of an order has to be: its transactions are added up. */
+/** Requirements for an order's payment, whose transactions are added up. */
 export const paymentNeeds = ({
   customerId,
   currency,
@@ -38,11 +38,11 @@ export const paymentNeeds = ({
   [
     'reminder',
     optional((value) => isObject(value) && isMoment(value['dueAt']) && isAmount(value['told'])),
-    'a moment and how often it passed',
+    'a time and a count',
   ],
 ];
 
-/** `PAYMENT#<ts>#<paymentId>`, where the id tells the time. */
+/** `PAYMENT#<ts>#<paymentId>`; the id contains the time. */
 function isPaymentSortKey(value: unknown): boolean {
   const SK = String(value);
   const paymentId = parsePaymentId({ SK });

@@ -9,10 +9,10 @@ import { FOR_A_PERSON } from '../unreadable.ts';
 
 const MINUTE = 60_000;
 
-/** A key that the order needs no more is taken away when it is due, by a sweep each minute. */
+/** The sweep, which runs every minute, removes a key that is no longer needed when it is due. */
 const SWEPT_WITHIN = 60 * MINUTE;
 
-/** All reminders of a request, one after the other: 2 and 10 minutes, 1, 6 and 24 hours. */
+/** All reminders of a request together: 2 and 10 minutes, 1, 6 and 24 hours. */
 const ALL_REMINDERS = (2 + 10 + 31 * 60) * MINUTE;
 
 /** The first reminder of a request. */
@@ -22,15 +22,15 @@ const KEYS = ['GSI2PK', 'GSI2SK'];
 
 type Row = Item & Key;
 
-/** Whether an order with a due time still waits for its payment. */
+/** True if an order with a due time still waits for its payment. */
 export const waitsForPayment = ({ status, fulfillmentStatus, paymentStatus }: Order): boolean =>
   status === 'OPEN' &&
   (fulfillmentStatus === undefined || fulfillmentStatus === 'UNFULFILLED') &&
   ['PENDING', 'VOIDED', 'EXPIRED'].includes(paymentStatus);
 
 /**
- * META's due key. An order that waits for its payment must have it, or it never expires. One that
- * waits no more may keep it until it is due: the sweep takes it away then.
+ * Checks META's due key. An order that waits for its payment needs it, or it never expires. An
+ * order that no longer waits may keep it until it is due; then the sweep removes it.
  */
 export function checkOrderDue(order: Order, metadata: Row, now: Date): Drift[] {
   const found = pick(metadata, ...KEYS);
@@ -38,13 +38,13 @@ export function checkOrderDue(order: Order, metadata: Row, now: Date): Drift[] {
   const of = { what: 'DUE' as const, key: nameOf(metadata), orderId: order.orderId };
   if (typeof paymentDueAt !== 'string') {
     if (Object.keys(found).length === 0) return [];
-    const why = 'it is due, and does not say until when it waits for a payment';
+    const why = 'it has a due key, but no time until which it waits for a payment';
     return [{ ...of, why, expected: {}, found, ...FOR_A_PERSON }];
   }
   const isOverdue = now.getTime() - Date.parse(paymentDueAt) > SWEPT_WITHIN;
   if (!waitsForPayment(order) && !(isOverdue && Object.keys(found).length > 0)) return [];
   const difference = differing(expectedOrderDue(order, metadata), found);
-  // META is read after the row; a change may lie between.
+  // META is read after the row, so a change may come in between.
   return difference
     ? [{ ...of, ...givenUp(metadata), ...difference, mayBeLag: true, repairable: true }]
     : [];
@@ -56,7 +56,10 @@ export function expectedOrderDue(order: Order, metadata: Row): Item {
   return dueKeys(orderId, orderId, String(metadata['paymentDueAt']), metadata);
 }
 
-/** A payment's reminder and due key: there while a request waits for its provider's answer. */
+/**
+ * Checks a payment's reminder and due key, which it has while a request waits for its provider's
+ * answer.
+ */
 export function checkPaymentDue(orderId: string, payment: Row, now: Date): Drift[] {
   const found = pick(payment, 'reminder', ...KEYS);
   const difference = differing(expectedPaymentDue(orderId, payment, now), found);
@@ -71,7 +74,7 @@ export function expectedPaymentDue(orderId: string, payment: Row, now: Date): It
     ({ state }) => state === 'REQUESTED',
   );
   const stored = payment['reminder'] as Item | undefined;
-  if (requests.length === 0 || (!stored && isToldOften(payment, now))) return {};
+  if (requests.length === 0 || (!stored && hadAllReminders(payment, now))) return {};
   const [first = ''] = requests.map(({ at }) => String(at)).sort();
   const dueAt = new Date(Date.parse(first) + FIRST_REMINDER).toISOString();
   const reminder = stored ?? { dueAt, told: 0 };
@@ -80,10 +83,10 @@ export function expectedPaymentDue(orderId: string, payment: Row, now: Date): It
 }
 
 /**
- * Whether all reminders may have passed since the first request was made. After the last one there
- * is none, and a person has to ask the provider.
+ * True if all reminders since the first request may have passed. After the last one there is no
+ * other, and a person must contact the provider.
  */
-const isToldOften = (payment: Row, now: Date): boolean =>
+const hadAllReminders = (payment: Row, now: Date): boolean =>
   Object.entries(payment['transactions'] as Record<string, Item>).some(([id, { requestedBy }]) => {
     const madeAt = timeOf('transaction', id);
     const isOld = madeAt === undefined || now.getTime() - Date.parse(madeAt) >= ALL_REMINDERS;
@@ -91,8 +94,8 @@ const isToldOften = (payment: Row, now: Date): boolean =>
   });
 
 /**
- * Any partition of a shard count that is read will do. A row that the sweep failed on is due later
- * than it says.
+ * Returns the due keys. A partition of any shard count that is read is right. After failures of the
+ * sweep, the key's time is later than `dueAt`.
  */
 function dueKeys(orderId: string, id: string, dueAt: string, row: Row): Item {
   const { GSI2PK, GSI2SK, dueFailures } = row;
@@ -105,7 +108,7 @@ function dueKeys(orderId: string, id: string, dueAt: string, row: Row): Item {
   return all.find((keys) => keys.GSI2PK === GSI2PK) ?? all[0] ?? {};
 }
 
-/** The sweep gives a row up that it fails on ten times. */
+/** The sweep gives up a row after ten failures. */
 const givenUp = ({ GSI2PK, dueFailures }: Row): Pick<Drift, 'why'> =>
   GSI2PK === undefined && Number(dueFailures) > 0
     ? { why: `the sweep gave it up after ${dueFailures} failures` }

@@ -10,12 +10,12 @@ import { paymentNeeds } from './broken-payment.ts';
 import { checkPaymentDue } from './check-due.ts';
 import { contradictionIn, moneyFrom, transactionsOf } from './recount-payments.ts';
 
-/** How long a provider may take to tell the rest: 1 hour in milliseconds. */
+/** The time within which a provider should report the rest: 1 hour in milliseconds. */
 const LASTING = 60 * 60_000;
 
 /**
- * An order's payments: what its row says of them, when each is due, and where a provider
- * contradicts itself. Payments that cannot be added up are told alone.
+ * Checks an order's payments: the amounts in its row, the due times, and contradictions in a
+ * provider's reports. If payments cannot be added up, only they are reported.
  */
 export function checkPayments(
   order: Order,
@@ -34,13 +34,13 @@ export function checkPayments(
   ];
 }
 
-/** Payments that are none, so that nothing follows from them. */
+/** Reports payments that are broken, so that nothing follows from them. */
 export const brokenPayments = (order: Order, { payments }: OrderCopies): Drift[] =>
   payments.flatMap((row) =>
     brokenRow({ what: 'PAYMENT', orderId: order.orderId }, 'a payment', row, paymentNeeds(order)),
   );
 
-/** The order's row against its payments and its total. */
+/** Compares the order's row with its payments and its total. */
 export function checkMoney(
   { orderId, total }: Pick<Order, 'orderId' | 'total'>,
   row: Item & Key,
@@ -51,22 +51,25 @@ export function checkMoney(
   const difference = expected && differing(expected, { paymentStatus, refunded });
   if (!difference) return [];
   const of = { what: 'ORDER' as const, key: nameOf(row), orderId };
-  // The row and its payments are read one after the other; a change may lie between.
+  // The row and its payments are read one after the other, so a change may come in between.
   return [{ ...of, ...difference, mayBeLag: true, repairable: true }];
 }
 
-/** A discrepancy passes when the provider tells the rest. One that lasts is for a person. */
+/**
+ * Reports a discrepancy that lasts. It usually ends with the provider's next report; otherwise a
+ * person must decide.
+ */
 function contradiction(orderId: string, payment: Item & Key, now: Date): Drift[] {
   const contradicts = contradictionIn(payment);
   const newest = Math.max(...transactionsOf(payment).map(({ at }) => Date.parse(at)));
   if (!contradicts || now.getTime() - newest < LASTING) return [];
   const of = { what: 'PAYMENT' as const, key: nameOf(payment), orderId };
   const found = pick(payment, 'provider', 'reference', 'transactions');
-  const why = `its provider reports what cannot be: ${contradicts}`;
+  const why = `its provider’s reports contradict each other: ${contradicts}`;
   return [{ ...of, why, expected: null, found, ...FOR_A_PERSON, mayBeLag: true }];
 }
 
-/** The claims of the provider's references, each of which pays for one order only. */
+/** Checks the claims of the provider's references. Each reference pays for one order only. */
 function checkReferences(
   { customerId, orderId }: Order,
   payment: Item & Key,
@@ -82,7 +85,7 @@ function checkReferences(
     if (!difference) return [];
     const why = claim
       ? 'the claim of its reference names another payment'
-      : 'nothing claims its reference';
+      : 'its reference has no claim';
     return [{ ...of, why, ...difference, ...FOR_A_PERSON, mayBeLag: true }];
   });
 }

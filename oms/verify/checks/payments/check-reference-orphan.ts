@@ -8,7 +8,7 @@ import { type Checked, NOTHING_CHECKED } from '../checked.ts';
 import { pick } from '../expected-order.ts';
 import { FOR_A_PERSON } from '../unreadable.ts';
 
-/** Whether the claim of a provider's reference has a payment that it is the reference of. */
+/** Checks that the claim of a provider's reference has a payment with this reference. */
 export async function checkReferenceOrphan(partition: string): Promise<Checked> {
   const claims = await readItems({
     KeyConditionExpression: 'PK = :reference',
@@ -28,7 +28,7 @@ async function whyNoClaim(claim: Item & Key): Promise<string | undefined> {
     typeof orderId === 'string' &&
     SAFE_KEY_PART.test(orderId) &&
     timeOf('payment', String(paymentId)) !== undefined;
-  if (!isName) return 'it names no payment';
+  if (!isName) return 'it does not name a payment';
   const payment = await readItem(paymentKey(orderId, { paymentId: String(paymentId) }));
   if (!payment) return 'its payment does not exist';
   const isIts = claimKeysOf(payment).some(({ PK, SK }) => PK === claim.PK && SK === claim.SK);

@@ -1,7 +1,6 @@
 /**
- * The state of an order's money, worked out anew from its PAYMENT items. The functions add sums up
- * kind by kind (`domain/payments/payment-sums.ts`); nothing of that arithmetic is used here, so
- * that one mistake cannot be in both.
+ * Recomputes the state of an order's money from its PAYMENT items. It uses none of the functions'
+ * arithmetic (`domain/payments/payment-sums.ts`), so that one mistake cannot be in both.
  */
 import type { Item } from '../../../../aws-protocol/item.ts';
 
@@ -13,7 +12,10 @@ export interface StoredTransaction {
   readonly at: string;
 }
 
-/** What each kind of transaction adds to what is held, came in and went back, once it succeeded. */
+/**
+ * Effects of each successful kind of transaction on the amounts that are held, came in and went
+ * back.
+ */
 const EFFECTS: Readonly<Record<string, Readonly<Balance>>> = {
   AUTHORIZATION: { held: 1, cameIn: 0, wentBack: 0 },
   CAPTURE: { held: 0, cameIn: 1, wentBack: 0 },
@@ -44,7 +46,10 @@ function balanceOf(transactions: readonly StoredTransaction[], wanted: string): 
   return balance;
 }
 
-/** What the order's row has to say. An order without payments keeps what it was placed with. */
+/**
+ * Returns the amounts that the order's row must have. An order without payments keeps those that it
+ * was placed with.
+ */
 export function moneyFrom(payments: readonly Item[], total: number): Item | undefined {
   if (payments.length === 0) return undefined;
   const transactions = payments.flatMap(transactionsOf);
@@ -53,7 +58,7 @@ export function moneyFrom(payments: readonly Item[], total: number): Item | unde
   return { paymentStatus, refunded: balance.wentBack };
 }
 
-/** While money is held, or ever came in or went back. */
+/** The status while money is held, or once some came in or went back. */
 function movedStatus({ held, cameIn, wentBack }: Balance, total: number): string | undefined {
   if (wentBack > 0) return cameIn > 0 && wentBack >= cameIn ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   if (cameIn > 0) return cameIn < total ? 'PARTIALLY_PAID' : 'PAID';
@@ -73,11 +78,11 @@ function idleStatus(transactions: readonly StoredTransaction[], total: number): 
   return total === 0 ? 'PAID' : 'PENDING';
 }
 
-/** How a payment contradicts itself; undefined if it does not. */
+/** Describes a payment's contradiction; undefined if there is none. */
 export function contradictionIn(payment: Item): string | undefined {
   const transactions = transactionsOf(payment);
   const { held, cameIn, wentBack } = balanceOf(transactions, 'SUCCEEDED');
-  // What is asked for is reserved. A SALE under way brings its own authorization.
+  // A requested amount is reserved. A requested SALE brings its own authorization.
   const reserved = (...kinds: string[]) =>
     transactions
       .filter(({ kind, state }) => kinds.includes(kind) && UNDER_WAY.includes(state))
