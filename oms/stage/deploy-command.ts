@@ -1,6 +1,8 @@
 /** `npm run deploy`: synthesizes, looks first, asks, and then lets the CDK deploy. */
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { STSClient } from '@aws-sdk/client-sts';
+import { assertCredentials } from '../credentials.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type Preflight, preflight } from './preflight.ts';
 import { runCdk } from './run-cdk.ts';
@@ -23,6 +25,7 @@ export interface DeployOptions extends StageOptions {
 }
 
 /**
+ * @throws {Unreachable} without credentials, with what to do
  * @param rest what is passed on to `cdk deploy` as it is
  * @param run the CDK's command line, which answers its exit code
  */
@@ -31,6 +34,8 @@ export async function deployCommand(
   rest: readonly string[],
   run: typeof runCdk = runCdk,
 ): Promise<ExitCode> {
+  // Before the synthesis, which takes seconds. The preflight uses the stack's own region.
+  await assertCredentials(new STSClient({ region: 'us-east-1' }));
   const code = await run(['synth', '--quiet', ...synthesisArgs(options)]);
   if (code !== 0) return EXIT.drift;
   const next = readSynthesized(options.output, options.stage);
