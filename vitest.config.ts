@@ -9,13 +9,18 @@ const LARGE = [
   'test/console/accessibility.test.ts',
   'test/console/order-lines.test.ts',
   'test/console/parcels.test.ts',
+  'test/console/payments.test.ts',
   'test/console/search.test.ts',
   'test/console/stock.test.ts',
+  'test/console/webhooks.test.ts',
   'test/fences/naughty-strings.test.ts',
+  'test/lib/adopted-table.test.ts',
   'test/lib/lean-sdk.test.ts',
   'test/lib/option-pairs.test.ts',
   'test/lib/policy-packs.test.ts',
+  'test/lib/sign-in.test.ts',
   'test/lib/stack-options.test.ts',
+  'test/local/pages/documentation-page.test.ts',
   'test/oms/broken-rows.test.ts',
   'test/oms/open-order-shards.test.ts',
 ];
@@ -26,15 +31,15 @@ const LONG = [
   'test/functions/webhooks/ten-thousand-events.test.ts',
 ];
 
-/** Played in short by `npm test`, whole by `npm run test:all`. */
-const SIMULATION = ['test/simulation/**/*.test.ts'];
+/** `npm test` plays a part of their number (test/support/size.ts), `npm run test:all` plays all. */
+const REPEATED = ['test/functions/fulfillments/last-piece.test.ts', 'test/simulation/**/*.test.ts'];
 
 /** `npm test -- naughty` runs what it names, large or not. */
 const isNamed = process.argv.slice(2).some((word) => word !== 'run' && !word.startsWith('-'));
 
 const included: Readonly<Record<string, readonly string[]>> = {
-  large: [...LARGE, ...SIMULATION],
-  simulation: SIMULATION,
+  large: LARGE,
+  repeated: REPEATED,
   all: ['test/**/*.test.ts'],
 };
 
@@ -52,7 +57,7 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // The functions' own log lines: a test that is about one reads it from the console.
-    env: { LOG_LEVEL: 'SILENT', SIMULATION: included[mode] ? 'whole' : 'short' },
+    env: { LOG_LEVEL: 'SILENT', TEST_SIZE: included[mode] ? 'whole' : 'part' },
     reporters: process.env['CI']
       ? ['default', ['junit', { outputFile: 'reports/junit.xml' }]]
       : ['default'],

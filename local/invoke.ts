@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
 import { ENTRIES, filePrefix } from '../functions/entries.ts';
-import { lastAssembly, synthesize } from './cloudformation/synthesize.ts';
+import { synthesize } from './cloudformation/synthesize.ts';
 import { readAssembly } from './cloudformation/template.ts';
 import { commandLine, misused, readCommandLine } from './command-line.ts';
 import { withExampleOrder } from './example-order.ts';
@@ -106,7 +106,7 @@ function servedBy(id: string): string {
 }
 
 async function list(): Promise<number> {
-  const specs = functionSpecs(readAssembly(lastAssembly() ?? (await synthesize())), {});
+  const specs = functionSpecs(readAssembly(await synthesize()), {});
   const rows = ENTRIES.map((entry) => ({
     function: entry,
     logicalId: specOf(specs, entry).logicalId,
@@ -169,7 +169,7 @@ async function backend(): Promise<{ access: TableAccess; directory: string }> {
     await loadSampleData(own);
     await sampleDataProjected(own.url, token);
   }
-  return { access: own.access, directory: lastAssembly() ?? (await synthesize()) };
+  return { access: own.access, directory: await synthesize() };
 }
 
 function readEvent(file: string): unknown {

@@ -7,8 +7,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } 
 import { join } from 'node:path';
 import { readStageFile } from '../../lib/settings/stage-file.ts';
 import { Failure } from '../failure.ts';
-import { removeLeftBehind } from '../left-behind.ts';
+import { assemblyFolder, keepForThisProcess, removeLeftBehind } from '../left-behind.ts';
 import { LATEST_ASSEMBLY, LOCAL_FOLDER, ROOT } from '../local-folder.ts';
+import { assemblyKey } from './assembly-key.ts';
 
 /**
  * CDK's own check of the finished template takes more than half of a synthesis (2 s of 4) and does
@@ -20,27 +21,50 @@ const UNCHECKED = { CDK_VALIDATION: 'false' };
 /** Webhooks may be sent to a receiver on this machine, unless the stage sets other hosts. */
 const OWN_RECEIVER = { webhookPrivateHosts: ['localhost:4000'] };
 
+/** A finished assembly has this file. */
+const MANIFEST = 'manifest.json';
+
 export const lastAssembly = (): string | undefined =>
-  existsSync(join(LATEST_ASSEMBLY, 'manifest.json')) ? LATEST_ASSEMBLY : undefined;
+  existsSync(join(LATEST_ASSEMBLY, MANIFEST)) ? LATEST_ASSEMBLY : undefined;
 
 /**
- * Synthesizes the stage `dev`.
+ * Synthesizes the stage `dev`, unless the local folder has the assembly of these sources and this
+ * context.
  *
  * @param over CDK context, as in `cdk synth -c`, which overrides config/dev.json
  */
 export async function synthesize(over: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const context = JSON.stringify({ ...OWN_RECEIVER, ...readStage(), ...readContext(), ...over });
   mkdirSync(LOCAL_FOLDER, { recursive: true });
-  const output = join(LOCAL_FOLDER, `assembly-${process.pid}`);
-  rmSync(output, { recursive: true, force: true });
-  const context = { ...OWN_RECEIVER, ...readStage(), ...readContext(), ...over };
-  const problem = await run(output, JSON.stringify(context));
-  if (problem !== undefined) {
-    rmSync(output, { recursive: true, force: true });
-    throw new Failure(`the stack cannot be synthesized: ${problem}`);
+  const assembly = assemblyFolder(await assemblyKey(context));
+  if (!keepForThisProcess(assembly)) {
+    await make(assembly, context);
+    keepForThisProcess(assembly);
   }
-  pointTo(output);
+  pointTo(assembly);
   removeLeftBehind();
-  return output;
+  return assembly;
+}
+
+async function make(assembly: string, context: string): Promise<void> {
+  const output = `${assembly}-${process.pid}`;
+  rmSync(output, { recursive: true, force: true });
+  try {
+    const problem = await run(output, context);
+    if (problem !== undefined) throw new Failure(`the stack cannot be synthesized: ${problem}`);
+    provide(output, assembly);
+  } finally {
+    rmSync(output, { recursive: true, force: true });
+  }
+}
+
+/** Another process may make the same assembly meanwhile: the first to finish provides it. */
+function provide(output: string, assembly: string): void {
+  try {
+    renameSync(output, assembly);
+  } catch (error) {
+    if (!existsSync(assembly)) throw error;
+  }
 }
 
 /** Reads the stage's file, as the app does; here it overrides the local run's additions. */

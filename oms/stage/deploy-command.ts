@@ -4,6 +4,8 @@
  */
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { STSClient } from '@aws-sdk/client-sts';
+import { assertCredentials } from '../credentials.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type Preflight, preflight } from './preflight.ts';
 import { runCdk } from './run-cdk.ts';
@@ -26,14 +28,17 @@ export interface DeployOptions extends StageOptions {
 }
 
 /**
- * @param rest options that are passed to `cdk deploy` unchanged
- * @param run the CDK's command line, which returns its exit code
+ * @throws {Unreachable} without credentials, with what to do
+ * @param rest what is passed on to `cdk deploy` as it is
+ * @param run the CDK's command line, which answers its exit code
  */
 export async function deployCommand(
   options: DeployOptions,
   rest: readonly string[],
   run: typeof runCdk = runCdk,
 ): Promise<ExitCode> {
+  // Before the synthesis, which takes seconds. The preflight uses the stack's own region.
+  await assertCredentials(new STSClient({ region: 'us-east-1' }));
   const code = await run(['synth', '--quiet', ...synthesisArgs(options)]);
   if (code !== 0) return EXIT.drift;
   const next = readSynthesized(options.output, options.stage);

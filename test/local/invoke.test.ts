@@ -317,8 +317,9 @@ describe('a function that does not behave', () => {
 });
 
 /** The data of a run of its own are in an engine of its own, whatever DYNAMODB_ENDPOINT names. */
-function startCommandLine(...args: string[]) {
-  const { DYNAMODB_ENDPOINT: _, ...env } = process.env;
+function startCommandLine(args: readonly string[], more: NodeJS.ProcessEnv = {}) {
+  const { DYNAMODB_ENDPOINT: _, ...inherited } = process.env;
+  const env = { ...inherited, ...more };
   const child = spawn(process.execPath, ['local/invoke.ts', ...args], { cwd: ROOT, env });
   const told = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text) => {
@@ -333,7 +334,7 @@ function startCommandLine(...args: string[]) {
   return { pid: child.pid as number, ended };
 }
 
-const commandLine = (...args: string[]) => startCommandLine(...args).ended;
+const commandLine = (...args: string[]) => startCommandLine(args).ended;
 
 describe('npm run invoke', () => {
   it('prints the answer and how long it took, with data of its own when nothing runs', async () => {
@@ -371,9 +372,10 @@ describe('npm run invoke', () => {
   }, 40_000);
 
   describe.skipIf(process.platform !== 'linux')('when it is disturbed', () => {
-    /** A family with an engine, and a synthesis that is not through. */
+    /** A family with an engine, and a synthesis that is not through: no other test has its region. */
     const disturbed = async () => {
-      const { pid, ended } = startCommandLine('a1', '--port', '1');
+      const ofARegion = { CDK_DEFAULT_REGION: 'ap-southeast-4' };
+      const { pid, ended } = startCommandLine(['a1', '--port', '1'], ofARegion);
       for (;;) {
         const family = descendants(pid);
         const named = (what: string) => family.find((one) => commandOf(one).includes(what));

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { removeLeftBehind } from '../../local/left-behind.ts';
@@ -9,6 +18,7 @@ import { publishAccess, publishedAccess } from '../../local/published-access.ts'
 const ENDED = spawnSync(process.execPath, ['-e', '']).pid;
 /** Ports that no run can have. */
 const [GONE, ALIVE, HALF] = [70_001, 70_002, 70_003];
+const KEY = 'a'.repeat(16);
 const addressOf = (port: number) => join(LOCAL_FOLDER, `run-${port}.json`);
 
 describe('A run that was killed', () => {
@@ -50,12 +60,36 @@ describe('A run that was killed', () => {
   });
 
   it('leaves folders that the next start removes, and no others', () => {
-    const ended = ['assembly', 'failures', 'stryker'].map((name) => folder(`${name}-${ENDED}`));
+    const ended = [`assembly-${KEY}`, 'failures', 'stryker'].map((name) =>
+      folder(`${name}-${ENDED}`),
+    );
     const others = [folder(`failures-${process.pid}`), folder('engine-somewhere-8000')];
 
     removeLeftBehind();
 
     expect(ended.map(existsSync)).toEqual([false, false, false]);
     expect(others.map(existsSync)).toEqual([true, true]);
+  });
+
+  it('leaves assemblies, of which the next start keeps the last five and those in use', () => {
+    const local = mkdtempSync(join(tmpdir(), 'orders-local-'));
+    made.push(local);
+    const assembly = (lastUse: number, pid = ENDED) => {
+      const path = join(local, `assembly-${`${lastUse}`.padStart(16, '0')}`);
+      const mark = join(path, `used-by-${pid}`);
+      mkdirSync(path);
+      writeFileSync(mark, '');
+      utimesSync(mark, lastUse, lastUse);
+      return path;
+    };
+    const used = assembly(1, process.pid);
+    const latest = assembly(2);
+    symlinkSync(latest, join(local, 'cdk.out'), 'junction');
+    const others = [3, 4, 5, 6, 7, 8, 9].map((lastUse) => assembly(lastUse));
+
+    removeLeftBehind(local);
+
+    expect([used, latest].map(existsSync)).toEqual([true, true]);
+    expect(others.map(existsSync)).toEqual([false, false, true, true, true, true, true]);
   });
 });

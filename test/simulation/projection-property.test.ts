@@ -1,17 +1,18 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import { IS_WHOLE } from '../support/size.ts';
 import { createCrew, type Job, type Result } from './crew.ts';
 import { createFigures } from './figures.ts';
 import { scenarioJobs, shopJobs, taking } from './jobs.ts';
-import { IS_WHOLE, SEED } from './seed.ts';
+import { SEED } from './seed.ts';
 
 /** Of three in a row, one is of orders that move as a whole, and two of orders by line. */
-const SCENARIOS = IS_WHOLE ? 300 : 90;
+const SCENARIOS = IS_WHOLE ? 300 : 30;
 const BY_LINE = (SCENARIOS * 2) / 3;
 /** In two of three, orders are paid: in those that move as a whole, and in half of the others. */
 const MONEY = (SCENARIOS * 2) / 3;
 /** One in ten tells what happened to webhook endpoints; all publish it. */
 const WEBHOOKS = SCENARIOS / 10;
-const ORDERS = IS_WHOLE ? 300 : 100;
+const ORDERS = IS_WHOLE ? 300 : 50;
 
 const crew = createCrew(inject('assembly'));
 afterAll(crew.dismiss);

@@ -3,8 +3,3 @@
  * alone. Others are played by `SEED=… npm test`, and by the long run, `npm run simulate`.
  */
 export const SEED = Number(process.env['SEED'] ?? 20_261_122);
-
-/**
- * Whether every scenario and every flawed design is played: not by `npm test` (vitest.config.ts).
- */
-export const IS_WHOLE = process.env['SIMULATION'] === 'whole';

@@ -31,7 +31,7 @@ export function setup({ provide }: TestProject) {
       CDK_CONTEXT_JSON: JSON.stringify(cdk.context),
     },
   });
-  if (status !== 0) throw new Error('the stack does not synthesize');
+  if (status !== 0) throw new Error('the stack cannot be synthesized');
   provide('assembly', assembly);
   return () => rmSync(assembly, { recursive: true });
 }
