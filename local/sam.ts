@@ -73,7 +73,8 @@ const variables = (env: Readonly<Record<string, string>>) =>
 
 const ABOUT =
   'Writes the files that sam local invoke needs into cdk.out: sam.template.json and env.json. ' +
-  'npm run synth runs this after the synthesis, and takes the options of cdk synth (-c name=value).';
+  'npm run synth runs this after the synthesis, and takes the options of cdk synth ' +
+  '(-c name=value).';
 
 if (import.meta.main) {
   readCommandLine(commandLine('postsynth', ABOUT));

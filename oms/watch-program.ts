@@ -21,7 +21,7 @@ With --region (and AWS credentials) it reads CloudWatch, Lambda and the stack's 
 has no CloudWatch: there it reads only the table.`;
 
 const DOCTOR_EXIT_CODES = `
-Exit codes: 0 ruled out, 1 confirmed, 2 wrong options, 3 the table cannot be reached, 5 cannot tell.`;
+Exit codes: 0 ruled out, 1 confirmed, 2 wrong options, 3 the table cannot be reached, 5 unknown.`;
 
 export function addWatchCommands(program: Command, command: MakeCommand): void {
   addDoctor(command);

@@ -34,7 +34,8 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'The projector itself failed, not single records. Its log has the error; records are retried.',
+      'The projector itself failed, not single records. Its log has the error; records are ' +
+      'retried.',
   },
   {
     id: 'RecordsGivenUp',

@@ -30,8 +30,8 @@ export class WebhookSecrets extends Construct {
         Validations.of(secret).acknowledge({
           id: 'AwsSolutions-SMG4',
           reason:
-            'The provider creates this secret, and replaces it on request: oms payment-secret set ' +
-            'stores the new one.',
+            'The provider creates this secret, and replaces it on request: oms payment-secret ' +
+            'set stores the new one.',
         });
         new CfnOutput(this, `${name}Arn`, { value: secret.secretArn }).overrideLogicalId(
           `${name}WebhookSecretArn`,

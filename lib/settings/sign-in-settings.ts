@@ -38,8 +38,8 @@ export const SIGN_IN_SETTINGS = {
   smokeClients: flag()
     .default(false)
     .describe(
-      '`true` creates the two machine clients that [`npm run smoke`](#prove-a-deployment) signs in ' +
-        'with',
+      '`true` creates the two machine clients that [`npm run smoke`](#prove-a-deployment) signs ' +
+        'in with',
     ),
   sesFrom: z
     .string({ error: FROM })

@@ -80,7 +80,8 @@ export async function switchCommand(options: CapacityOptions): Promise<ExitCode>
   const advice = await shownAdvice(options, report);
   if (to === 'provisioned') {
     report(
-      `Auto scaling is set up by a deployment: npm run deploy -- -c 'capacity=${settingFor(advice)}'`,
+      'Auto scaling is set up by a deployment: ' +
+        `npm run deploy -- -c 'capacity=${settingFor(advice)}'`,
     );
     return outcome({ from, to, switched: false, setting: settingFor(advice) }, json);
   }
@@ -88,13 +89,15 @@ export async function switchCommand(options: CapacityOptions): Promise<ExitCode>
   const switches = table && (await switchesToOnDemand(clients, name, new Date()));
   if (switches !== undefined)
     report(
-      `It was switched to on demand ${switches} times in the last 24 hours; AWS allows ${MOST_SWITCHES}.`,
+      `It was switched to on demand ${switches} times in the last 24 hours; ` +
+        `AWS allows ${MOST_SWITCHES}.`,
     );
   if (!(await isConfirmed(options, name)))
     return outcome({ from, to, switches, switched: false }, json);
   await goOnDemand(name);
   report(
-    'The table is switched. Deploy with -c \'capacity={"mode":"on-demand"}\', so that the stack has the same mode.',
+    'The table is switched. Deploy with -c \'capacity={"mode":"on-demand"}\', so that the stack ' +
+      'has the same mode.',
   );
   return outcome({ from, to, switches, switched: true }, json);
 }

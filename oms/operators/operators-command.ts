@@ -63,8 +63,8 @@ async function does(
   print(
     { email, outcome: isKnown ? 'removed' : 'unknown' },
     isKnown
-      ? `${email} is no longer an operator, and is signed out. An issued access token is valid for an ` +
-          'hour at most.'
+      ? `${email} is no longer an operator, and is signed out. An issued access token is valid ` +
+          'for an hour at most.'
       : `${email} has no account and is not an operator.`,
   );
 }

@@ -46,7 +46,7 @@ command('deploy', 'Checks the account and the deployed stack, asks, and deploys 
   .addHelpText(
     'after',
     `
-Exit codes: 0 success, 1 refused, not confirmed, or failed, 2 wrong options, 3 AWS cannot be reached.`,
+Exit codes: 0 success, 1 refused, not confirmed or failed, 2 wrong options, 3 AWS not reached.`,
   )
   .action(async (rest: string[], options: DeployOptions) => {
     process.exitCode = await deployCommand(options, rest);
