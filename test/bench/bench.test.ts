@@ -87,7 +87,7 @@ describe('A table', () => {
     expect(
       withTables(page, 'a', { tables: [{ ...TABLE, section: 'b' }], deterministic: true }, MACHINE),
     ).not.toContain('CPU');
-    expect(() => withTables(page, 'c', { tables: [TABLE] }, MACHINE)).toThrow('no place for c');
+    expect(() => withTables(page, 'c', { tables: [TABLE] }, MACHINE)).toThrow('no markers for c');
   });
 
   it.each(Object.keys(PARTS))('of %s has a place on its page', (name) => {
