@@ -4,9 +4,9 @@
  */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { EXIT_CODES, end, positive, wholeNumber } from './command-options.ts';
-import { type PayOptions, payCommand } from './pay/pay-command.ts';
-import { type PaymentSecretOptions, paymentSecretCommand } from './pay/payment-secret-command.ts';
-import { type WebhookSinkOptions, webhookSinkCommand } from './webhooks/webhook-sink-command.ts';
+import type { PayOptions } from './pay/pay-command.ts';
+import type { PaymentSecretOptions } from './pay/payment-secret-command.ts';
+import type { WebhookSinkOptions } from './webhooks/webhook-sink-command.ts';
 
 export function addLocalCommands(program: Command): void {
   addPay(program);
@@ -30,7 +30,9 @@ function addPay(program: Command): void {
     .option('--port <port>', 'the port of the local run', process.env['PORT'] || '3000')
     .option('--json', 'the reports and their answers, as JSON on standard output')
     .addHelpText('after', EXIT_CODES)
-    .action((orderId: string, options: PayOptions) => end(payCommand(orderId, options)));
+    .action((orderId: string, options: PayOptions) =>
+      end(import('./pay/pay-command.ts').then(({ payCommand }) => payCommand(orderId, options))),
+    );
 }
 
 function addPaymentSecret(program: Command): void {
@@ -50,7 +52,11 @@ function addPaymentSecret(program: Command): void {
     .option('--json', 'the outcome as JSON on standard output')
     .addHelpText('after', EXIT_CODES)
     .action((_action: string, provider: string, options: PaymentSecretOptions) =>
-      end(paymentSecretCommand(provider, options)),
+      end(
+        import('./pay/payment-secret-command.ts').then(({ paymentSecretCommand }) =>
+          paymentSecretCommand(provider, options),
+        ),
+      ),
     );
 }
 
@@ -78,7 +84,13 @@ function addWebhookSink(program: Command): void {
     .option('--delay <ms>', 'the delay before each answer', wholeNumber, 0)
     .option('--json', 'each webhook as a line of JSON on standard output')
     .addHelpText('after', SINK_NOTES)
-    .action((options: WebhookSinkOptions) => end(webhookSinkCommand(options)));
+    .action((options: WebhookSinkOptions) =>
+      end(
+        import('./webhooks/webhook-sink-command.ts').then(({ webhookSinkCommand }) =>
+          webhookSinkCommand(options),
+        ),
+      ),
+    );
 }
 
 const SINK_NOTES = `

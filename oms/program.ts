@@ -1,14 +1,17 @@
-/** The commands of oms, with their help. */
+/**
+ * The commands of oms, with their help. The module of a command is loaded when the command runs, so
+ * that `--help` and wrong options are answered at once.
+ */
 import { Argument, Command, Option } from 'commander';
 import { deliveryStatuses, EXIT_CODES, end, positive } from './command-options.ts';
-import { type EventsOptions, eventsCommand } from './events/events-command.ts';
+import type { EventsOptions } from './events/events-command.ts';
 import { addLocalCommands } from './local-commands.ts';
 import { addOperators } from './operators/operators-program.ts';
-import { type RedriveOptions, redriveCommand } from './redrive/redrive-command.ts';
-import { type TailOptions, tailCommand } from './tail/tail-command.ts';
-import { type VerifyOptions, verifyCommand } from './verify/verify-command.ts';
+import type { RedriveOptions } from './redrive/redrive-command.ts';
+import type { TailOptions } from './tail/tail-command.ts';
+import type { VerifyOptions } from './verify/verify-command.ts';
 import { addWatchCommands } from './watch-program.ts';
-import { type WebhooksOptions, webhooksCommand } from './webhooks/webhooks-command.ts';
+import type { WebhooksOptions } from './webhooks/webhooks-command.ts';
 
 const FINDINGS = `
 Findings by kind:
@@ -59,7 +62,9 @@ command('verify', 'Recomputes every copy from the rows of truth, and prints the 
   .option('--rate <rcu>', 'read units a second', positive, 100)
   .option('--resume', 'continue an interrupted --all')
   .option('--checkpoint <file>', 'the file that --resume continues from (default: in .local/)')
-  .action((options: VerifyOptions) => end(verifyCommand(options)));
+  .action((options: VerifyOptions) =>
+    end(import('./verify/verify-command.ts').then(({ verifyCommand }) => verifyCommand(options))),
+  );
 
 command('redrive', 'Projects failed stream records again. Keeps what fails again, with the reason.')
   .option(
@@ -72,7 +77,11 @@ command('redrive', 'Projects failed stream records again. Keeps what fails again
     'the bus: the stack’s output EventBusName (default: the local run’s)',
   )
   .option('--dry-run', 'only show the failures')
-  .action((options: RedriveOptions) => end(redriveCommand(options)));
+  .action((options: RedriveOptions) =>
+    end(
+      import('./redrive/redrive-command.ts').then(({ redriveCommand }) => redriveCommand(options)),
+    ),
+  );
 
 command('events', 'Publishes the current state of everything that changed since a moment.')
   .addArgument(new Argument('<action>', 'the action').choices(['replay']))
@@ -83,7 +92,9 @@ command('events', 'Publishes the current state of everything that changed since 
   )
   .option('--rate <rcu>', 'read units a second: the whole table is read', positive, 100)
   .option('--dry-run', 'only count them')
-  .action((_action: string, options: EventsOptions) => end(eventsCommand(options)));
+  .action((_action: string, options: EventsOptions) =>
+    end(import('./events/events-command.ts').then(({ eventsCommand }) => eventsCommand(options))),
+  );
 
 command('webhooks', 'Sends an endpoint’s deliveries again, with the same ids and bytes.')
   .addArgument(new Argument('<action>', 'what to do').choices(['replay']))
@@ -100,7 +111,13 @@ command('webhooks', 'Sends an endpoint’s deliveries again, with the same ids a
   .option('--shards <n>', 'the table’s openOrderShards, for an engine without tags', positive)
   .option('--rate <rcu>', 'read units a second', positive, 100)
   .option('--dry-run', 'only count them')
-  .action((_action: string, options: WebhooksOptions) => end(webhooksCommand(options)));
+  .action((_action: string, options: WebhooksOptions) =>
+    end(
+      import('./webhooks/webhooks-command.ts').then(({ webhooksCommand }) =>
+        webhooksCommand(options),
+      ),
+    ),
+  );
 
 addWatchCommands(program, command);
 
@@ -113,7 +130,9 @@ command('tail', 'Follows the orders’ changes as they happen, until Ctrl-C.')
   .addOption(
     new Option('--since <when>', 'the start').choices(['now', 'trim-horizon']).default('now'),
   )
-  .action((options: TailOptions) => end(tailCommand(options)));
+  .action((options: TailOptions) =>
+    end(import('./tail/tail-command.ts').then(({ tailCommand }) => tailCommand(options))),
+  );
 
 addLocalCommands(program);
 addOperators(program);

@@ -2,16 +2,11 @@
 import { Argument, type Command, Option } from 'commander';
 import { DEFAULT_STAGE } from '../lib/settings/stage-file.ts';
 import { ordersStackName } from '../lib/stack-names.ts';
-import { adviseCommand, type CapacityOptions, switchCommand } from './capacity/capacity-command.ts';
-import {
-  type CostOptions,
-  costCommand,
-  type ShardsOptions,
-  shardsCommand,
-} from './capacity/estimate-commands.ts';
+import type { CapacityOptions } from './capacity/capacity-command.ts';
+import type { CostOptions, ShardsOptions } from './capacity/estimate-commands.ts';
 import { EXIT_CODES, end, positive } from './command-options.ts';
-import { type DoctorOptions, doctorCommand } from './doctor/doctor-command.ts';
-import { drillCommand, prepareCommand, type RestoreOptions } from './restore/restore-command.ts';
+import type { DoctorOptions } from './doctor/doctor-command.ts';
+import type { RestoreOptions } from './restore/restore-command.ts';
 
 /** Creates a command with the options that name its table. */
 type MakeCommand = (name: string, description: string, exitCodes?: string) => Command;
@@ -21,7 +16,8 @@ With --region (and AWS credentials) it reads CloudWatch, Lambda and the stack's 
 has no CloudWatch: there it reads only the table.`;
 
 const DOCTOR_EXIT_CODES = `
-Exit codes: 0 ruled out, 1 confirmed, 2 wrong options, 3 the table cannot be reached, 5 unknown.`;
+Exit codes: 0 ruled out, 1 confirmed, 2 wrong options, 3 the table cannot be reached,
+5 cannot tell.`;
 
 export function addWatchCommands(program: Command, command: MakeCommand): void {
   addDoctor(command);
@@ -39,7 +35,11 @@ function addDoctor(command: MakeCommand): void {
     .option('--order <id>', 'the order with the symptom')
     .addHelpText('after', DOCTOR)
     .action((anchor: string | undefined, options: DoctorOptions) =>
-      end(doctorCommand(anchor, options)),
+      end(
+        import('./doctor/doctor-command.ts').then(({ doctorCommand }) =>
+          doctorCommand(anchor, options),
+        ),
+      ),
     );
 }
 
@@ -52,7 +52,11 @@ function addCapacity(command: MakeCommand): void {
     .addOption(new Option('--to <mode>', 'the new mode').choices(['on-demand', 'provisioned']))
     .option('--yes', 'switch without asking')
     .action((action: string, options: CapacityOptions) =>
-      end(action === 'advise' ? adviseCommand(options) : switchCommand(options)),
+      end(
+        import('./capacity/capacity-command.ts').then(({ adviseCommand, switchCommand }) =>
+          action === 'advise' ? adviseCommand(options) : switchCommand(options),
+        ),
+      ),
     );
 }
 
@@ -64,7 +68,13 @@ function addEstimates(program: Command): void {
     .option('--wcu <n>', 'write units a second on one key', positive)
     .option('--json', 'the outcome as JSON on standard output')
     .addHelpText('after', EXIT_CODES)
-    .action((options: ShardsOptions) => end(Promise.resolve().then(() => shardsCommand(options))));
+    .action((options: ShardsOptions) =>
+      end(
+        import('./capacity/estimate-commands.ts').then(({ shardsCommand }) =>
+          shardsCommand(options),
+        ),
+      ),
+    );
 
   program
     .command('cost')
@@ -81,7 +91,11 @@ function addEstimates(program: Command): void {
     .option('--prices <file>', 'prices of your own, as JSON')
     .option('--json', 'the outcome as JSON on standard output')
     .addHelpText('after', EXIT_CODES)
-    .action((options: CostOptions) => end(Promise.resolve().then(() => costCommand(options))));
+    .action((options: CostOptions) =>
+      end(
+        import('./capacity/estimate-commands.ts').then(({ costCommand }) => costCommand(options)),
+      ),
+    );
 }
 
 const RESTORE = `
@@ -101,6 +115,10 @@ function addRestore(command: MakeCommand): void {
     .option('--shards <n>', 'the table’s openOrderShards, for an engine without tags', positive)
     .addHelpText('after', RESTORE)
     .action((action: string, options: RestoreOptions) =>
-      end(action === 'drill' ? drillCommand(options) : prepareCommand(options)),
+      end(
+        import('./restore/restore-command.ts').then(({ drillCommand, prepareCommand }) =>
+          action === 'drill' ? drillCommand(options) : prepareCommand(options),
+        ),
+      ),
     );
 }

@@ -1,10 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { end } from '../command-options.ts';
-import {
-  type OperatorsAction,
-  type OperatorsOptions,
-  operatorsCommand,
-} from './operators-command.ts';
+import type { OperatorsAction, OperatorsOptions } from './operators-command.ts';
 
 const NOTES = `
 add     adds a person to the group, and invites them by mail if they have no account. Repeatable.
@@ -26,6 +22,10 @@ export function addOperators(program: Command): void {
     .option('--json', 'the outcome as JSON on standard output')
     .addHelpText('after', NOTES)
     .action((action: OperatorsAction, email: string | undefined, options: OperatorsOptions) =>
-      end(operatorsCommand(action, email, options)),
+      end(
+        import('./operators-command.ts').then(({ operatorsCommand }) =>
+          operatorsCommand(action, email, options),
+        ),
+      ),
     );
 }
