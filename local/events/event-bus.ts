@@ -25,8 +25,8 @@ export interface BusEvent {
 
 export interface EventBusOptions {
   readonly assembly: Assembly;
-  /** Invokes a target; nobody waits for it. */
-  readonly invoke: (functionName: string, event: BusEvent) => void;
+  /** Invokes a target, `name` or `name:alias`; nobody waits for it. */
+  readonly invoke: (target: string, event: BusEvent) => void;
   readonly onEvent: (event: BusEvent) => void;
   /** Sends an event to a queue that a rule names as its target; only commands make such rules. */
   readonly send?: ((queueArn: string, body: string) => void) | undefined;
@@ -101,7 +101,7 @@ function put({ assembly, invoke, onEvent, made, send }: Bus, entry: Entry) {
   };
   onEvent(event);
   const bus = nameOf(EventBusName);
-  for (const functionName of targetsOf(assembly, bus, event)) invoke(functionName, event);
+  for (const target of targetsOf(assembly, bus, event)) invoke(target, event);
   for (const queueArn of made.targetsOf(bus, event)) send?.(queueArn, JSON.stringify(event));
   return { EventId: event.id };
 }
@@ -131,6 +131,6 @@ const targetsOf = (assembly: Assembly, bus: string, event: BusEvent): readonly s
     return EventPattern !== undefined &&
       nameOf(EventBusName) === bus &&
       matchesAny([EventPattern], event)
-      ? Targets.map(({ Arn }) => Arn.split(':').at(-1) ?? '')
+      ? Targets.map(({ Arn }) => Arn.split(':function:').at(-1) ?? '')
       : [];
   });
