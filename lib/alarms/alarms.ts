@@ -19,10 +19,15 @@ export interface AlarmsProps extends Watched {
   readonly alarmTopicArn: string | undefined;
 }
 
+/** They watch the API and our own metrics, so that they depend on no function and no route. */
+const OF_CALLERS: readonly string[] = ['ApiServerErrors', 'ApiSlow', 'FunctionFault'];
+
 /** Every alarm of the stack, and the topic that a shop subscribes to. */
 export class Alarms extends Construct {
   readonly topic: sns.ITopic;
   readonly alarms: readonly cloudwatch.AlarmBase[];
+  /** Of what callers see: a deployment that sets one off is rolled back. */
+  readonly ofCallers: readonly cloudwatch.AlarmBase[];
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
@@ -60,6 +65,7 @@ export class Alarms extends Construct {
     });
     outage.addAlarmAction(notify);
     this.alarms = [outage, ...alarms];
+    this.ofCallers = alarms.filter(({ node }) => OF_CALLERS.includes(node.id));
   }
 
   #topic({ encryptionKey, alarmEmail: email, alarmTopicArn }: AlarmsProps): sns.ITopic {

@@ -11,6 +11,7 @@ import type { PrivateNetwork } from '../private-network.ts';
 import type { Settings } from '../settings/settings.ts';
 import { tableGrant } from '../table/table-grant.ts';
 import { wideGrants } from '../table/wide-grants.ts';
+import type { GradualDeployments } from './gradual-deployments.ts';
 import { OrdersLogGroup, type OrdersLogGroupProps } from './orders-log-group.ts';
 
 /** What every function of the stack has in common. */
@@ -31,6 +32,8 @@ export interface OrdersFunctionDefaults
   readonly bundles: string;
   /** Where the functions are, if they are in a network of their own. */
   readonly network?: PrivateNetwork | undefined;
+  /** Where the functions' aliases are, if there are any. */
+  readonly gradualDeployments?: GradualDeployments | undefined;
 }
 
 export interface OrdersFunctionProps extends OrdersFunctionDefaults {
@@ -49,6 +52,8 @@ export interface OrdersFunctionProps extends OrdersFunctionDefaults {
 export class OrdersFunction extends lambda.Function {
   /** Whether items are deleted by it. */
   readonly deletes: boolean;
+  /** What is invoked: the alias `live` with `gradualDeployments`, else the function. */
+  readonly live: lambda.IFunction;
 
   constructor(scope: Construct, id: string, props: OrdersFunctionProps) {
     const {
@@ -96,6 +101,7 @@ export class OrdersFunction extends lambda.Function {
       },
     });
 
+    this.live = props.gradualDeployments?.aliasOf(this) ?? this;
     this.deletes = grants.some(({ actions }) => actions.includes('DeleteItem'));
     logGroup.grantWrite(this);
     if (props.network) this.#joinNetwork(props.network, role);

@@ -6,6 +6,7 @@ import type { WebAcl } from '../api/web-acl.ts';
 import { type AdoptedTable, adoptedTable } from './adopted-table.ts';
 import type { Capacity } from './capacity-settings.ts';
 import { ContextError } from './context-error.ts';
+import type { DeploymentWay } from './deployment-settings.ts';
 import { GivenSettings } from './given-settings.ts';
 import { type OpenOrderShards, shards } from './open-order-shards.ts';
 import { eventBusName, type PaymentSettings, payments } from './payment-settings.ts';
@@ -68,6 +69,8 @@ export interface Settings extends OpenOrderShards {
   readonly webhookPrivateHosts: readonly string[];
   /** Whether roles are in the form that rests on less: `lib/table/wide-grants.ts`. */
   readonly wideGrants: boolean;
+  /** Whether versions of the functions are shifted to, and how; false where there are none. */
+  readonly gradualDeployments: DeploymentWay;
   /** Whose tokens are accepted instead of those of a user pool of our own. */
   readonly issuer: TokenIssuer | undefined;
   readonly signIn: SignInSettings;
@@ -118,6 +121,7 @@ const settingsOf = (stage: string, values: Values): Settings => ({
   issuer: tokenIssuer(values),
   signIn: signIn(values),
   wideGrants: values.grants === 'wide',
+  gradualDeployments: values.gradualDeployments,
   vpc: values.vpc,
   dataEvents: values.dataEvents,
   tenantIsolation: values.tenantIsolation,

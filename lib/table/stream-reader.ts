@@ -40,7 +40,7 @@ export function addStreamReader(scope: Construct, props: StreamReaderProps): Str
     }),
   );
   const eventSource = new lambda.EventSourceMapping(scope, 'EventSource', {
-    target: reader,
+    target: reader.live,
     ...(stream && { eventSourceArn: stream }),
     filters: filters.map((pattern) => lambda.FilterCriteria.filter(pattern as never)),
     // From the oldest record there is: LATEST can miss what is written while the mapping is made.
