@@ -16,6 +16,7 @@ const LARGE = [
   'test/lib/option-pairs.test.ts',
   'test/lib/policy-packs.test.ts',
   'test/lib/stack-options.test.ts',
+  'test/lib/template-lint.test.ts',
   'test/oms/broken-rows.test.ts',
   'test/oms/open-order-shards.test.ts',
 ];
