@@ -20,6 +20,7 @@ const LARGE = [
   'test/lib/policy-packs.test.ts',
   'test/lib/sign-in.test.ts',
   'test/lib/stack-options.test.ts',
+  'test/lib/template-lint.test.ts',
   'test/local/pages/documentation-page.test.ts',
   'test/oms/broken-rows.test.ts',
   'test/oms/open-order-shards.test.ts',

@@ -5,12 +5,14 @@ import type { WebhookProvider } from '../functions/payments/payment-doors.ts';
 import { GSI1, GSI2 } from '../table/schema.ts';
 import { Alarms } from './alarms/alarms.ts';
 import { Dashboard } from './alarms/dashboard.ts';
+import { SlowDeployment } from './alarms/slow-deployment.ts';
 import { OrdersApi } from './api/orders-api.ts';
 import { OperationsPage } from './console/console.ts';
 import { OrderEvents } from './events/order-events.ts';
 import { CursorKey } from './functions/cursor-key.ts';
 import { CursorKeyRotation } from './functions/cursor-key-rotation.ts';
 import { DueSweep } from './functions/due-sweep.ts';
+import { GradualDeployments } from './functions/gradual-deployments.ts';
 import { OrdersFunction } from './functions/orders-function.ts';
 import { OrdersIdentity, type OrdersIdentityProps } from './identity/orders-identity.ts';
 import { PaymentEvents } from './payments/payment-events.ts';
@@ -19,6 +21,7 @@ import { acknowledgeForAll } from './policy/acknowledged-rules.ts';
 import { PrivateNetwork } from './private-network.ts';
 import type { AdoptedTable } from './settings/adopted-table.ts';
 import { FACTS, factsOf } from './settings/deployment-facts.ts';
+import type { DeploymentWay } from './settings/deployment-settings.ts';
 import type { Settings } from './settings/settings.ts';
 import type { TokenIssuer } from './settings/token-issuer.ts';
 import { CustomerDataRole } from './table/customer-data-role.ts';
@@ -67,7 +70,9 @@ export class OrdersStack extends Stack {
     const webhookSecrets = this.webhookSecrets(encryptionKey, props.paymentWebhooks);
     const shop = { ...shards, orderLimits, payments, webhookPrivateHosts, wideGrants };
     const logs = { retention, systemLogLevel };
-    const functions = { bundles, encryptionKey, network, ...shop, ...logs, table };
+    const gradualDeployments = this.gradualDeployments(props.gradualDeployments);
+    const deployed = { bundles, encryptionKey, network, gradualDeployments };
+    const functions = { ...deployed, ...shop, ...logs, table };
     const identity = props.issuer
       ? undefined
       : this.identity({ ...functions, storefrontOrigins, operationsOrigin: page?.origin, signIn });
@@ -123,6 +128,10 @@ export class OrdersStack extends Stack {
       alarmEmail,
       alarmTopicArn,
     });
+    gradualDeployments?.stopOn([
+      ...alarms.rollbackAlarms,
+      new SlowDeployment(gradualDeployments, 'SlowDeployment', { apiId }),
+    ]);
     new Dashboard(this, 'Dashboard', { ...watched, alarms: alarms.alarms, isProvisioned });
 
     this.output({
@@ -136,6 +145,9 @@ export class OrdersStack extends Stack {
       AlarmTopicArn: alarms.topic.topicArn,
       OpenOrderShards: String(openOrderShards),
       ...(api.origin && { OriginTarget: api.origin.target }),
+      ...(gradualDeployments && {
+        DeploymentApplicationName: gradualDeployments.application.ref,
+      }),
       ...(customerData && { CustomerDataRoleArn: customerData.roleArn }),
       ...(page && {
         OperationsPageUrl: page.origin,
@@ -177,6 +189,10 @@ export class OrdersStack extends Stack {
     return providers.length > 0
       ? new WebhookSecrets(this, 'WebhookSecrets', { encryptionKey, providers })
       : undefined;
+  }
+
+  private gradualDeployments(way: DeploymentWay): GradualDeployments | undefined {
+    return way ? new GradualDeployments(this, 'GradualDeployments', { way }) : undefined;
   }
 
   private functions(): OrdersFunction[] {

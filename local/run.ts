@@ -67,7 +67,7 @@ export async function run(options: RunOptions): Promise<Run> {
     engine,
     prepareTable,
     stateFolder,
-    invoke: (functionName, event) => void triggers?.invoke(functionName, event),
+    invoke: (target, event) => void triggers?.invoke(target, event),
   });
   listeners.onStep('table ready');
 

@@ -19,10 +19,15 @@ export interface AlarmsProps extends Watched {
   readonly alarmTopicArn: string | undefined;
 }
 
+/** Alarms on the API and on our own metrics: they refer to no function and no route. */
+const ROLLBACK_ALARMS: readonly string[] = ['ApiServerErrors', 'ApiSlow', 'FunctionFault'];
+
 /** All alarms of the stack, and the topic that a shop subscribes to. */
 export class Alarms extends Construct {
   readonly topic: sns.ITopic;
   readonly alarms: readonly cloudwatch.AlarmBase[];
+  /** The alarms that roll a gradual deployment back. */
+  readonly rollbackAlarms: readonly cloudwatch.AlarmBase[];
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
@@ -60,6 +65,7 @@ export class Alarms extends Construct {
     });
     outage.addAlarmAction(notify);
     this.alarms = [outage, ...alarms];
+    this.rollbackAlarms = alarms.filter(({ node }) => ROLLBACK_ALARMS.includes(node.id));
   }
 
   #topic({ encryptionKey, alarmEmail: email, alarmTopicArn }: AlarmsProps): sns.ITopic {

@@ -69,7 +69,7 @@ export class OrdersApi extends Construct {
         path,
         methods,
         authorizationScopes,
-        integration: new HttpLambdaIntegration(`${handler.node.id}Integration`, handler),
+        integration: new HttpLambdaIntegration(`${handler.node.id}Integration`, handler.live),
       });
       if (entry !== ACCESS_PATTERNS.A6.entry) continue;
       for (const one of routes) ownThrottles.set(one, props.orderThrottle);

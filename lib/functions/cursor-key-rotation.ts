@@ -39,7 +39,7 @@ export class CursorKeyRotation extends Construct {
         resources: [cursorKey.secretArn],
       }),
     );
-    rotate.addPermission('SecretsManager', {
+    rotate.live.addPermission('SecretsManager', {
       principal: new iam.ServicePrincipal('secretsmanager.amazonaws.com'),
       // The only condition that Secrets Manager documents:
       // https://docs.aws.amazon.com/secretsmanager/latest/userguide/rotating-secrets-required-permissions-function.html
@@ -47,7 +47,7 @@ export class CursorKeyRotation extends Construct {
     });
     const schedule = new secretsmanager.CfnRotationSchedule(this, 'Schedule', {
       secretId: cursorKey.secretArn,
-      rotationLambdaArn: rotate.functionArn,
+      rotationLambdaArn: rotate.live.functionArn,
       rotationRules: { automaticallyAfterDays: 30 },
       // The secret is created with its first key; a deployment does not need another.
       rotateImmediatelyOnUpdate: false,

@@ -2,7 +2,6 @@ import { Duration, Validations } from 'aws-cdk-lib';
 import * as events from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import * as iam from 'aws-cdk-lib/aws-iam';
-import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { EVENT_BUS_VARIABLE } from '../../functions/change-stream.ts';
 import { DUE_SWEEP } from '../../functions/due-sweep.ts';
@@ -17,7 +16,7 @@ export interface DueSweepProps extends OrdersFunctionDefaults {
 
 /** The function that processes due rows, and its schedule. */
 export class DueSweep extends Construct {
-  readonly sweep: lambda.Function;
+  readonly sweep: OrdersFunction;
 
   constructor(scope: Construct, id: string, { bus, ...props }: DueSweepProps) {
     super(scope, id);
@@ -41,7 +40,7 @@ export class DueSweep extends Construct {
       schedule: events.Schedule.rate(Duration.minutes(everyMinutes)),
       // The next sweep finds the rows that one sweep leaves, so no retries are needed.
       targets: [
-        new LambdaFunction(this.sweep, { retryAttempts: 0, maxEventAge: Duration.minutes(1) }),
+        new LambdaFunction(this.sweep.live, { retryAttempts: 0, maxEventAge: Duration.minutes(1) }),
       ],
     });
     Validations.of(schedule).acknowledge({

@@ -11,6 +11,7 @@ import type { PrivateNetwork } from '../private-network.ts';
 import type { Settings } from '../settings/settings.ts';
 import { tableGrant } from '../table/table-grant.ts';
 import { wideGrants } from '../table/wide-grants.ts';
+import type { GradualDeployments } from './gradual-deployments.ts';
 import { OrdersLogGroup, type OrdersLogGroupProps } from './orders-log-group.ts';
 
 /** The properties that all functions of the stack share. */
@@ -31,6 +32,8 @@ export interface OrdersFunctionDefaults
   readonly bundles: string;
   /** The functions' own network, if there is one. */
   readonly network?: PrivateNetwork | undefined;
+  /** The nested stack with the functions' aliases, if there is one. */
+  readonly gradualDeployments?: GradualDeployments | undefined;
 }
 
 export interface OrdersFunctionProps extends OrdersFunctionDefaults {
@@ -49,6 +52,8 @@ export interface OrdersFunctionProps extends OrdersFunctionDefaults {
 export class OrdersFunction extends lambda.Function {
   /** True if it deletes items. */
   readonly deletes: boolean;
+  /** The target of invocations: the alias `live` with `gradualDeployments`, else the function. */
+  readonly live: lambda.IFunction;
 
   constructor(scope: Construct, id: string, props: OrdersFunctionProps) {
     const {
@@ -96,6 +101,7 @@ export class OrdersFunction extends lambda.Function {
       },
     });
 
+    this.live = props.gradualDeployments?.aliasOf(this) ?? this;
     this.deletes = grants.some(({ actions }) => actions.includes('DeleteItem'));
     logGroup.grantWrite(this);
     if (props.network) this.#joinNetwork(props.network, role);

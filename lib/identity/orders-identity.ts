@@ -76,7 +76,7 @@ export class OrdersIdentity extends Construct {
       timeout: Duration.seconds(5),
     });
     const { PRE_TOKEN_GENERATION_CONFIG: operation } = UserPoolOperation;
-    pool.addTrigger(operation, handler, LambdaVersion.V2_0);
+    pool.addTrigger(operation, handler.live, LambdaVersion.V2_0);
     return handler;
   }
 }

@@ -29,7 +29,7 @@ export class PaymentEvents extends Construct {
       entry,
       grants: grants(),
     });
-    this.recorder.configureAsyncInvoke({
+    this.recorder.live.configureAsyncInvoke({
       maxEventAge: Duration.hours(6),
       retryAttempts: 2,
       onFailure: props.failures.ofInvocations(),
@@ -39,7 +39,10 @@ export class PaymentEvents extends Construct {
       eventBus: events.EventBus.fromEventBusName(this, 'Bus', props.eventBus),
       eventPattern: { source: events.Match.prefix(source), detailType: [...types] },
       targets: [
-        new LambdaFunction(this.recorder, { maxEventAge: Duration.hours(24), retryAttempts: 185 }),
+        new LambdaFunction(this.recorder.live, {
+          maxEventAge: Duration.hours(24),
+          retryAttempts: 185,
+        }),
       ],
     });
     Validations.of(rule).acknowledge({

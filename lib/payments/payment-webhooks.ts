@@ -38,7 +38,7 @@ export class PaymentWebhooks extends Construct {
     this.routes = api.addRoutes({
       path,
       methods: [apigateway.HttpMethod[method]],
-      integration: new HttpLambdaIntegration(`${name}Integration`, receiver),
+      integration: new HttpLambdaIntegration(`${name}Integration`, receiver.live),
       authorizer: new apigateway.HttpNoneAuthorizer(),
     });
     acknowledgeOpenRoutes(this.routes);

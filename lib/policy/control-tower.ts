@@ -34,7 +34,8 @@ export class ControlTower implements IPolicyValidationPlugin {
   }: IPolicyValidationContext): ReturnType<IPolicyValidationPlugin['validate']> {
     const folder = mkdtempSync(join(tmpdir(), 'orders-guard-'));
     try {
-      const originals = new Map(templatePaths.map((path) => [join(folder, basename(path)), path]));
+      const paths = [...new Set(templatePaths.flatMap(withNestedOnes))];
+      const originals = new Map(paths.map((path) => [join(folder, basename(path)), path]));
       const types = new Set<string>();
       for (const [copy, path] of originals) {
         const template = asDeployed(readFileSync(path, 'utf8'));
@@ -54,6 +55,14 @@ export class ControlTower implements IPolicyValidationPlugin {
     }
   }
 }
+
+/** CDK names the templates of stacks alone; those of nested stacks lie beside them. */
+const withNestedOnes = (path: string): string[] => [
+  path,
+  ...readdirSync(dirname(path))
+    .filter((name) => name.endsWith('.nested.template.json'))
+    .map((name) => join(dirname(path), name)),
+];
 
 /**
  * Returns the rules about these types. A rule names its types and ignores all others, so Guard

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CALLER_SETTINGS, FENCE_SETTINGS } from './access-settings.ts';
 import { ADOPTED_TABLE_SETTINGS } from './adopted-table.ts';
 import { CAPACITY_SETTINGS } from './capacity-settings.ts';
+import { DEPLOYMENT_SETTINGS } from './deployment-settings.ts';
 import { GRANT_SETTINGS } from './grant-setting.ts';
 import { LOG_SETTINGS } from './log-settings.ts';
 import { SHARD_SETTINGS } from './open-order-shards.ts';
@@ -32,6 +33,7 @@ export const settingsSchema = z.strictObject({
   ...PAYMENT_DOOR_SETTINGS,
   ...WEB_ACL_SETTINGS,
   ...GRANT_SETTINGS,
+  ...DEPLOYMENT_SETTINGS,
   region: text(REGION, 'a region such as eu-central-1')
     .optional()
     .describe('the region, if not that of your profile'),

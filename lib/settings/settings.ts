@@ -6,6 +6,7 @@ import type { WebAcl } from '../api/web-acl.ts';
 import { type AdoptedTable, adoptedTable } from './adopted-table.ts';
 import type { Capacity } from './capacity-settings.ts';
 import { ContextError } from './context-error.ts';
+import type { DeploymentWay } from './deployment-settings.ts';
 import { GivenSettings } from './given-settings.ts';
 import { type OpenOrderShards, shards } from './open-order-shards.ts';
 import { eventBusName, type PaymentSettings, payments } from './payment-settings.ts';
@@ -66,6 +67,8 @@ export interface Settings extends OpenOrderShards {
   readonly webhookPrivateHosts: readonly string[];
   /** True if roles have the simpler grants of `lib/table/wide-grants.ts`. */
   readonly wideGrants: boolean;
+  /** The way to shift invocations to new versions; false if functions have no versions. */
+  readonly gradualDeployments: DeploymentWay;
   /** The issuer of accepted tokens, if it is not the stack's own user pool. */
   readonly issuer: TokenIssuer | undefined;
   readonly signIn: SignInSettings;
@@ -116,6 +119,7 @@ const settingsOf = (stage: string, values: Values): Settings => ({
   issuer: tokenIssuer(values),
   signIn: signIn(values),
   wideGrants: values.grants === 'wide',
+  gradualDeployments: values.gradualDeployments,
   vpc: values.vpc,
   dataEvents: values.dataEvents,
   tenantIsolation: values.tenantIsolation,

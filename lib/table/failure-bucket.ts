@@ -3,7 +3,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as kms from 'aws-cdk-lib/aws-kms';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as s3 from 'aws-cdk-lib/aws-s3';
-import type { Construct } from 'constructs';
+import type { Construct, IConstruct } from 'constructs';
 import { PrivateBucket } from '../console/private-bucket.ts';
 
 export interface FailureBucketProps {
@@ -16,6 +16,8 @@ export interface FailureBucketProps {
  * stream.
  */
 export class FailureBucket extends PrivateBucket implements lambda.IEventSourceDlq {
+  readonly #writers = new Set<IConstruct>();
+
   constructor(scope: Construct, id: string, { encryptionKey }: FailureBucketProps) {
     super(scope, id, {
       encryption: s3.BucketEncryption.KMS,
@@ -62,6 +64,10 @@ export class FailureBucket extends PrivateBucket implements lambda.IEventSourceD
   }
 
   #letPut(target: lambda.IFunction): void {
+    const writer = target.role ?? target;
+    // An alias has the role of its function.
+    if (this.#writers.has(writer)) return;
+    this.#writers.add(writer);
     for (const [action, resource] of [
       ['s3:PutObject', this.arnForObjects('*')],
       ['s3:ListBucket', this.bucketArn],
@@ -69,7 +75,7 @@ export class FailureBucket extends PrivateBucket implements lambda.IEventSourceD
       target.addToRolePolicy(new iam.PolicyStatement({ actions: [action], resources: [resource] }));
     }
     const bucket = Stack.of(this).getLogicalId(this.node.defaultChild as s3.CfnBucket);
-    Validations.of(target.role ?? target).acknowledge({
+    Validations.of(writer).acknowledge({
       id: `AwsSolutions-IAM5[Resource::<${bucket}.Arn>/*]`,
       reason:
         'Lambda names the objects by mapping, shard and time; the role cannot write to another ' +

@@ -43,7 +43,7 @@ export function addStreamReader(scope: Construct, props: StreamReaderProps): Str
     }),
   );
   const eventSource = new lambda.EventSourceMapping(scope, 'EventSource', {
-    target: reader,
+    target: reader.live,
     ...(stream && { eventSourceArn: stream }),
     filters: filters.map((pattern) => lambda.FilterCriteria.filter(pattern as never)),
     // From the oldest record: LATEST can miss records that are written while the mapping is

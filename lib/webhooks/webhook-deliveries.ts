@@ -20,7 +20,7 @@ export interface WebhookDeliveriesProps extends OrdersFunctionDefaults {
  * deliveries, read the master secret, and do nothing else.
  */
 export class WebhookDeliveries extends Construct {
-  readonly deliver: lambda.Function;
+  readonly deliver: OrdersFunction;
 
   constructor(scope: Construct, id: string, props: WebhookDeliveriesProps) {
     super(scope, id);
@@ -35,7 +35,7 @@ export class WebhookDeliveries extends Construct {
     (this.deliver.node.defaultChild as lambda.CfnFunction).reservedConcurrentExecutions = atOnce;
     if (network) this.#stayOutside();
     master.readBy(this.deliver);
-    this.deliver.configureAsyncInvoke({
+    this.deliver.live.configureAsyncInvoke({
       maxEventAge: Duration.hours(6),
       retryAttempts: 2,
       onFailure: orderEvents.failures.ofInvocations(),
@@ -63,7 +63,10 @@ export class WebhookDeliveries extends Construct {
       eventBus: bus,
       eventPattern,
       targets: [
-        new LambdaFunction(this.deliver, { maxEventAge: Duration.hours(24), retryAttempts: 185 }),
+        new LambdaFunction(this.deliver.live, {
+          maxEventAge: Duration.hours(24),
+          retryAttempts: 185,
+        }),
       ],
     });
     Validations.of(rule).acknowledge({

@@ -7,6 +7,7 @@ import {
   theResource,
 } from '../cloudformation/template.ts';
 import { Failure } from '../failure.ts';
+import { invokedFunction } from '../lambda/invoked-function.ts';
 
 export interface HttpApi {
   readonly apiId: string;
@@ -95,11 +96,10 @@ function readRoute(
     integrationId,
     logicalId,
   ).properties;
-  const [, functionName = ''] =
-    /:function:([^:/]+)/.exec(String(integration['IntegrationUri'])) ?? [];
+  const { name } = invokedFunction(assembly, String(integration['IntegrationUri']));
   return {
     routeKey,
-    functionName: byId(assembly, 'AWS::Lambda::Function', functionName, logicalId).physicalId,
+    functionName: byId(assembly, 'AWS::Lambda::Function', name, logicalId).physicalId,
     timeoutMillis: Number(integration['TimeoutInMillis'] ?? MAX_INTEGRATION_MILLIS),
     authorizer: authorizerOf(resource, assembly),
     scopes: (properties['AuthorizationScopes'] ?? []) as string[],

@@ -7,13 +7,30 @@ export interface TemplateResource {
   readonly Properties?: Readonly<Record<string, unknown>>;
 }
 
+export interface Template {
+  readonly Resources: Readonly<Record<string, TemplateResource & { Condition?: string }>>;
+  readonly Parameters?: Readonly<Record<string, { Default?: unknown }>>;
+  readonly Outputs?: Readonly<Record<string, { Value: unknown }>>;
+}
+
 export interface Deployment {
   readonly stackName: string;
   readonly region: string;
   readonly resources: Readonly<Record<string, TemplateResource>>;
-  /** Template parameters with their defaults. */
+  /** Values, or defaults, of the template's parameters. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** Template outputs, their references still to be resolved; needed of a nested stack alone. */
+  readonly outputs?: Readonly<Record<string, unknown>>;
+  readonly nested?: NestedStacks;
 }
+
+/** By the logical id of the resource that stands for each. */
+export type NestedStacks = Readonly<Record<string, Deployment>>;
+
+export const NESTED_STACK = 'AWS::CloudFormation::Stack';
+
+/** A start publishes each function for the first time. */
+const VERSION = '1';
 
 export const ACCOUNT_ID = '000000000000';
 
@@ -48,6 +65,10 @@ function call(name: string, argument: unknown, deployment: Deployment): unknown 
       return attribute(Array.isArray(argument) ? argument.join('.') : String(argument), deployment);
     case 'Fn::Join':
       return join(resolveIntrinsics(argument, deployment));
+    case 'Fn::Select':
+      return select(resolveIntrinsics(argument, deployment));
+    case 'Fn::Split':
+      return split(resolveIntrinsics(argument, deployment));
     case 'Fn::Sub':
       return substitute(argument, deployment);
     default:
@@ -58,6 +79,16 @@ function call(name: string, argument: unknown, deployment: Deployment): unknown 
 function join(argument: unknown): string {
   const [separator, parts] = argument as [string, unknown[]];
   return parts.map(String).join(separator);
+}
+
+function select(argument: unknown): unknown {
+  const [index, values] = argument as [number, unknown[]];
+  return values[index];
+}
+
+function split(argument: unknown): string[] {
+  const [separator, text] = argument as [string, string];
+  return text.split(separator);
 }
 
 function substitute(argument: unknown, deployment: Deployment): string {
@@ -119,18 +150,11 @@ export function physicalId(
       return `${region}_${idOf(logicalId, 9)}`;
     case 'AWS::Cognito::UserPoolClient':
       return idOf(logicalId, 26);
-    case 'AWS::Cognito::UserPoolDomain':
-      return named('Domain') ?? generated;
-    case 'AWS::Cognito::UserPoolGroup':
-      return named('GroupName') ?? generated;
-    case 'AWS::Cognito::UserPoolResourceServer':
-      return named('Identifier') ?? generated;
-    case 'AWS::DynamoDB::GlobalTable':
-      return named('TableName') ?? generated;
-    case 'AWS::Events::EventBus':
-      return named('Name') ?? generated;
     case 'AWS::Lambda::Function':
       return named('FunctionName') ?? generated.slice(0, 64);
+    case 'AWS::Lambda::Version':
+    case 'AWS::Lambda::Alias':
+      return arn('lambda', `function:${named('FunctionName')}:${named('Name') ?? VERSION}`, region);
     case 'AWS::ApiGatewayV2::Api':
     case 'AWS::ApiGatewayV2::Authorizer':
     case 'AWS::ApiGatewayV2::Integration':
@@ -147,9 +171,18 @@ export function physicalId(
     case 'AWS::SNS::Topic':
       return arn('sns', named('TopicName') ?? generated, region);
     default:
-      return generated;
+      return named(NAMES[Type] ?? '') ?? generated;
   }
 }
+
+/** The property that names a resource. */
+const NAMES: Readonly<Record<string, string>> = {
+  'AWS::Cognito::UserPoolDomain': 'Domain',
+  'AWS::Cognito::UserPoolGroup': 'GroupName',
+  'AWS::Cognito::UserPoolResourceServer': 'Identifier',
+  'AWS::DynamoDB::GlobalTable': 'TableName',
+  'AWS::Events::EventBus': 'Name',
+};
 
 const ARNS: Readonly<Record<string, readonly [service: string, prefix: string]>> = {
   'AWS::Cognito::UserPool': ['cognito-idp', 'userpool/'],
@@ -168,19 +201,38 @@ function attribute(path: string, deployment: Deployment): string {
   if (!resource)
     throw new Failure(`the template refers to ${path}, but has no resource ${logicalId}`);
 
+  if (resource.Type === NESTED_STACK)
+    return String(outputOf(logicalId, names.join('.'), deployment));
   const id = physicalId(logicalId, resource, deployment);
   const [service, prefix] = ARNS[resource.Type] ?? [];
   const name = names.join('.');
   if (name === 'Arn' && service) return arn(service, `${prefix}${id}`, deployment.region);
   if (name === 'StreamArn' && service === 'dynamodb')
     return arn(service, `table/${id}/stream/local`, deployment.region);
-  if (name === 'ProviderURL') return `https://cognito-idp.${deployment.region}.amazonaws.com/${id}`;
-  if (name === 'ApiEndpoint') return `https://${id}.execute-api.${deployment.region}.amazonaws.com`;
-  if (name === 'DomainName') return `${id.toLowerCase()}.cloudfront.net`;
-  if (name === 'UserPoolId' || name === 'ApiId') return id;
+  const known = attributesOf(id, deployment.region)[name];
+  if (known !== undefined) return known;
   throw new Failure(
     `the local run does not support the attribute ${name} of ${logicalId} (${resource.Type})`,
   );
+}
+
+/** Attributes that one type of resource alone has. */
+const attributesOf = (id: string, region: string): Readonly<Record<string, string>> => ({
+  ApiEndpoint: `https://${id}.execute-api.${region}.amazonaws.com`,
+  ApiId: id,
+  DomainName: `${id.toLowerCase()}.cloudfront.net`,
+  ProviderURL: `https://cognito-idp.${region}.amazonaws.com/${id}`,
+  UserPoolId: id,
+  Version: VERSION,
+});
+
+/** `Outputs.<name>` of a nested stack. */
+function outputOf(logicalId: string, path: string, { nested }: Deployment): unknown {
+  const stack = nested?.[logicalId];
+  const output = stack?.outputs?.[path.replace(/^Outputs\./, '')];
+  if (!stack || output === undefined)
+    throw new Failure(`the nested stack ${logicalId} has no ${path}`);
+  return resolveIntrinsics(output, stack);
 }
 
 /** Formats an ARN. IAM has no regions, and a bucket's ARN has only its name. */

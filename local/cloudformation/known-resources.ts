@@ -221,8 +221,14 @@ export const RUN: Readonly<Record<string, Members>> = {
     FunctionName: 'runs',
     MaximumEventAgeInSeconds: { moot: 'the few attempts here take seconds' },
     MaximumRetryAttempts: 'runs',
-    Qualifier: { only: ['$LATEST'] },
+    Qualifier: 'runs',
   },
+  'AWS::Lambda::Version': {
+    Description: { moot: 'a start publishes whatever there is' },
+    FunctionName: 'runs',
+  },
+  'AWS::Lambda::Alias': { FunctionName: 'runs', FunctionVersion: 'runs', Name: 'runs' },
+  'AWS::CloudFormation::Stack': { Parameters: 'runs', Tags: TAGS, TemplateURL: 'runs' },
   'AWS::Events::EventBus': { Description: NAME, Name: 'runs', Tags: TAGS },
   'AWS::Events::Rule': {
     Description: NAME,
@@ -275,6 +281,7 @@ export const RUN: Readonly<Record<string, Members>> = {
 
 const NO_SIGN_IN = 'there is no user pool: the sign-in page accepts everybody';
 const NO_IAM = 'there is no IAM';
+const NO_TRAFFIC = 'a restart moves all callers to the new code at once';
 const NO_NETWORK = 'the functions answer on loopback';
 
 /** The ignored resources, with the reason. */
@@ -290,6 +297,8 @@ export const MOOT: Readonly<Record<string, string>> = {
   'AWS::CloudWatch::CompositeAlarm': 'there is no CloudWatch',
   'AWS::CloudWatch::Dashboard': 'there is no CloudWatch',
   'AWS::CloudTrail::Trail': 'there is no CloudTrail',
+  'AWS::CodeDeploy::Application': NO_TRAFFIC,
+  'AWS::CodeDeploy::DeploymentGroup': NO_TRAFFIC,
   'AWS::Cognito::ManagedLoginBranding': NO_SIGN_IN,
   'AWS::Cognito::UserPoolDomain': NO_SIGN_IN,
   'AWS::Cognito::UserPoolGroup': NO_SIGN_IN,

@@ -9,9 +9,11 @@ import {
   type Deployment,
   physicalId,
   resolveIntrinsics,
+  type Template,
   type TemplateResource,
 } from './intrinsics.ts';
 import { type Known, type Members, MOOT, RUN } from './known-resources.ts';
+import { defaultsOf, nestedStacks } from './nested-stacks.ts';
 
 /** A supported resource with resolved references. */
 export interface Resource {
@@ -31,18 +33,14 @@ export interface Assembly {
   readonly assets: ReadonlyMap<string, string>;
 }
 
-interface Template {
-  readonly Resources: Readonly<Record<string, TemplateResource & { Condition?: string }>>;
-  readonly Parameters?: Readonly<Record<string, { Default?: unknown }>>;
+interface Manifest {
+  readonly artifacts: Readonly<Record<string, Artifact>>;
 }
 
-interface Manifest {
-  readonly artifacts: Readonly<
-    Record<
-      string,
-      { type: string; environment?: string; properties?: { templateFile?: string; file?: string } }
-    >
-  >;
+interface Artifact {
+  readonly type: string;
+  readonly environment?: string;
+  readonly properties?: { readonly templateFile?: string; readonly file?: string };
 }
 
 interface AssetManifest {
@@ -75,31 +73,31 @@ export function readAssembly(directory: string): Assembly {
   }
 
   const { stackName, template } = stack;
-  const { Resources: resources, Parameters = {} } = template;
   const region = regionOf(stack.environment);
-  const parameters = Object.fromEntries(
-    Object.entries(Parameters).map(([name, { Default }]) => [name, Default]),
-  );
-  const deployment: Deployment = { stackName, region, resources, parameters };
-  const assetManifests = artifacts.flatMap(([, { type, properties }]) =>
-    type === 'cdk:asset-manifest' && properties?.file ? [properties.file] : [],
-  );
+  const parameters = defaultsOf(template);
+  const own: Deployment = { stackName, region, resources: template.Resources, parameters };
+  const assets = new Map(artifacts.flatMap(([, artifact]) => assetsOf(artifact, dir)));
+  const readAsset = (name: string) =>
+    readJson<Template>('', assets.get(name.replace(/\.json$/, '')) ?? name);
+  const nested = nestedStacks(own, readAsset);
   return {
     stackName,
     region,
-    resources: Object.entries(resources).flatMap(([logicalId, resource]) =>
-      read(logicalId, resource, deployment),
-    ),
-    assets: new Map(
-      assetManifests.flatMap((file) =>
-        Object.entries(readJson<AssetManifest>(dir, file).files).map(([hash, { source }]) => [
-          hash,
-          join(dir, source.path),
-        ]),
-      ),
-    ),
+    resources: [{ ...own, nested }, ...Object.values(nested)].flatMap(resourcesIn),
+    assets,
   };
 }
+
+function assetsOf({ type, properties }: Artifact, dir: string): [hash: string, path: string][] {
+  if (type !== 'cdk:asset-manifest' || !properties?.file) return [];
+  const { files } = readJson<AssetManifest>(dir, properties.file);
+  return Object.entries(files).map(([hash, { source }]) => [hash, join(dir, source.path)]);
+}
+
+const resourcesIn = (deployment: Deployment): Resource[] =>
+  Object.entries(deployment.resources).flatMap(([logicalId, resource]) =>
+    read(logicalId, resource, deployment),
+  );
 
 const isNotMoot = ({ Type }: TemplateResource): boolean => !(Type in MOOT);
 

@@ -5,6 +5,7 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
 import type { FunctionHost } from '../lambda/function-host.ts';
+import { invokedFunction } from '../lambda/invoked-function.ts';
 import type { Grant } from './grants.ts';
 
 /** Returns the additional claims of a grant's access token. */
@@ -21,7 +22,8 @@ export function preTokenGeneration(
 ): ClaimsOf {
   const [pool] = resourcesOf(assembly, 'AWS::Cognito::UserPool');
   const { LambdaConfig } = (pool?.properties ?? {}) as UserPoolProperties;
-  const functionName = LambdaConfig?.PreTokenGenerationConfig?.LambdaArn.split(':').at(-1);
+  const arn = LambdaConfig?.PreTokenGenerationConfig?.LambdaArn;
+  const functionName = arn && invokedFunction(assembly, arn).name;
   return async (grant) => {
     if (!pool || functionName === undefined) return {};
     const event = eventFor(grant, pool.physicalId, assembly.region);

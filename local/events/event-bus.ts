@@ -25,8 +25,8 @@ export interface BusEvent {
 
 export interface EventBusOptions {
   readonly assembly: Assembly;
-  /** Invokes a target asynchronously. */
-  readonly invoke: (functionName: string, event: BusEvent) => void;
+  /** Invokes a target, `name` or `name:alias`, asynchronously. */
+  readonly invoke: (target: string, event: BusEvent) => void;
   readonly onEvent: (event: BusEvent) => void;
   /** Sends an event to a queue that a rule has as its target. Only commands create such rules. */
   readonly send?: ((queueArn: string, body: string) => void) | undefined;
@@ -104,7 +104,7 @@ function put({ assembly, invoke, onEvent, made, send }: Bus, entry: Entry) {
   };
   onEvent(event);
   const bus = nameOf(EventBusName);
-  for (const functionName of targetsOf(assembly, bus, event)) invoke(functionName, event);
+  for (const target of targetsOf(assembly, bus, event)) invoke(target, event);
   for (const queueArn of made.targetsOf(bus, event)) send?.(queueArn, JSON.stringify(event));
   return { EventId: event.id };
 }
@@ -134,6 +134,6 @@ const targetsOf = (assembly: Assembly, bus: string, event: BusEvent): readonly s
     return EventPattern !== undefined &&
       nameOf(EventBusName) === bus &&
       matchesAny([EventPattern], event)
-      ? Targets.map(({ Arn }) => Arn.split(':').at(-1) ?? '')
+      ? Targets.map(({ Arn }) => Arn.split(':function:').at(-1) ?? '')
       : [];
   });

@@ -5,6 +5,7 @@ import { ACCOUNT_ID } from '../cloudformation/intrinsics.ts';
 import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
 import { Failure } from '../failure.ts';
 import type { FunctionHost } from '../lambda/function-host.ts';
+import { invokedFunction } from '../lambda/invoked-function.ts';
 
 export interface Schedule {
   /** The logical id in the template. */
@@ -29,7 +30,7 @@ export const schedulesOf = (assembly: Assembly): readonly Schedule[] =>
   resourcesOf(assembly, 'AWS::Events::Rule').flatMap(({ logicalId, properties }) => {
     const { ScheduleExpression, Targets = [] } = properties as RuleProperties;
     if (ScheduleExpression === undefined) return [];
-    const targets = Targets.map(({ Arn }) => Arn.split(':').at(-1) ?? '');
+    const targets = Targets.map(({ Arn }) => invokedFunction(assembly, Arn).name);
     return [{ logicalId, everyMillis: millisOf(logicalId, ScheduleExpression), targets }];
   });
 

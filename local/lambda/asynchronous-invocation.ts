@@ -9,10 +9,15 @@ import { ACCOUNT_ID } from '../cloudformation/intrinsics.ts';
 import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
 import { writeFailure } from './failure-object.ts';
 import type { FunctionHost } from './function-host.ts';
+import { type InvokedFunction, invokedFunction } from './invoked-function.ts';
 
 export interface AsynchronousInvocations {
-  /** Settles when the invocation succeeded, was given up, or was aborted. */
-  invoke(functionName: string, event: unknown): Promise<void>;
+  /**
+   * Settles when the invocation succeeded, was given up, or was aborted.
+   *
+   * @param target a function's name, or that of its alias: `orders:live`
+   */
+  invoke(target: string, event: unknown): Promise<void>;
 }
 
 export interface AsynchronousOptions {
@@ -28,6 +33,7 @@ export interface AsynchronousOptions {
 
 interface InvokeConfig {
   readonly FunctionName: string;
+  readonly Qualifier?: string;
   readonly MaximumRetryAttempts?: number;
   readonly DestinationConfig?: { readonly OnFailure?: { readonly Destination: string } };
 }
@@ -50,18 +56,24 @@ export function asynchronousInvocations(options: AsynchronousOptions): Asynchron
   const configs = new Map(
     resourcesOf(assembly, 'AWS::Lambda::EventInvokeConfig').map(({ properties }) => {
       const config = properties as unknown as InvokeConfig;
-      return [config.FunctionName, config] as const;
+      const { name, qualifier } = invokedFunction(
+        assembly,
+        [config.FunctionName, config.Qualifier ?? []].flat().join(':'),
+      );
+      return [`${name}:${qualifier}`, config] as const;
     }),
   );
   return {
-    async invoke(functionName, event) {
-      const config = configs.get(functionName);
+    async invoke(target, event) {
+      const invoked = invokedFunction(assembly, target);
+      // Lambda keeps a configuration for each qualifier, and that of another does not count.
+      const config = configs.get(`${invoked.name}:${invoked.qualifier}`);
       const { MaximumRetryAttempts = RETRIES } = config ?? {};
       for (let attempt = 0; attempt <= MaximumRetryAttempts; attempt++) {
         if (attempt > 0) await passes(WAIT_MILLIS * attempt, signal);
-        if (signal.aborted || (await succeeds(functionName, event))) return;
+        if (signal.aborted || (await succeeds(invoked.name, event))) return;
       }
-      if (!signal.aborted) keep(options, functionName, config, event);
+      if (!signal.aborted) keep(options, invoked, config, event);
     },
   };
 }
@@ -75,7 +87,7 @@ const passes = (millis: number, signal: AbortSignal): Promise<void> =>
  */
 function keep(
   { assembly: { region }, failures, onGiveUp }: AsynchronousOptions,
-  functionName: string,
+  { name, qualifier }: InvokedFunction,
   config: InvokeConfig | undefined,
   requestPayload: unknown,
 ): void {
@@ -87,7 +99,7 @@ function keep(
     timestamp: now.toISOString(),
     requestContext: {
       requestId: randomUUID(),
-      functionArn: `arn:aws:lambda:${region}:${ACCOUNT_ID}:function:${functionName}:$LATEST`,
+      functionArn: `arn:aws:lambda:${region}:${ACCOUNT_ID}:function:${name}:${qualifier}`,
       condition: 'RetriesExhausted',
       approximateInvokeCount: (config?.MaximumRetryAttempts ?? RETRIES) + 1,
     },
@@ -99,5 +111,5 @@ function keep(
     },
   };
   const folder = join(failures, basename(bucketArn.replaceAll(':', '/')));
-  onGiveUp(writeFailure(folder, ['async', functionName], now, failure));
+  onGiveUp(writeFailure(folder, ['async', name], now, failure));
 }

@@ -25,6 +25,7 @@ const OPTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   alarmTopicArn: { alarmTopicArn: 'arn:aws:sns:eu-central-1:111122223333:ops' },
   systemLogLevel: { systemLogLevel: 'WARN' },
   openOrderShardsRead: { openOrderShardsRead: '1,4' },
+  gradualDeployments: { gradualDeployments: true },
 };
 
 /** What excludes each other, and the setting that the refusal names. */

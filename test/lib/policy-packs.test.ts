@@ -95,6 +95,7 @@ const OPTIONS = {
   signInDomain: 'login.shop.example',
   signInCertificate: 'arn:aws:acm:us-east-1:111122223333:certificate/a',
   grants: 'wide',
+  gradualDeployments: true,
 };
 
 const PROVISIONED = {
@@ -145,10 +146,11 @@ describe('the policy packs', () => {
     );
 
     // Names that only Lambda knows: of the objects in the failure buckets, of interfaces in the
-    // network. The roles' tests hold both. And the route for webhooks, whose function verifies a
-    // signature.
+    // network. The roles' tests hold both. What CodeDeploy's role reads: alarms, concurrency. And
+    // the route for webhooks, whose function verifies a signature.
     expect(authorization.map(({ id }) => id.replace(/<\w+\.Arn>/, 'bucket')).sort()).toEqual([
       'Annotation::AwsSolutions-APIG4',
+      'Annotation::AwsSolutions-IAM5[Resource::*]',
       'Annotation::AwsSolutions-IAM5[Resource::*]',
       'Annotation::AwsSolutions-IAM5[Resource::bucket/*]',
       'Annotation::AwsSolutions-IAM5[Resource::bucket/*]',

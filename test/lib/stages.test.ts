@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { NOT_TAGGED } from '../../lib/orders-app.ts';
 import { resolveIntrinsics } from '../../local/cloudformation/intrinsics.ts';
 import { EVERY_OPTION } from '../support/every-option.ts';
+import { nestedTemplate } from '../support/nested-stack.ts';
 import {
   type Resource,
   readTemplate,
@@ -22,8 +23,9 @@ const stackOf = (stage: string, region = REGION) => {
   const apps: App[] = [];
   const backend = synthesizeWith(context, (app) => void apps.push(app));
   const edge = readTemplate(backend.folder, `OrdersEdge-${stage}-${region}`);
+  const nested = nestedTemplate(backend.folder)?.Resources ?? {};
   const constructs = apps.flatMap((app) => app.node.findAll().filter(CfnResource.isCfnResource));
-  return { ...backend, stage, region, edge, constructs };
+  return { ...backend, stage, region, edge, nested, constructs };
 };
 /** A certificate and a partner bus lie where the API is. */
 const inRegion = (region: string) => ({
@@ -38,10 +40,10 @@ type Stage = typeof dev;
 
 /** Names that mean something within a resource, a table, a pool or an API only. */
 const NOT_PHYSICAL =
-  /^(IndexName|AttributeName|PolicyName|GroupName|ClientName|StageName|OperationName|FieldName|ParameterName|CookieName|HeaderName|FunctionName|UserPoolResourceServerName|ScopeName|ThingName|VendorName|MetricName|TableName|BucketName|S3BucketName|EventBusName|ServiceName|DomainName|HostedZoneName|ServiceLinkedRoleName|DashboardBodyName|FromName|DeliverLogsPermissionName)$/;
+  /^(IndexName|AttributeName|PolicyName|GroupName|ClientName|StageName|OperationName|FieldName|ParameterName|CookieName|HeaderName|FunctionName|UserPoolResourceServerName|ScopeName|ThingName|VendorName|MetricName|TableName|BucketName|S3BucketName|EventBusName|ServiceName|DomainName|HostedZoneName|ServiceLinkedRoleName|DashboardBodyName|FromName|DeploymentConfigName|DeliverLogsPermissionName)$/;
 
 /** `type path = value` of everything that a template names by itself, references resolved. */
-function physicalNames({ stage, region, resources, edge }: Stage): string[] {
+function physicalNames({ stage, region, resources, edge, nested }: Stage): string[] {
   const named = (all: Readonly<Record<string, Resource>>, stackName: string, at: string) => {
     const deployment = { stackName, region: at, resources: all, parameters: {} };
     return Object.values(all).flatMap(({ Type, Properties }) =>
@@ -52,6 +54,7 @@ function physicalNames({ stage, region, resources, edge }: Stage): string[] {
   };
   return [
     ...named(resources, `Orders-${stage}`, region),
+    ...named(nested, `Orders-${stage}-nested`, region),
     ...named(edge.resources, `OrdersEdge-${stage}-${region}`, 'us-east-1'),
   ];
 }
@@ -66,7 +69,7 @@ function resolve(value: unknown, deployment: Parameters<typeof resolveIntrinsics
 
 /** Lists of things that are part of a resource, each with a name of its own. */
 const WITHIN =
-  /Statement|Tags|Metrics|Dimensions|Rules|Environment|Selectors|Mechanisms|ScheduledActions/;
+  /Statement|Tags|Alarms|Metrics|Dimensions|Rules|Environment|Selectors|Mechanisms|ScheduledActions/;
 
 const isName = (key: string, path: string): boolean =>
   /^(Name|\w+Name|Domain)$/.test(key) && !NOT_PHYSICAL.test(key) && !WITHIN.test(path);
@@ -95,10 +98,12 @@ describe('Two stages in one account and region', () => {
         'AWS::CloudFront::OriginAccessControl',
         'AWS::CloudTrail::Trail',
         'AWS::CloudWatch::CompositeAlarm',
+        'AWS::CodeDeploy::DeploymentGroup',
         'AWS::Cognito::UserPoolDomain',
         'AWS::Cognito::UserPoolResourceServer',
         'AWS::EC2::FlowLog',
         'AWS::Events::EventBus',
+        'AWS::Lambda::Alias',
         'AWS::Logs::LogGroup',
       ]),
     );
@@ -106,11 +111,12 @@ describe('Two stages in one account and region', () => {
 
   it('share none of them', () => {
     const others = new Set(physicalNames(production));
-    const inAnApiOrPool = /^AWS::(ApiGatewayV2::Authorizer|Cognito::UserPoolResourceServer) /;
+    const ofAnother =
+      /^AWS::(ApiGatewayV2::Authorizer|Cognito::UserPoolResourceServer|Lambda::Alias) /;
 
-    expect(
-      physicalNames(dev).filter((name) => others.has(name) && !inAnApiOrPool.test(name)),
-    ).toEqual([]);
+    expect(physicalNames(dev).filter((name) => others.has(name) && !ofAnother.test(name))).toEqual(
+      [],
+    );
   });
 
   it('are measured apart', () => {
@@ -175,6 +181,7 @@ describe('Tags', () => {
 
   it.each([
     ['the backend', production.resources],
+    ['its nested stack', production.nested],
     ['the edge', production.edge.resources],
   ])('project and stage are on everything that can have tags: %s', (_, resources) => {
     const bare = Object.entries(resources)
@@ -201,8 +208,12 @@ describe('Tags', () => {
 describe('What holds data', () => {
   /** Types whose loss nobody would notice after another deployment: they are made anew. */
   const HOLDS_NOTHING =
-    /^AWS::((ApiGatewayV2|ApplicationAutoScaling|CDK|CloudFront|CloudWatch|CloudTrail|EC2|Events|IAM|Lambda|SNS|WAFv2)::|Cognito::UserPool\w|S3::BucketPolicy|SecretsManager::(RotationSchedule|ResourcePolicy))/;
-  const everything = { ...production.resources, ...production.edge.resources };
+    /^AWS::((ApiGatewayV2|ApplicationAutoScaling|CDK|CloudFormation|CloudFront|CloudWatch|CloudTrail|CodeDeploy|EC2|Events|IAM|Lambda|SNS|WAFv2)::|Cognito::UserPool\w|S3::BucketPolicy|SecretsManager::(RotationSchedule|ResourcePolicy))/;
+  const everything = {
+    ...production.resources,
+    ...production.nested,
+    ...production.edge.resources,
+  };
   const ofData = Object.entries(everything).filter(([, { Type }]) => !HOLDS_NOTHING.test(Type));
 
   it('is of these types, and a new one is looked at', () => {

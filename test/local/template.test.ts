@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAssembly, theResource } from '../../local/cloudformation/template.ts';
+import { invokedFunction } from '../../local/lambda/invoked-function.ts';
 
 /** `${name}`, as Fn::Sub writes a reference. */
 const sub = (name: string) => `\${${name}}`;
@@ -21,10 +22,13 @@ describe('the reader of a synthesized template', () => {
       environment: 'aws://unknown-account/eu-west-1',
     };
     const properties = { templateFile: 'Shop.template.json' };
+    const assets = { type: 'cdk:asset-manifest', properties: { file: 'Shop.assets.json' } };
     writeFileSync(
       join(folder, 'manifest.json'),
-      JSON.stringify({ artifacts: { Shop: { ...stack, properties } } }),
+      JSON.stringify({ artifacts: { Shop: { ...stack, properties }, 'Shop.assets': assets } }),
     );
+    const files = { abc: { source: { path: 'Nested.nested.template.json' } } };
+    writeFileSync(join(folder, 'Shop.assets.json'), JSON.stringify({ files }));
     writeFileSync(
       join(folder, 'Shop.template.json'),
       JSON.stringify({ Resources: resources, ...more }),
@@ -45,6 +49,41 @@ describe('the reader of a synthesized template', () => {
     Type: 'AWS::DynamoDB::GlobalTable',
     Properties: { BillingMode: 'PAY_PER_REQUEST', KeySchema: [], ...properties },
   });
+
+  const ARN = 'arn:aws:lambda:eu-west-1:000000000000';
+  const output = (name: string) => ({ 'Fn::GetAtt': ['Nested', `Outputs.${name}`] });
+  /** Its template is the asset `abc`. */
+  const aNestedStack = () => {
+    writeFileSync(
+      join(folder, 'Nested.nested.template.json'),
+      JSON.stringify({
+        Parameters: { Table: { Type: 'String' }, Size: { Default: '6' } },
+        Resources: {
+          Version: { Type: 'AWS::Lambda::Version', Properties: { FunctionName: 'orders' } },
+          Alias: {
+            Type: 'AWS::Lambda::Alias',
+            Properties: {
+              FunctionName: 'orders',
+              FunctionVersion: { 'Fn::GetAtt': ['Version', 'Version'] },
+              Name: 'live',
+            },
+          },
+        },
+        Outputs: {
+          Alias: { Value: { Ref: 'Alias' } },
+          Given: { Value: { Ref: 'Table' } },
+          Default: { Value: { Ref: 'Size' } },
+        },
+      }),
+    );
+    return {
+      Type: 'AWS::CloudFormation::Stack',
+      Properties: {
+        TemplateURL: { 'Fn::Join': ['/', ['https://s3.eu-west-1.amazonaws.com', 'abc.json']] },
+        Parameters: { Table: { Ref: 'Table' } },
+      },
+    };
+  };
 
   it.each([
     ['a table’s name', { Ref: 'Table' }, 'Shop-Table'],
@@ -74,6 +113,60 @@ describe('the reader of a synthesized template', () => {
 
     const { properties } = theResource(assembly, 'AWS::Lambda::Function');
     expect(properties['Environment']).toEqual({ Variables: { VALUE: expected } });
+  });
+
+  it.each([
+    ['a part of a list', { 'Fn::Select': [1, ['a', { Ref: 'AWS::Partition' }]] }, 'aws'],
+    [
+      'a part of a text',
+      { 'Fn::Select': [2, { 'Fn::Split': [':', { 'Fn::GetAtt': ['Table', 'Arn'] }] }] },
+      'dynamodb',
+    ],
+    ['a nested stack’s output', output('Alias'), `${ARN}:function:orders:live`],
+    ['an output that rests on a parameter', output('Given'), 'Shop-Table'],
+    ['an output that rests on a default', output('Default'), '6'],
+  ])('resolves %s', (_, value, expected) => {
+    const assembly = read({ Table: aTable(), Nested: aNestedStack(), F: aFunction(value) });
+
+    const { properties } = theResource(assembly, 'AWS::Lambda::Function');
+    expect(properties['Environment']).toEqual({ Variables: { VALUE: expected } });
+  });
+
+  it('has the resources of a nested stack among those of the deployment', () => {
+    const assembly = read({ Table: aTable(), Nested: aNestedStack() });
+
+    expect(theResource(assembly, 'AWS::Lambda::Alias').properties).toEqual({
+      FunctionName: 'orders',
+      FunctionVersion: '1',
+      Name: 'live',
+    });
+  });
+
+  it.each([
+    ['orders', { name: 'orders', qualifier: '$LATEST' }],
+    ['orders:live', { name: 'orders', qualifier: 'live' }],
+    [`${ARN}:function:orders`, { name: 'orders', qualifier: '$LATEST' }],
+    [`${ARN}:function:orders:live`, { name: 'orders', qualifier: 'live' }],
+    [
+      `arn:x:path/functions/${ARN}:function:orders:live/invocations`,
+      { name: 'orders', qualifier: 'live' },
+    ],
+  ])('follows %s to its function', (reference, expected) => {
+    const assembly = read({ Table: aTable(), Nested: aNestedStack() });
+
+    expect(invokedFunction(assembly, reference)).toEqual(expected);
+  });
+
+  it.each(['orders:other', 'others:live'])('refuses the alias %s, which is not there', (alias) => {
+    const assembly = read({ Table: aTable(), Nested: aNestedStack() });
+
+    expect(() => invokedFunction(assembly, alias)).toThrow(`the template invokes ${alias}`);
+  });
+
+  it('refuses an output that the nested stack does not have', () => {
+    expect(() =>
+      read({ Table: aTable(), Nested: aNestedStack(), F: aFunction(output('Gone')) }),
+    ).toThrow('the nested stack Nested has no Outputs.Gone');
   });
 
   it('leaves out what is AWS::NoValue', () => {

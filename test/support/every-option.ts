@@ -16,6 +16,7 @@ export const EVERY_OPTION = {
   signInCertificate: 'arn:aws:acm:us-east-1:111122223333:certificate/a',
   sesFrom: 'The Shop <shop@shop.example>',
   grants: 'wide',
+  gradualDeployments: true,
   capacity: {
     mode: 'provisioned',
     read: { min: 5, max: 50 },

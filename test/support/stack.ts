@@ -13,6 +13,9 @@ export type Resource = {
   readonly Properties: any;
   readonly DeletionPolicy?: string;
   readonly UpdateReplacePolicy?: string;
+  readonly DependsOn?: readonly string[];
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  readonly UpdatePolicy?: any;
 };
 
 export interface Synthesized {

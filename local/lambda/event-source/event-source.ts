@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { ACCOUNT_ID } from '../../cloudformation/intrinsics.ts';
 import { type Assembly, resourcesOf } from '../../cloudformation/template.ts';
 import { Failure } from '../../failure.ts';
+import { invokedFunction } from '../invoked-function.ts';
 
 export interface EventSource {
   readonly functionName: string;
@@ -46,11 +47,12 @@ export function eventSources(assembly: Assembly, failuresFolder: string): EventS
   return resourcesOf(assembly, 'AWS::Lambda::EventSourceMapping').map(
     ({ logicalId, properties }) => {
       const mapping = properties as unknown as MappingProperties;
-      if (!functions.has(mapping.FunctionName))
+      const { name: functionName } = invokedFunction(assembly, mapping.FunctionName);
+      if (!functions.has(functionName))
         throw new Failure(`${logicalId} names a function that is not in the template`);
       const bucketArn = mapping.DestinationConfig?.OnFailure?.Destination;
       return {
-        functionName: mapping.FunctionName,
+        functionName,
         functionArn: `arn:aws:lambda:${region}:${ACCOUNT_ID}:function:${mapping.FunctionName}`,
         streamArn: mapping.EventSourceArn,
         region,

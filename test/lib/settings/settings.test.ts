@@ -112,6 +112,10 @@ const WRONG: [settings: object, line: RegExp][] = [
     /operationsPage: expected false, since the page signs in to a user pool/,
   ],
   [{ vpc: 1 }, /vpc: expected true or false, got 1/],
+  [
+    { gradualDeployments: 'canary' },
+    /gradualDeployments: expected true, false or all-at-once, got "canary"/,
+  ],
   [{ dataEvents: 'all' }, /dataEvents: expected true or false, got "all"/],
   [{ tenantIsolation: [ROLE, '*'] }, /tenantIsolation: expected ARNs of roles/],
   [{ paymentWebhooks: ['paypal'] }, /paymentWebhooks: expected some of stripe, standard/],

@@ -39,6 +39,7 @@ const ASSEMBLY = {
     ),
     rule('Partner', { EventBusName: 'aws.partner/x', EventPattern: { source: ['orders'] } }, 'no'),
     rule('Schedule', { ScheduleExpression: 'rate(1 minute)' }, 'no'),
+    resource('AWS::Lambda::Alias', 'Alias', { FunctionName: 'mail', Name: 'live' }),
     resource('AWS::Lambda::EventInvokeConfig', 'Config', {
       FunctionName: 'mail',
       MaximumRetryAttempts: 1,
@@ -189,6 +190,17 @@ describe('An invocation that nobody waits for', () => {
       requestContext: { condition: 'RetriesExhausted', approximateInvokeCount: 2 },
       requestPayload: { detail: { id: 'e-1' } },
     });
+  });
+
+  it('is kept nowhere if the configuration is for another qualifier: Lambda looks at one', async () => {
+    let calls = 0;
+    const { act, faults, kept } = invocations(async () => {
+      calls += 1;
+      throw new Error('down');
+    });
+    await act('mail:live', {});
+
+    expect({ calls, faults: faults.length, kept }).toEqual({ calls: 3, faults: 3, kept: [] });
   });
 
   it('is tried twice more without a word of the template, and kept nowhere', async () => {

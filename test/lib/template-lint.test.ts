@@ -1,0 +1,62 @@
+/**
+ * What cfn-lint and the SAM CLI say of the templates, where they are installed; elsewhere the tests
+ * are named as skipped. Both read `.cfnlintrc`.
+ */
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EVERY_OPTION } from '../support/every-option.ts';
+import { removeSynthesized, synthesizeWith } from '../support/stack.ts';
+
+removeSynthesized();
+
+const CONTEXTS = {
+  dev: { stage: 'dev' },
+  production: { stage: 'production' },
+  'every option': EVERY_OPTION,
+};
+const TEMPLATES = Object.entries(CONTEXTS).flatMap(([name, context]) => {
+  const { folder } = synthesizeWith(context);
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.template.json'))
+    .map((file) => ({ name: `${name}: ${file}`, path: join(folder, file) }));
+});
+
+/** SAM asks for a region, and for no account. */
+const env = { ...process.env, AWS_DEFAULT_REGION: 'eu-central-1', SAM_CLI_TELEMETRY: '0' };
+
+/** What it prints of itself; undefined if it is not installed. */
+const versionOf = (tool: string): string | undefined => {
+  const { status, stdout } = spawnSync(tool, ['--version'], { encoding: 'utf8', env });
+  return status === 0 ? stdout.trim() : undefined;
+};
+const SKIPPED = 'skipped, because it is not installed';
+
+const cfnLint = versionOf('cfn-lint');
+describe.runIf(cfnLint)(`cfn-lint (${cfnLint ?? SKIPPED})`, () => {
+  it('finds nothing in any stage, with every option, in nested stacks', () => {
+    const args = ['--', ...TEMPLATES.map(({ path }) => path)];
+    const { status, stdout } = spawnSync('cfn-lint', args, { encoding: 'utf8', env });
+
+    // The backend of two stages, and with every option its nested stack and its edge.
+    expect(TEMPLATES).toHaveLength(5);
+    expect(stdout).toBe('');
+    expect(status).toBe(0);
+  }, 300_000);
+});
+
+const sam = versionOf('sam');
+describe.runIf(sam)(`sam validate --lint (${sam ?? SKIPPED})`, () => {
+  it.each(TEMPLATES)(
+    'takes $name',
+    ({ path }) => {
+      const args = ['validate', '--lint', '--template', path];
+      const { status, stdout, stderr } = spawnSync('sam', args, { encoding: 'utf8', env });
+
+      expect(`${stdout}${stderr}`).toContain('is a valid SAM Template');
+      expect(status).toBe(0);
+    },
+    120_000,
+  );
+});
