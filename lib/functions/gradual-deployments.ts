@@ -18,9 +18,9 @@ export interface GradualDeploymentsProps {
 }
 
 /**
- * A version, an alias and a deployment group for each function (setting `gradualDeployments`). A new
- * version gets a tenth of the invocations for five minutes, and none if an alarm goes off. It is a
- * stack of its own, because one stack cannot have three more resources for each function: https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html
+ * A version, an alias and a deployment group for each function (setting `gradualDeployments`). A
+ * new version gets a tenth of the invocations for five minutes, and none if an alarm goes off. It
+ * is a stack of its own, because one stack cannot have three more resources for each function: https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html
  */
 export class GradualDeployments extends NestedStack {
   readonly application: codedeploy.CfnApplication;
@@ -109,8 +109,8 @@ export class GradualDeployments extends NestedStack {
     Validations.of(role).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason:
-        'DescribeAlarms has no resources in IAM, and CodeDeploy reads the provisioned concurrency ' +
-        'of versions. Neither action changes anything.',
+        'DescribeAlarms has no resources in IAM, and CodeDeploy reads the provisioned ' +
+        'concurrency of versions. Neither action changes anything.',
     });
     return role;
   }

@@ -10,8 +10,8 @@ export const LIVE = 'live';
 
 /**
  * The alias `live` of a function, and the version that it points to. The alias's permissions are in
- * the same stack, so they exist before anything invokes the alias. The function keeps permissions of
- * its own: `gradualDeployments` can be switched on and off while requests come in.
+ * the same stack, so they exist before anything invokes the alias. The function keeps permissions
+ * of its own: `gradualDeployments` can be switched on and off while requests come in.
  */
 export class LiveAlias extends lambda.Alias {
   readonly #handler: lambda.Function;

@@ -52,7 +52,7 @@ describe('The local run with gradualDeployments', () => {
       );
   });
 
-  it('follows the aliases of the clock, the stream and the sign-in to their functions', async () => {
+  it('follows aliases of the clock, the stream and the sign-in to their functions', async () => {
     const assembly = readAssembly(lastAssembly() ?? '');
     const names = resourcesOf(assembly, 'AWS::Lambda::Function').map(
       ({ physicalId }) => physicalId,

@@ -192,7 +192,7 @@ describe('An invocation that nobody waits for', () => {
     });
   });
 
-  it('is kept nowhere if the configuration is for another qualifier: Lambda looks at one', async () => {
+  it('is kept nowhere if the configuration is for another qualifier', async () => {
     let calls = 0;
     const { act, faults, kept } = invocations(async () => {
       calls += 1;
