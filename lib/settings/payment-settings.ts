@@ -41,7 +41,7 @@ export const PAYMENT_DOOR_SETTINGS = {
     .describe(
       'providers whose signed webhooks are received without a token: `stripe`, `standard` ' +
         '([Standard Webhooks](https://www.standardwebhooks.com)); none unless named: ' +
-        '[operators.md](operators.md#what-payment-providers-say)',
+        '[operators.md](operators.md#payment-providers-reports)',
     ),
   paymentEventBus: text(
     PARTNER_BUS,
