@@ -11,7 +11,7 @@ export const PAYMENT_SETTINGS = {
   unpaidOrdersExpireAfter: integer(0, MINUTES_OF_A_MONTH)
     .default(0)
     .describe(
-      'minutes after which an unpaid order is cancelled and its items are restocked; 0 for ' +
+      'minutes after which an unpaid order is canceled and its items are restocked; 0 for ' +
         'never',
     ),
   customerPaymentTerms: someOf(PAYMENT_TERMS)
@@ -30,7 +30,7 @@ export const PAYMENT_SETTINGS = {
   refundAfterCancellation: flag()
     .default(true)
     .describe(
-      '`false` leaves payments for a cancelled order to a person; otherwise they are refunded ' +
+      '`false` leaves payments for a canceled order to a person; otherwise they are refunded ' +
         'at once',
     ),
 };
@@ -56,13 +56,13 @@ export const PAYMENT_DOOR_SETTINGS = {
 
 /** The shop's settings about money. */
 export interface PaymentSettings {
-  /** Minutes after which an unpaid order is cancelled; 0 for never. */
+  /** Minutes after which an unpaid order is canceled; 0 for never. */
   readonly unpaidOrdersExpireAfter: number;
   /** The terms that customers may choose; operators may choose all. */
   readonly customerPaymentTerms: readonly PaymentTerms[];
   /** True if an order may be shipped before it is paid. */
   readonly shipUnpaid: boolean;
-  /** True if a payment for a cancelled order is refunded at once. */
+  /** True if a payment for a canceled order is refunded at once. */
   readonly refundAfterCancellation: boolean;
 }
 
