@@ -25,7 +25,7 @@ export const PAYMENT_SETTINGS = {
     .default(true)
     .describe(
       '`false` lets an order leave only when it is `AUTHORIZED` or `PAID`, whatever its terms; ' +
-        'by `POST …/fulfillments` also when all of it came in and the shop gave a part back',
+        'by `POST …/fulfillments` also when all was captured and the shop refunded a part',
     ),
   refundAfterCancellation: flag()
     .default(true)
