@@ -59,7 +59,7 @@ export function antiPatternsResult(measured: ReadonlyMap<number, readonly Costs[
     deterministic: true,
     tables: [
       {
-        title: 'Each practice, and what to do instead, on a table of so many rows',
+        title: 'Each practice and its alternative, by the number of rows',
         columns: ['practice', 'documents', 'counted', ...at, 'instead', ...at],
         rows: ANTI_PATTERNS.map(({ practice, documents, counted, instead }, i) => [
           practice,

@@ -28,7 +28,7 @@ export const KEYS: readonly AntiPattern[] = [
     practice: 'A flag as the partition key',
     documents: '000, 004',
     counted: COUNTED,
-    instead: 'a sparse index of what the flag is for',
+    instead: 'a sparse index of the flagged items',
     // 20 are open, as in the shop. Other orders have no key in a sparse index.
     measure: (shop) =>
       busiest(

@@ -18,7 +18,7 @@ const PAGE = { limit: 20, sort: 'desc' } as const;
 
 export const READS: readonly AntiPattern[] = [
   {
-    practice: 'Scan for what is open',
+    practice: 'Scan for open orders',
     documents: '000, 002, 003, 004',
     counted: 'RCU for 20 open orders',
     instead: 'a sparse index (A5)',
@@ -38,7 +38,7 @@ export const READS: readonly AntiPattern[] = [
     }),
   },
   {
-    practice: 'Count or sum rows when somebody asks',
+    practice: 'Count or sum rows at each request',
     documents: '000',
     counted: 'RCU for the number of a customer’s orders',
     instead: 'a summary that the stream keeps (A9)',
@@ -48,7 +48,7 @@ export const READS: readonly AntiPattern[] = [
     }),
   },
   {
-    practice: 'Take one answer of a Query for all of it',
+    practice: 'Treat one answer of a Query as complete',
     documents: '000, 002',
     counted: 'orders missing from the list',
     instead: 'follow LastEvaluatedKey, or a cursor (A2)',

@@ -16,7 +16,7 @@ export const WRITES: readonly AntiPattern[] = [
   {
     practice: 'Append to a list in one item',
     documents: '002, 004',
-    counted: 'WCU for one event more, after so many',
+    counted: 'WCU for one more event, after that number',
     instead: 'an item for each event (A13, A22)',
     measure: async ({ rows }) => ({
       practice: await appendTo(rows),
@@ -39,7 +39,7 @@ export const WRITES: readonly AntiPattern[] = [
     practice: 'Project ALL into every index',
     documents: '000, 002, 004',
     counted: 'WCU for a payment, which no list shows',
-    instead: 'INCLUDE what the lists show',
+    instead: 'INCLUDE the attributes of the lists',
     measure: async ({ rows, onTable }) => {
       const order = oldOrder();
       const payment = async () => {

@@ -239,7 +239,7 @@ function designTable({ designs }: Pick<CapacityMeasured, 'designs'>, floor: Phys
 const growthTable = (growth: readonly GrowthMeasured[]): Table => ({
   section: 'designs',
   title: 'Filtering is not querying: RCU of a page of 20, of which there are 20',
-  columns: ['orders there are', 'A4 on GSI1', 'by FilterExpression', 'A5 on GSI2', 'by Scan'],
+  columns: ['orders in the table', 'A4 on GSI1', 'by FilterExpression', 'A5 on GSI2', 'by Scan'],
   rows: growth.map(({ orders, a4, a4ByFilter, a5, a5ByScan }) => [
     orders,
     a4,

@@ -39,7 +39,7 @@ export async function byLines(
   return {
     tables: [
       {
-        title: 'Orders of so many lines',
+        title: 'Orders, by the number of lines',
         columns: ['lines', 'A6: WCU', 'ms, median', 'A3: RCU', 'ms, median'],
         rows,
       },

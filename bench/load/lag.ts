@@ -43,7 +43,7 @@ export const part: Part = {
           {
             title: 'From the answer to the writer, in ms',
             columns: ['until', 'changes', 'a second', 'p50', 'p99', 'most'],
-            rows: [row('META and SUMMARY say so', copies), row('the event is on the bus', events)],
+            rows: [row('META and SUMMARY have it', copies), row('the event is on the bus', events)],
           },
         ],
         figures: {

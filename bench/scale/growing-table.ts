@@ -49,7 +49,7 @@ export async function bySize(
   return {
     tables: [
       {
-        title: 'The same read, of a table of so many rows',
+        title: 'The same read, by the number of rows in the table',
         columns: ['', 'rows', 'RCU', 'ms, median', `× ${smallest} rows`],
         rows,
       },

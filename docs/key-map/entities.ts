@@ -63,7 +63,7 @@ export const ENTITIES: readonly EntityRow[] = [
     documents: { '004': 'CUST#<id> / ADDR#<label>' },
     patterns: ['A6', 'A3'],
     note:
-      'Copied into the order when it is placed, for good. The address book is the ' +
+      'Copied into the order when it is placed, and then unchanged. The address book is the ' +
       'storefront’s.',
   },
   {
@@ -233,7 +233,7 @@ export const ENTITIES: readonly EntityRow[] = [
     patterns: ['A9'],
   },
   {
-    entity: 'Lines by what became of them; cancellations',
+    entity: 'Line counters; cancellations',
     documents: {},
     types: ['LineCounters', 'Cancellation'],
     patterns: ['A8', 'A19', 'A21'],

@@ -91,7 +91,7 @@ export const PATTERNS: readonly PatternRow[] = [
     note: 'In the order’s own transaction. From a stream, as 001 does it, a shop oversells.',
   },
   {
-    pattern: 'What is low in stock',
+    pattern: 'SKUs that are low in stock',
     documents: { '004': 'GSI2 LOW' },
     patterns: ['A11'],
   },

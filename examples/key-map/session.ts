@@ -15,7 +15,7 @@
  * **Where the documents are wrong**: 000 and 003 claim that DynamoDB returns no expired item. It
  * does, until TTL removes it, which takes up to a few days; so an expired session still signs in.
  * Here every read and every condition compares `expiresAt` itself. The documents also use the
- * session's id as the key: anybody who can read the table, a backup or a log can sign in with it.
+ * session's id as the key: anyone who can read the table, a backup or a log can sign in with it.
  * Here the key is a hash of the token.
  *
  * Ending all sessions writes `notBefore` first, and each read compares it. Without it, a session

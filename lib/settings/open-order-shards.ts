@@ -9,7 +9,7 @@ export const SHARD_SETTINGS = {
   openOrderShards: integer(1, MOST_OPEN_ORDER_SHARDS)
     .default(DEFAULT_OPEN_ORDER_SHARDS)
     .describe(
-      'N: partitions that new open orders are written to; each carries about 500 orders a second',
+      'N: partitions that new open orders are written to; each supports about 500 orders a second',
     ),
   openOrderShardsRead: integerList(1, MOST_OPEN_ORDER_SHARDS)
     .check(z.refine((counts) => new Set(counts).size === counts.length, 'each number once'))

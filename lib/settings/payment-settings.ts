@@ -11,7 +11,7 @@ export const PAYMENT_SETTINGS = {
   unpaidOrdersExpireAfter: integer(0, MINUTES_OF_A_MONTH)
     .default(0)
     .describe(
-      'minutes after which an unpaid order is cancelled and its items are restocked; 0 for ' +
+      'minutes after which an unpaid order is canceled and its items are restocked; 0 for ' +
         'never',
     ),
   customerPaymentTerms: someOf(PAYMENT_TERMS)
@@ -25,12 +25,12 @@ export const PAYMENT_SETTINGS = {
     .default(true)
     .describe(
       '`false` lets an order leave only when it is `AUTHORIZED` or `PAID`, whatever its terms; ' +
-        'by `POST …/fulfillments` also when all of it came in and the shop gave a part back',
+        'by `POST …/fulfillments` also when all was captured and the shop refunded a part',
     ),
   refundAfterCancellation: flag()
     .default(true)
     .describe(
-      '`false` leaves payments for a cancelled order to a person; otherwise they are refunded ' +
+      '`false` leaves payments for a canceled order to a person; otherwise they are refunded ' +
         'at once',
     ),
 };
@@ -41,7 +41,7 @@ export const PAYMENT_DOOR_SETTINGS = {
     .describe(
       'providers whose signed webhooks are received without a token: `stripe`, `standard` ' +
         '([Standard Webhooks](https://www.standardwebhooks.com)); none unless named: ' +
-        '[operators.md](operators.md#what-payment-providers-say)',
+        '[operators.md](operators.md#payment-providers-reports)',
     ),
   paymentEventBus: text(
     PARTNER_BUS,
@@ -56,13 +56,13 @@ export const PAYMENT_DOOR_SETTINGS = {
 
 /** The shop's settings about money. */
 export interface PaymentSettings {
-  /** Minutes after which an unpaid order is cancelled; 0 for never. */
+  /** Minutes after which an unpaid order is canceled; 0 for never. */
   readonly unpaidOrdersExpireAfter: number;
   /** The terms that customers may choose; operators may choose all. */
   readonly customerPaymentTerms: readonly PaymentTerms[];
   /** True if an order may be shipped before it is paid. */
   readonly shipUnpaid: boolean;
-  /** True if a payment for a cancelled order is refunded at once. */
+  /** True if a payment for a canceled order is refunded at once. */
   readonly refundAfterCancellation: boolean;
 }
 

@@ -9,14 +9,13 @@ export const DESCRIPTIONS: Readonly<Record<EventType, string>> = {
   'order.partially_fulfilled': 'Some of its items are on their way.',
   'order.fulfilled': 'All of its items are on their way.',
   'order.delivered': 'All of its items arrived.',
-  'order.cancelled': 'It was cancelled, and its items are back in stock.',
-  'order.expired':
-    'It was cancelled because it was not paid in time. Comes with `order.cancelled`.',
+  'order.cancelled': 'It was canceled, and its items are back in stock.',
+  'order.expired': 'It was canceled because it was not paid in time. Comes with `order.cancelled`.',
   'order.returned': 'Its items were returned.',
-  'order.reopened': 'A fulfillment was cancelled: the order waits to be shipped again.',
+  'order.reopened': 'A fulfillment was canceled: the order waits to be shipped again.',
   'order.refunded': 'More money went back to the buyer.',
   'order.paid_after_cancellation':
-    'A payment arrived for a cancelled order. `order.paid` is not published for it.',
+    'A payment arrived for a canceled order. `order.paid` is not published for it.',
   'payment.created': 'A payment of an order was created.',
   'payment.updated': 'The payment has a new version. Published for every version.',
   'payment.authorized': 'The provider holds the amount.',
@@ -39,7 +38,7 @@ export const DESCRIPTIONS: Readonly<Record<EventType, string>> = {
   'fulfillment.tracking_updated': 'Its tracking information or its expected arrival changed.',
   'fulfillment.in_transit': 'The carrier reports that it is on its way.',
   'fulfillment.delivered': 'It arrived.',
-  'fulfillment.cancelled': 'It was cancelled, and its items wait to be shipped again.',
+  'fulfillment.cancelled': 'It was canceled, and its items wait to be shipped again.',
   'inventory.low': 'The SKU is below its threshold.',
   'inventory.replenished': 'The SKU is no longer below its threshold.',
 };

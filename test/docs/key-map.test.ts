@@ -140,7 +140,7 @@ const DEMANDED_PATTERNS = [
   'Groups of a user',
   'Users of a group',
   'Subtree of a category',
-  'What is low in stock',
+  'SKUs that are low in stock',
   'Sessions of a user',
   'Payments of an order',
   'Audit trail of an order',

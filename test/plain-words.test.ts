@@ -1,0 +1,118 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** A docblock begins with a verb phrase or a noun phrase. */
+const CLAUSE = /^(?:What|Whom|Whose|Who|Whether|How|Where|When|Which)\b/;
+
+/** Code, rows and requests do not speak: they return, contain, report, print, fail with. */
+const PICTURE = /\b(?:tells?|told|telling|says?|said|saying|hears?|heard|vouch(?:es)?)\b/i;
+
+/** Written by a command, or a list of code with reasons. */
+const NOT_OURS = /^(client\/(types|operations)\.ts|bench\/handlers\/peers\/)/;
+
+/** Folders of what is installed, built or measured. */
+const LEFT_OUT = ['node_modules', 'cdk.out', 'dist', 'results', 'reports', 'coverage'];
+
+const find = (pattern: string): string[] =>
+  globSync(pattern, {
+    exclude: (name) => LEFT_OUT.includes(basename(name)) || basename(name).startsWith('.'),
+  }).filter((path) => !NOT_OURS.test(path));
+
+interface Comment {
+  readonly line: number;
+  readonly text: string;
+  /** The first line of a block that has text. */
+  readonly begins: boolean;
+}
+
+/** The comments of a source, line by line, without their marks. */
+function commentsOf(source: string): Comment[] {
+  const blank = (text: string) => text.replace(/[^\n]/g, ' ');
+  // A block begins a line: `/*` in a string or a glob does not.
+  const BLOCK = /(?<=^[ \t]*)\/\*[\s\S]*?\*\//gm;
+  const blocks = [...source.matchAll(BLOCK)].flatMap(({ 0: block, index }) => {
+    const from = source.slice(0, index).split('\n').length;
+    const lines = block.split('\n').map((text, i) => ({
+      line: from + i,
+      text: text
+        .replace(/^\s*\/?\*+\/?\s?/, '')
+        .replace(/\*\/$/, '')
+        .trim(),
+    }));
+    return lines.filter(({ text }) => text !== '').map((one, i) => ({ ...one, begins: i === 0 }));
+  });
+  const ends = source
+    .replace(BLOCK, blank)
+    .split('\n')
+    .map((line, i) => ({ line: i + 1, text: /(?:^|\s)\/\/\s(.*)$/.exec(line)?.[1] ?? '' }));
+  const lines = ends
+    .filter(({ text }) => text !== '')
+    .map((comment) => ({ ...comment, begins: false }));
+  return [...blocks, ...lines].sort((a, b) => a.line - b.line);
+}
+
+describe('The comments of the sources', () => {
+  const comments = find('**/*.{ts,tsx,mjs,css}')
+    .filter((path) => !path.startsWith('test/'))
+    .flatMap((path) =>
+      commentsOf(readFileSync(path, 'utf8')).map((comment) => ({
+        ...comment,
+        place: `${path}:${comment.line}: ${comment.text}`,
+      })),
+    );
+
+  it('are found', () => {
+    expect(comments.length).toBeGreaterThan(3000);
+  });
+
+  it('begin with what a thing is or does', () => {
+    const clauses = comments.filter(({ text, begins }) => begins && CLAUSE.test(text));
+
+    expect(clauses.map(({ place }) => place)).toEqual([]);
+  });
+
+  it('have none of the words that stand for others', () => {
+    expect(comments.filter(({ text }) => PICTURE.test(text)).map(({ place }) => place)).toEqual([]);
+  });
+
+  it('are read from blocks, lines and ends of lines, and from no string', () => {
+    const source = [
+      '/** What it is. */',
+      'const a = "https://shop.example"; // A URL.',
+      '/*',
+      ' * First.',
+      ' * What follows.',
+      ' */',
+      '// Alone.',
+    ];
+
+    expect(commentsOf(source.join('\n'))).toEqual([
+      { line: 1, text: 'What it is.', begins: true },
+      { line: 2, text: 'A URL.', begins: false },
+      { line: 4, text: 'First.', begins: true },
+      { line: 5, text: 'What follows.', begins: false },
+      { line: 7, text: 'Alone.', begins: false },
+    ]);
+  });
+});
+
+describe('The documents', () => {
+  const lines = [...find('*.md'), ...find('docs/**/*.md')].flatMap((path) => {
+    let isCode = false;
+    return readFileSync(path, 'utf8')
+      .split('\n')
+      .map((text, i) => ({ text, place: `${path}:${i + 1}: ${text}` }))
+      .filter(({ text }) => {
+        const isFence = /^\s*```/.test(text);
+        if (isFence) isCode = !isCode;
+        return !isFence && !isCode;
+      });
+  });
+
+  it('have none of the words that stand for others', () => {
+    expect(lines.length).toBeGreaterThan(2000);
+    const prose = lines.filter(({ text }) => PICTURE.test(text.replace(/`[^`]*`/g, '')));
+    expect(prose.map(({ place }) => place)).toEqual([]);
+  });
+});
