@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -15,12 +16,14 @@ const LARGE = [
   'test/console/webhooks.test.ts',
   'test/fences/naughty-strings.test.ts',
   'test/lib/adopted-table.test.ts',
+  'test/lib/gradual-deployments.test.ts',
   'test/lib/lean-sdk.test.ts',
   'test/lib/option-pairs.test.ts',
   'test/lib/policy-packs.test.ts',
   'test/lib/sign-in.test.ts',
   'test/lib/stack-options.test.ts',
   'test/lib/template-lint.test.ts',
+  'test/lib/wide-grants.test.ts',
   'test/local/pages/documentation-page.test.ts',
   'test/oms/broken-rows.test.ts',
   'test/oms/open-order-shards.test.ts',
@@ -44,6 +47,9 @@ const included: Readonly<Record<string, readonly string[]>> = {
   all: ['test/**/*.test.ts'],
 };
 
+// Each worker and each command that a test starts loads the same packages: compiled once.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.local/compile-cache');
+
 export default defineConfig(({ mode }) => ({
   test: {
     // `npm run mutants` names the few files that test one source file.
@@ -57,8 +63,14 @@ export default defineConfig(({ mode }) => ({
     setupFiles: ['test/support/documented-fetch.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    // The functions' own log lines: a test that is about one reads it from the console.
-    env: { LOG_LEVEL: 'SILENT', TEST_SIZE: included[mode] ? 'whole' : 'part' },
+    env: {
+      // The functions' own log lines: a test that is about one reads it from the console.
+      LOG_LEVEL: 'SILENT',
+      TEST_SIZE: included[mode] ? 'whole' : 'part',
+      // CDK's own check takes more than half of a synthesis. `npm run synth` makes it of the default
+      // template, the large tests make it of every option's.
+      CDK_VALIDATION: included[mode] ? 'true' : 'false',
+    },
     reporters: process.env['CI']
       ? ['default', ['junit', { outputFile: 'reports/junit.xml' }]]
       : ['default'],
