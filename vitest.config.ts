@@ -67,8 +67,8 @@ export default defineConfig(({ mode }) => ({
       // The functions' own log lines: a test that is about one reads it from the console.
       LOG_LEVEL: 'SILENT',
       TEST_SIZE: included[mode] ? 'whole' : 'part',
-      // CDK's own check takes more than half of a synthesis. `npm run synth` makes it of the default
-      // template, the large tests make it of every option's.
+      // CDK's own check takes more than half of a synthesis. `npm run synth` makes it of the
+      // default template, the large tests make it of every option's.
       CDK_VALIDATION: included[mode] ? 'true' : 'false',
     },
     reporters: process.env['CI']
