@@ -8,18 +8,6 @@ const ENDPOINT = 'AWS_ENDPOINT_URL_SECRETS_MANAGER';
 
 type Stage = 'AWSCURRENT' | 'AWSPREVIOUS';
 
-/** Serves one value for each secret, which never changes. */
-export const serveValues = (values: Readonly<Record<string, string>>): Promise<Served> =>
-  serveSecrets({
-    versions: new Map(
-      Object.entries(values).map(([arn, value]) => [
-        arn,
-        [{ versionId: 'first', value, stages: ['AWSCURRENT'] }],
-      ]),
-    ),
-    keep() {},
-  });
-
 /** Serves one secret, whose versions the test changes, behind a wire that records the requests. */
 export function changingSecret(arn: string) {
   const versions: SecretVersion[] = [];

@@ -5,20 +5,24 @@ import type { Served } from '../../local/aws-json-server.ts';
 import { readAssembly, theResource } from '../../local/cloudformation/template.ts';
 import { createTable } from '../../local/dynamodb/create-table.ts';
 import { type Engine, startEngine } from '../../local/dynamodb/engine.ts';
+import { serveSecrets } from '../../local/secrets-manager/secrets-manager.ts';
 import { documents } from '../../oms/document-client.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { deleteCreatedTables } from './created-tables.ts';
-import { serveValues } from './secrets-manager.ts';
 
 type Row = Record<string, unknown>;
 
 /** The secrets that functions read, each by the ARN that a test's environment names. */
-const SECRETS = {
-  'arn:cursor-key': 'a-cursor-key-for-tests',
-  'arn:webhook-master': 'a-cursor-key-for-tests',
-  'arn:stripe': 'a-cursor-key-for-tests',
-  'arn:standard': 'a-cursor-key-for-tests',
-};
+const SECRETS = ['arn:cursor-key', 'arn:webhook-master', 'arn:stripe', 'arn:standard'];
+
+/** Each secret has one value, which never changes. */
+const serveSameSecrets = (value: string): Promise<Served> =>
+  serveSecrets({
+    versions: new Map(
+      SECRETS.map((arn) => [arn, [{ versionId: 'first', value, stages: ['AWSCURRENT'] }]]),
+    ),
+    keep() {},
+  });
 
 /**
  * The template's table, empty, under a name of its own on an engine of its own (or on the one that
@@ -31,8 +35,10 @@ export function freshTable({ openOrderShards = 4, stream = true } = {}) {
 
   deleteCreatedTables();
   beforeAll(async () => {
-    engine = await startEngine();
-    secrets = await serveValues(SECRETS);
+    [engine, secrets] = await Promise.all([
+      startEngine(),
+      serveSameSecrets('a-cursor-key-for-tests'),
+    ]);
     Object.assign(process.env, {
       AWS_REGION: 'eu-central-1',
       AWS_ACCESS_KEY_ID: 'test',
