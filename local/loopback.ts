@@ -1,6 +1,5 @@
 /** Listens on loopback only: a port gives access to the sample data and to the token key. */
-import type { Server } from 'node:net';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { Failure } from './failure.ts';
 
 /**

@@ -4,7 +4,7 @@ import { commandLine, misused, readCommandLine } from '../command-line.ts';
 const EXIT_CODES =
   '\nExit codes: 0 the function answered, 1 it failed or timed out, 2 wrong options.';
 
-export interface InvokeOptions {
+export interface InvokeCommandOptions {
   readonly list?: boolean;
   readonly port: string;
   readonly printEvent?: boolean;
@@ -12,7 +12,7 @@ export interface InvokeOptions {
 }
 
 /** Reads the options. Wrong ones end the process with 2. */
-export function readOptions(): { values: InvokeOptions; positionals: string[] } {
+export function readOptions(): { values: InvokeCommandOptions; positionals: string[] } {
   const command = readCommandLine(
     commandLine(
       'invoke',
@@ -36,7 +36,7 @@ export function readOptions(): { values: InvokeOptions; positionals: string[] } 
       .addHelpText('after', EXIT_CODES),
   );
   const { args } = command;
-  const options = command.opts<InvokeOptions>();
+  const options = command.opts<InvokeCommandOptions>();
   if (!/^\d+$/.test(options.port) || Number(options.port) > 65_535)
     misused(`the port must be a number up to 65535, not "${options.port}"`);
   if (args.length < 1 && !options.list) misused('the function is missing');
