@@ -1,5 +1,5 @@
 /** Listens on loopback only: a port gives access to the sample data and to the token key. */
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:net';
 import { Failure } from './failure.ts';
 
 /**
@@ -25,6 +25,14 @@ export function listen(
 
 export const close = (server: Server): Promise<void> =>
   new Promise((resolve) => server.close(() => resolve()));
+
+/** Chooses a free port before the start of a process that cannot report its own. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  const port = await listen(probe, 0, '');
+  await close(probe);
+  return port;
+}
 
 function portOf(server: Server): number {
   const address = server.address();

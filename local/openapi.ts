@@ -4,7 +4,8 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { clientOperations, clientTypes } from '../openapi/client-code.ts';
+import { clientOperations } from '../openapi/client-operations.ts';
+import { clientTypes } from '../openapi/client-types.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { eventsDocument } from '../openapi/events/event-schemas.ts';
 import { recordExamples } from '../openapi/examples/story.ts';

@@ -41,23 +41,16 @@ export interface Run extends Pick<Tokens, 'token' | 'operatorToken'> {
 }
 
 export async function run(options: RunOptions): Promise<Run> {
-  const { port, dataFolder, stateFolder = dataFolder, enginePort } = options;
+  const { port, dataFolder, stateFolder = dataFolder } = options;
   const listeners = listenersOf(options);
   await mustBeFree(port);
   const data = dataFolder === undefined ? undefined : openDataFolder(dataFolder);
   if (stateFolder !== undefined) mkdirSync(stateFolder, { recursive: true });
   const failures = failuresFolder(stateFolder);
 
-  const prepareTable = tablePreparation();
-  const [engine, directory, identity] = await Promise.all([
-    startEngine({ dbPath: dataFolder && join(dataFolder, 'orders.db'), port: enginePort }),
-    synthesize(options.context),
-    loadIdentity(LOCAL_FOLDER),
-  ]);
+  const { engine, directory, identity, prepareTable } = await foundations(options);
   listeners.onStep('engine up, stack synthesized');
-  const { endpoint } = engine;
   const assembly = readAssembly(directory);
-
   // No event reaches the bus before the functions of its rules exist.
   let triggers: Triggers | undefined;
   const services = await startServices({
@@ -73,27 +66,17 @@ export async function run(options: RunOptions): Promise<Run> {
 
   const specs = functionSpecs(assembly, services.environment);
   const functions = functionHost(specs, listeners.onLine);
+  const { endpoint } = engine;
+  const { table } = services;
   const { token, operatorToken, signIn } = tokensOf(assembly, identity, functions);
   const access = tableAccess({ assembly, endpoint, services, specs, failures });
-  const gateway = createGateway({
-    ...listeners,
-    api: readHttpApi(assembly),
-    functions,
-    verify: tokenVerifier(identity.jwks),
-  });
+  const verify = tokenVerifier(identity.jwks);
+  const gateway = createGateway({ ...listeners, api: readHttpApi(assembly), functions, verify });
   const pages = runPages({ access, specs, operatorToken });
   const server = withPages(pages, withManagedLogin(signIn, gateway));
   const listening = await listen(server, port, inUse(port));
-  const { table } = services;
-  triggers = startTriggers({
-    ...listeners,
-    assembly,
-    endpoint,
-    table,
-    functions,
-    failures,
-    stateFolder,
-  });
+  const sources = { assembly, endpoint, table, functions, failures, stateFolder };
+  triggers = startTriggers({ ...listeners, ...sources });
 
   return {
     url: `http://localhost:${listening}`,
@@ -114,6 +97,17 @@ export async function run(options: RunOptions): Promise<Run> {
       data?.release();
     },
   };
+}
+
+/** Starts what takes seconds, at the same time: the engine, the synthesis, the table's process. */
+async function foundations({ dataFolder, enginePort, context }: RunOptions) {
+  const prepareTable = tablePreparation();
+  const [engine, directory, identity] = await Promise.all([
+    startEngine({ dbPath: dataFolder && join(dataFolder, 'orders.db'), port: enginePort }),
+    synthesize(context),
+    loadIdentity(LOCAL_FOLDER),
+  ]);
+  return { engine, directory, identity, prepareTable };
 }
 
 /** Checks the port before the seconds of work. The gateway checks it again. @throws {Failure} */

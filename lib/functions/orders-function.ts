@@ -56,18 +56,7 @@ export class OrdersFunction extends lambda.Function {
   readonly live: lambda.IFunction;
 
   constructor(scope: Construct, id: string, props: OrdersFunctionProps) {
-    const {
-      entry,
-      bundles,
-      table,
-      grants,
-      cursorKey,
-      openOrderShards,
-      openOrderShardsRead,
-      orderLimits,
-      payments,
-      webhookPrivateHosts,
-    } = props;
+    const { entry, bundles, grants } = props;
     const logGroup = new OrdersLogGroup(scope, `${id}Logs`, props);
     // Not the managed AWSLambdaBasicExecutionRole: that one may write to every log group of the
     // account.
@@ -87,17 +76,7 @@ export class OrdersFunction extends lambda.Function {
       systemLogLevelV2: lambda.SystemLogLevel[props.systemLogLevel],
       environment: {
         [METRIC_SERVICE.variable]: Stack.of(scope).stackName,
-        TABLE_NAME: table.tableName,
-        OPEN_ORDER_SHARDS: String(openOrderShards),
-        OPEN_ORDER_SHARDS_READ: openOrderShardsRead.join(','),
-        ORDERS_PER_MINUTE: String(orderLimits.ordersPerMinute),
-        UNITS_PER_MINUTE: String(orderLimits.unitsPerMinute),
-        UNPAID_ORDERS_EXPIRE_AFTER: String(payments.unpaidOrdersExpireAfter),
-        CUSTOMER_PAYMENT_TERMS: payments.customerPaymentTerms.join(','),
-        SHIP_UNPAID: String(payments.shipUnpaid),
-        REFUND_AFTER_CANCELLATION: String(payments.refundAfterCancellation),
-        WEBHOOK_PRIVATE_HOSTS: webhookPrivateHosts.join(','),
-        ...(cursorKey && { CURSOR_KEY_SECRET: cursorKey.secretArn }),
+        ...environmentOf(props),
       },
     });
 
@@ -105,7 +84,10 @@ export class OrdersFunction extends lambda.Function {
     this.deletes = grants.some(({ actions }) => actions.includes('DeleteItem'));
     logGroup.grantWrite(this);
     if (props.network) this.#joinNetwork(props.network, role);
-    const isWide = props.wideGrants;
+    this.#grant(props);
+  }
+
+  #grant({ table, grants, cursorKey, wideGrants: isWide }: OrdersFunctionProps): void {
     for (const grant of isWide ? wideGrants(grants) : grants)
       this.addToRolePolicy(tableGrant(table, grant, isWide));
     if (cursorKey) {
@@ -128,3 +110,26 @@ export class OrdersFunction extends lambda.Function {
     this.node.addDependency(interfaces);
   }
 }
+
+/** The settings that the functions read, by the variable. */
+const environmentOf = ({
+  table,
+  cursorKey,
+  openOrderShards,
+  openOrderShardsRead,
+  orderLimits,
+  payments,
+  webhookPrivateHosts,
+}: OrdersFunctionProps): Record<string, string> => ({
+  TABLE_NAME: table.tableName,
+  OPEN_ORDER_SHARDS: String(openOrderShards),
+  OPEN_ORDER_SHARDS_READ: openOrderShardsRead.join(','),
+  ORDERS_PER_MINUTE: String(orderLimits.ordersPerMinute),
+  UNITS_PER_MINUTE: String(orderLimits.unitsPerMinute),
+  UNPAID_ORDERS_EXPIRE_AFTER: String(payments.unpaidOrdersExpireAfter),
+  CUSTOMER_PAYMENT_TERMS: payments.customerPaymentTerms.join(','),
+  SHIP_UNPAID: String(payments.shipUnpaid),
+  REFUND_AFTER_CANCELLATION: String(payments.refundAfterCancellation),
+  WEBHOOK_PRIVATE_HOSTS: webhookPrivateHosts.join(','),
+  ...(cursorKey && { CURSOR_KEY_SECRET: cursorKey.secretArn }),
+});

@@ -2,10 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FunctionHost } from '../lambda/function-host.ts';
+import { type Answer, toAnswer } from './answer.ts';
 import { type Caller, callerOn, type Verify } from './authorizer.ts';
 import { preflightHeaders, responseHeaders } from './cors.ts';
+import { toEvent } from './event.ts';
 import type { HttpApi, Route } from './http-api.ts';
-import { type Answer, toAnswer, toEvent } from './payload.ts';
+import { ownAnswer, Refused } from './own-answers.ts';
+import { readBody, refuseLongHead } from './request-limits.ts';
 import { createRouter, type Match, type Router } from './routes.ts';
 import { tokenBucket } from './throttle.ts';
 
@@ -24,36 +27,6 @@ export interface Access {
   readonly path: string;
   readonly status: number;
   readonly millis: number;
-}
-
-const MAX_BODY_BYTES = 10 * 1024 * 1024;
-/**
- * The limit of the request line and the headers' values. API Gateway's answer above it is not
- * documented.
- */
-const MAX_HEADER_BYTES = 10_240;
-
-/** API Gateway's own messages, which an HTTP API cannot change. */
-const OWN_MESSAGES = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  413: 'Request Entity Too Large',
-  429: 'Too Many Requests',
-  431: 'Request Header Fields Too Large',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-} as const;
-
-/** Ends the request with one of API Gateway's own answers. */
-class Refused extends Error {
-  readonly status: keyof typeof OWN_MESSAGES;
-
-  constructor(status: keyof typeof OWN_MESSAGES, options?: ErrorOptions) {
-    super(OWN_MESSAGES[status], options);
-    this.status = status;
-  }
 }
 
 export function createGateway(options: GatewayOptions): Server {
@@ -99,12 +72,6 @@ export function createGateway(options: GatewayOptions): Server {
   });
 }
 
-function refuseLongHead({ method = '', url = '', rawHeaders }: IncomingMessage): void {
-  const values = rawHeaders.filter((_, index) => index % 2 === 1);
-  const length = [method, url, ...values].reduce((sum, text) => sum + text.length, 0);
-  if (length > MAX_HEADER_BYTES) throw new Refused(431);
-}
-
 function routeOf(router: Router, { method = 'GET', url = '/' }: IncomingMessage): Match {
   try {
     const [path = '/'] = url.split('?');
@@ -130,18 +97,6 @@ async function authorized(
   return caller;
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new Refused(413);
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    length += (chunk as Buffer).length;
-    if (length > MAX_BODY_BYTES) throw new Refused(413);
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
-}
-
 async function invoke(
   route: Route,
   event: unknown,
@@ -159,19 +114,6 @@ async function invoke(
   } finally {
     clearTimeout(timer);
   }
-}
-
-function ownAnswer(error: unknown): Answer {
-  const { status, message } = error instanceof Refused ? error : new Refused(500);
-  return {
-    status,
-    headers: {
-      'content-type': 'application/json',
-      ...(status === 401 && { 'www-authenticate': 'Bearer' }),
-      ...(status === 413 && { connection: 'close' }),
-    },
-    body: JSON.stringify({ message }),
-  };
 }
 
 function send(response: ServerResponse, { status, headers, body }: Answer): void {

@@ -1,13 +1,7 @@
 /** Reads nested stacks: parts of the same deployment, each with its own template in the assets. */
 import { basename } from 'node:path';
-import {
-  type Deployment,
-  NESTED_STACK,
-  type NestedStacks,
-  physicalId,
-  resolveIntrinsics,
-  type Template,
-} from './intrinsics.ts';
+import { type Deployment, NESTED_STACK, type NestedStacks, type Template } from './deployment.ts';
+import { physicalId, resolveIntrinsics } from './intrinsics.ts';
 
 /**
  * The nested stacks of a deployment, by the logical ids of their resources. Their

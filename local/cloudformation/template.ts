@@ -5,15 +5,11 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../failure.ts';
-import {
-  type Deployment,
-  physicalId,
-  resolveIntrinsics,
-  type Template,
-  type TemplateResource,
-} from './intrinsics.ts';
-import { type Known, type Members, MOOT, RUN } from './known-resources.ts';
+import type { Deployment, Template, TemplateResource } from './deployment.ts';
+import { physicalId } from './intrinsics.ts';
+import { MOOT } from './known-resources/ignored.ts';
 import { defaultsOf, nestedStacks } from './nested-stacks.ts';
+import { supportedProperties } from './supported-properties.ts';
 
 /** A supported resource with resolved references. */
 export interface Resource {
@@ -27,7 +23,7 @@ export interface Resource {
 export interface Assembly {
   readonly stackName: string;
   readonly region: string;
-  /** The resources of the types in `RUN`. */
+  /** The resources of the supported types. */
   readonly resources: readonly Resource[];
   /** The folders of the assets, by the name in a function's `Code.S3Key`. */
   readonly assets: ReadonlyMap<string, string>;
@@ -56,6 +52,27 @@ export function readAssembly(directory: string): Assembly {
   // A later synthesis may replace the folder while functions of this one are still being loaded.
   const dir = realpathSync(directory);
   const artifacts = Object.entries(readJson<Manifest>(dir, 'manifest.json').artifacts);
+  const { stackName, environment, template } = runningStack(artifacts, dir);
+  const own: Deployment = {
+    stackName,
+    region: regionOf(environment),
+    resources: template.Resources,
+    parameters: defaultsOf(template),
+  };
+  const assets = new Map(artifacts.flatMap(([, artifact]) => assetsOf(artifact, dir)));
+  const readAsset = (name: string) =>
+    readJson<Template>('', assets.get(name.replace(/\.json$/, '')) ?? name);
+  const nested = nestedStacks(own, readAsset);
+  return {
+    stackName,
+    region: own.region,
+    resources: [{ ...own, nested }, ...Object.values(nested)].flatMap(resourcesIn),
+    assets,
+  };
+}
+
+/** Finds the one stack with resources that run here. */
+function runningStack(artifacts: readonly (readonly [string, Artifact])[], dir: string) {
   const stacks = artifacts
     .filter(([, { type }]) => type === 'aws:cloudformation:stack')
     .map(([stackName, { environment, properties }]) => ({
@@ -68,24 +85,9 @@ export function readAssembly(directory: string): Assembly {
     Object.values(template.Resources).some(isNotMoot),
   );
   const [stack, ...others] = stacks.length > 1 ? running : stacks;
-  if (!stack || others.length > 0) {
+  if (!stack || others.length > 0)
     throw new Failure(`the local run needs one stack, but the assembly has ${stacks.length}`);
-  }
-
-  const { stackName, template } = stack;
-  const region = regionOf(stack.environment);
-  const parameters = defaultsOf(template);
-  const own: Deployment = { stackName, region, resources: template.Resources, parameters };
-  const assets = new Map(artifacts.flatMap(([, artifact]) => assetsOf(artifact, dir)));
-  const readAsset = (name: string) =>
-    readJson<Template>('', assets.get(name.replace(/\.json$/, '')) ?? name);
-  const nested = nestedStacks(own, readAsset);
-  return {
-    stackName,
-    region,
-    resources: [{ ...own, nested }, ...Object.values(nested)].flatMap(resourcesIn),
-    assets,
-  };
+  return stack;
 }
 
 function assetsOf({ type, properties }: Artifact, dir: string): [hash: string, path: string][] {
@@ -120,7 +122,7 @@ function read(
   resource: TemplateResource & { Condition?: string },
   deployment: Deployment,
 ): Resource[] {
-  const { Type: type, Properties = {}, Condition } = resource;
+  const { Type: type, Condition } = resource;
   const where = `${logicalId} (${type})`;
   if (Condition)
     throw new Failure(
@@ -128,55 +130,9 @@ function read(
     );
   if (type in MOOT) return [];
 
-  const members = RUN[type];
-  if (!members) throw new Failure(`the local run does not support this type of resource: ${where}`);
-  const honoured = select(Properties, members, '', where);
-  const properties = resolveIntrinsics(honoured, deployment) as Record<string, unknown>;
-  refuseValues(properties, members, '', where);
+  const properties = supportedProperties(resource, where, deployment);
   return [{ logicalId, type, physicalId: physicalId(logicalId, resource, deployment), properties }];
 }
-
-/**
- * Returns the supported members, with unresolved references: an ignored member may refer to a
- * resource that does not exist here.
- */
-function select(value: unknown, members: Members, prefix: string, where: string): unknown {
-  if (Array.isArray(value)) return value.map((element) => select(element, members, prefix, where));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) => {
-      const known = knownMember(members, name);
-      if (known === undefined)
-        throw new Failure(`the local run does not support ${prefix}${name} of ${where}`);
-      if (typeof known === 'string' || 'only' in known) return [[name, member]];
-      return 'moot' in known
-        ? []
-        : [[name, select(member, known.members, `${prefix}${name}.`, where)]];
-    }),
-  );
-}
-
-function refuseValues(value: unknown, members: Members, prefix: string, where: string): void {
-  const named = [value].flat().flatMap((element) => Object.entries((element ?? {}) as object));
-  for (const [name, member] of named) {
-    const known = knownMember(members, name);
-    if (typeof known !== 'object') continue;
-    if ('members' in known) refuseValues(member, known.members, `${prefix}${name}.`, where);
-    if ('only' in known) refuseValue(member, known.only, `${prefix}${name}`, where);
-  }
-}
-
-function refuseValue(value: unknown, only: readonly unknown[], path: string, where: string): void {
-  const odd = [value].flat().find((one) => !only.includes(one));
-  if (odd === undefined) return;
-  throw new Failure(
-    `the local run supports ${path} ${only.join(' or ')} only, but ${where} has ` +
-      `${JSON.stringify(odd)}`,
-  );
-}
-
-const knownMember = (members: Members, name: string): Known | undefined =>
-  Object.hasOwn(members, name) ? members[name] : undefined;
 
 /**
  * `aws://unknown-account/eu-central-1`; CDK writes `unknown-region` for a stack that can be

@@ -1,9 +1,9 @@
 /** The DynamoDB-compatible engine: one that already runs, else the embedded binary, else npx's. */
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
+import { freePort } from '../loopback.ts';
 import { endGroup, spawnUntilWeEnd } from '../until-we-end.ts';
+import { answers, healthy } from './engine-health.ts';
 
 export interface EngineOptions {
   /** A file for the tables; without it they are in memory. */
@@ -58,7 +58,10 @@ async function launch(
 ): Promise<Engine> {
   const port = fixedPort ?? (await freePort());
   const engine = ownEngine([...command, '--port', String(port)], port);
-  const problem = await Promise.race([healthy(engine, byNpx ? 120_000 : 10_000), engine.exited]);
+  const problem = await Promise.race([
+    healthy(engine.endpoint, byNpx ? 120_000 : 10_000),
+    engine.exited,
+  ]);
   if (problem === undefined) return engine;
 
   await engine.stop();
@@ -136,39 +139,4 @@ function endOf(
   if (signal) return `killed by ${signal}`;
   if (code === 0) return 'ended by another process (code 0)';
   return output.filter((line) => line && !GREETING.test(line)).join(' ') || `code ${code}`;
-}
-
-/** Returns undefined once the engine answers, else the error. */
-async function healthy({ endpoint }: Engine, patience: number): Promise<string | undefined> {
-  const deadline = Date.now() + patience;
-  while (Date.now() < deadline) {
-    if (await answers(endpoint)) {
-      // If another process has taken the port, our engine ends at once, and `exited` wins the race.
-      await sleep(10);
-      return undefined;
-    }
-    await sleep(10);
-  }
-  return `it did not answer within ${patience / 1000} s`;
-}
-
-async function answers(endpoint: string): Promise<boolean> {
-  try {
-    await (await fetch(endpoint, { signal: AbortSignal.timeout(2000) })).body?.cancel();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Chooses a free port before the start, because the engine prints `:0` for port 0. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -1,7 +1,7 @@
 /** The template's event buses: PutEvents, and the rules that send an event to functions. */
 import { randomUUID } from 'node:crypto';
 import { type Answer, type JsonService, type Served, serveJson } from '../aws-json-server.ts';
-import { ACCOUNT_ID } from '../cloudformation/intrinsics.ts';
+import { ACCOUNT_ID } from '../cloudformation/arn.ts';
 import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
 import { matchesAny } from '../lambda/event-source/event-filter.ts';
 import { type MadeRules, madeRules, nameOf } from './made-rules.ts';

@@ -1,6 +1,6 @@
 /** Rules that a command creates on a bus while it runs, beside those of the template. */
 import { type Answer, type JsonService, refusal } from '../aws-json-server.ts';
-import { ACCOUNT_ID } from '../cloudformation/intrinsics.ts';
+import { ACCOUNT_ID } from '../cloudformation/arn.ts';
 import { matchesAny } from '../lambda/event-source/event-filter.ts';
 
 interface Rule {

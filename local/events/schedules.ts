@@ -1,7 +1,7 @@
 /** The template's schedules: EventBridge rules that invoke a function at an interval. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ACCOUNT_ID } from '../cloudformation/intrinsics.ts';
+import { ACCOUNT_ID } from '../cloudformation/arn.ts';
 import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
 import { Failure } from '../failure.ts';
 import type { FunctionHost } from '../lambda/function-host.ts';

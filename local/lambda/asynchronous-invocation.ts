@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ACCOUNT_ID } from '../cloudformation/intrinsics.ts';
+import { ACCOUNT_ID } from '../cloudformation/arn.ts';
 import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
 import { writeFailure } from './failure-object.ts';
 import type { FunctionHost } from './function-host.ts';

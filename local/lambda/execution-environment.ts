@@ -32,7 +32,50 @@ export function startEnvironment(
   spec: FunctionSpec,
   onLine: (line: string) => void,
 ): ExecutionEnvironment {
-  const { bundle, env, memoryMegabytes } = spec;
+  const worker = workerOf(spec, onLine);
+  let alive = true;
+  let settle: ((outcome: Reply) => void) | undefined;
+  const nextReply = () =>
+    new Promise<Reply>((resolve) => {
+      settle = resolve;
+    });
+  const ready = nextReply();
+  worker.on('message', (message: Reply) => settle?.(message));
+  worker.on('error', (error) =>
+    settle?.({ error: String((error as Error).stack ?? error), ended: true }),
+  );
+  worker.on('exit', () => {
+    alive = false;
+    settle?.({ error: 'the environment ended', ended: true });
+  });
+  const end = async () => {
+    alive = false;
+    await worker.terminate();
+  };
+  const resultOf = async (outcome: Promise<Reply>, millis: number): Promise<string> => {
+    const reply = await within(outcome, millis);
+    if ('result' in reply) return reply.result;
+    if (reply.ended) await end();
+    throw new Error(reply.error);
+  };
+
+  return {
+    async invoke(event, context, timeoutMillis) {
+      await resultOf(ready, INIT_MILLIS);
+      const replied = nextReply();
+      const deadline = Date.now() + timeoutMillis;
+      worker.postMessage({ event, context, deadline } satisfies Invocation);
+      return JSON.parse(await resultOf(replied, timeoutMillis));
+    },
+    alive: () => alive,
+    end,
+  };
+}
+
+function workerOf(
+  { bundle, env, memoryMegabytes }: FunctionSpec,
+  onLine: (line: string) => void,
+): Worker {
   const worker = new Worker(new URL('./runtime.mjs', import.meta.url), {
     workerData: bundle,
     env,
@@ -43,54 +86,19 @@ export function startEnvironment(
   });
   forwardLines(worker.stdout, onLine);
   forwardLines(worker.stderr, onLine);
+  return worker;
+}
 
-  let alive = true;
-  let settle: ((outcome: Reply) => void) | undefined;
-  const end = async () => {
-    alive = false;
-    await worker.terminate();
-  };
-  worker.on('error', (error) =>
-    settle?.({ error: String((error as Error).stack ?? error), ended: true }),
-  );
-  worker.on('exit', () => {
-    alive = false;
-    settle?.({ error: 'the environment ended', ended: true });
+/** The reply, or a timeout in Lambda's words. */
+async function within(outcome: Promise<Reply>, millis: number): Promise<Reply> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Reply>((resolve) => {
+    const error = `Task timed out after ${(millis / 1000).toFixed(2)} seconds`;
+    timer = setTimeout(resolve, millis, { error, ended: true });
   });
-  const ready = new Promise<Reply>((resolve) => {
-    settle = resolve;
-    worker.on('message', (message: Reply) => settle?.(message));
-  });
-
-  const within = async (outcome: Promise<Reply>, millis: number): Promise<string> => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<Reply>((resolve) => {
-      const error = `Task timed out after ${(millis / 1000).toFixed(2)} seconds`;
-      timer = setTimeout(resolve, millis, { error, ended: true });
-    });
-    const reply = await Promise.race([outcome, late]);
-    clearTimeout(timer);
-    if ('result' in reply) return reply.result;
-    if (reply.ended) await end();
-    throw new Error(reply.error);
-  };
-
-  return {
-    async invoke(event, context, timeoutMillis) {
-      await within(ready, INIT_MILLIS);
-      const replied = new Promise<Reply>((resolve) => {
-        settle = resolve;
-      });
-      worker.postMessage({
-        event,
-        context,
-        deadline: Date.now() + timeoutMillis,
-      } satisfies Invocation);
-      return JSON.parse(await within(replied, timeoutMillis));
-    },
-    alive: () => alive,
-    end,
-  };
+  const reply = await Promise.race([outcome, late]);
+  clearTimeout(timer);
+  return reply;
 }
 
 function forwardLines(stream: Readable, onLine: (line: string) => void): void {

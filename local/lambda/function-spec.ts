@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
-import { ACCOUNT_ID } from '../cloudformation/intrinsics.ts';
+import { ACCOUNT_ID } from '../cloudformation/arn.ts';
 import { type Assembly, type Resource, resourcesOf } from '../cloudformation/template.ts';
 import { Failure } from '../failure.ts';
 

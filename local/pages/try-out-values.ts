@@ -1,16 +1,11 @@
 /** Finds values for the parameters and bodies of `/docs` that work on this run's table. */
 import { randomUUID } from 'node:crypto';
 import { EXAMPLE_CUSTOMER } from '../../operations/example.ts';
-import {
-  customerPartition,
-  parseCustomerOrderKey,
-  SORT_PREFIX,
-  stockKey,
-} from '../../table/keys.ts';
 import type { EngineApi } from '../dynamodb/engine-api.ts';
 import { newestEndpoint, valuesForEndpoint } from '../example-endpoint.ts';
 import { type FoundFulfillment, fulfillmentOnItsWay } from '../example-fulfillment.ts';
 import { exampleReport, type FoundPayment, movablePayment } from '../example-payment.ts';
+import { type FoundOrder, type Level, newestOrders, stockRow } from './try-out-rows.ts';
 
 /** Examples of one operation, by parameter, and `body`. Undefined: no example. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -89,14 +84,6 @@ const basketOf = ({ currency, unitPrice, name }: Level) => ({
   lines: [{ sku: SKUS.ordered, quantity: 1, unitPrice, name }],
 });
 
-interface FoundOrder {
-  readonly orderId: string;
-  readonly status: unknown;
-  readonly version: unknown;
-  /** True if the order was changed by line, so that A7 rejects it. */
-  readonly byLine: boolean;
-}
-
 const valuesFor = ({ orderId, version }: FoundOrder): Values => ({
   orderId,
   ...(version !== undefined && { 'If-Match': `"${version}"` }),
@@ -107,51 +94,3 @@ const valuesForParcel = ({ orderId, fulfillmentId, version }: FoundFulfillment):
   fulfillmentId,
   'If-Match': `"${version}"`,
 });
-
-/** Reads the customer's orders, newest first. */
-async function newestOrders(api: EngineApi, TableName: string): Promise<FoundOrder[]> {
-  const { Items } = await api<{ Items: Marshalled[] }>('Query', {
-    TableName,
-    KeyConditionExpression: 'PK = :customer AND begins_with(SK, :order)',
-    ExpressionAttributeValues: {
-      ':customer': { S: customerPartition(EXAMPLE_CUSTOMER.customerId) },
-      ':order': { S: SORT_PREFIX.order },
-    },
-    ScanIndexForward: false,
-    Limit: 100,
-  });
-  return Items.map(plain).map(({ PK, SK, status, version, fulfillmentStatus }) => {
-    const { orderId } = parseCustomerOrderKey({ PK: String(PK), SK: String(SK) });
-    return { orderId, status, version, byLine: fulfillmentStatus !== undefined };
-  });
-}
-
-interface StockRow {
-  /** The body of `putInventory`. */
-  readonly level: Level;
-  readonly version: unknown;
-}
-
-type LevelMember = 'name' | 'unitPrice' | 'currency' | 'quantity' | 'lowStockThreshold';
-type Level = Readonly<Record<LevelMember, unknown>>;
-
-async function stockRow(
-  api: EngineApi,
-  TableName: string,
-  sku: string,
-): Promise<StockRow | undefined> {
-  const { PK, SK } = stockKey(sku);
-  const Key = { PK: { S: PK }, SK: { S: SK } };
-  const { Item } = await api<{ Item?: Marshalled }>('GetItem', { TableName, Key });
-  if (!Item) return undefined;
-  const { name, unitPrice, currency, quantity, lowStockThreshold, version } = plain(Item);
-  return { level: { name, unitPrice, currency, quantity, lowStockThreshold }, version };
-}
-
-type Marshalled = Readonly<Record<string, { readonly S: string } | { readonly N: string }>>;
-
-/** Unmarshals texts and numbers, the only types that are read here. */
-const plain = (item: Marshalled): Readonly<Record<string, string | number>> =>
-  Object.fromEntries(
-    Object.entries(item).map(([name, value]) => [name, 'N' in value ? Number(value.N) : value.S]),
-  );

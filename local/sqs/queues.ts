@@ -8,7 +8,7 @@ import {
   type Served,
   serveJson,
 } from '../aws-json-server.ts';
-import { ACCOUNT_ID } from '../cloudformation/intrinsics.ts';
+import { ACCOUNT_ID } from '../cloudformation/arn.ts';
 
 /** Milliseconds that a received message stays hidden: 30 seconds, SQS's default. */
 const HIDDEN_MILLIS = 30_000;

@@ -29,10 +29,14 @@ beforeAll(async () => {
     },
   });
   await shop.adjustStock({ sku: 'PEN', body: { delta: 1, reason: 'COUNTED', note: 'In May' } });
-  const body = { url: 'http://localhost:4000/orders', eventTypes: ['*'] } as const;
-  ({ endpointId } = await shop.createWebhookEndpoint({ body }));
 }, 60_000);
 afterAll(() => backend?.stop());
+
+/** A new endpoint. It does not answer, and one that failed before gets no attempt at once. */
+async function addEndpoint(): Promise<string> {
+  const body = { url: 'http://localhost:4000/orders', eventTypes: ['*'] } as const;
+  return (await shop.createWebhookEndpoint({ body })).endpointId;
+}
 
 /** An order that has everything that its view can show. */
 async function placeFullOrder(): Promise<string> {
@@ -149,7 +153,7 @@ const VIEWS: Readonly<Record<string, Look>> = {
   },
   'the webhooks': async (page) => {
     await go(page, '#/webhooks');
-    await page.getByRole('cell', { name: 'Everything' }).waitFor();
+    await page.getByRole('cell', { name: 'Everything' }).first().waitFor();
   },
   'the form that adds an endpoint, refused': async (page) => {
     await go(page, '#/webhooks');
@@ -188,6 +192,7 @@ describe.skipIf(!hasBrowser)('Everybody can work with', () => {
   it.each<Theme>(['light', 'dark'])(
     'each view in the %s theme, on a screen and on a telephone',
     async (theme) => {
+      endpointId = await addEndpoint();
       const orderId = await placeFullOrder();
       const page = await signedIn(open, backend, { theme });
       for (const look of Object.values(VIEWS)) {

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runSimulation } from '@cloud-copilot/iam-simulate';
-import {
-  ACCOUNT_ID,
-  type Deployment,
-  resolveIntrinsics,
-  type TemplateResource,
-} from '../../local/cloudformation/intrinsics.ts';
+import { ACCOUNT_ID } from '../../local/cloudformation/arn.ts';
+import type { Deployment, TemplateResource } from '../../local/cloudformation/deployment.ts';
+import { resolveIntrinsics } from '../../local/cloudformation/intrinsics.ts';
 
 export interface Statement {
   readonly Effect: string;

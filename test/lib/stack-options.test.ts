@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { ACCOUNT_ID } from '../../local/cloudformation/intrinsics.ts';
+import { ACCOUNT_ID } from '../../local/cloudformation/arn.ts';
 import { readAssembly } from '../../local/cloudformation/template.ts';
 import { functionSpecs } from '../../local/lambda/function-spec.ts';
 import { isAllowed, readRole, readStack } from '../fences/roles.ts';

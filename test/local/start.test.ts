@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { freePort, startEngine } from '../../local/dynamodb/engine.ts';
+import { startEngine } from '../../local/dynamodb/engine.ts';
 import { removeLeftBehind } from '../../local/left-behind.ts';
 import { LOCAL_FOLDER } from '../../local/local-folder.ts';
+import { freePort } from '../../local/loopback.ts';
 import { sampleDataProjected } from '../../local/sample-data/load-sample-data.ts';
 import { commandOf, descendants, gone } from '../support/processes.ts';
 

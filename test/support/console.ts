@@ -8,6 +8,7 @@ import { accessibility } from './accessibility.ts';
 import type { browser, Theme } from './browser.ts';
 import { faintTexts } from './contrast.ts';
 import { run } from './local-run.ts';
+import { smallTargets } from './target-size.ts';
 
 /** A backend with goods and one customer, for tests of the console. */
 export interface Shop {
@@ -76,10 +77,11 @@ export async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The page objects to nobody's eyes or ears: axe's rules, and the contrast of every text. */
+/** Expects that axe's rules, the contrast of every text and the size of every target are met. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { passes, violations } = await accessibility(page);
   expect(violations).toEqual([]);
   expect(passes).toBeGreaterThan(10);
   expect(await faintTexts(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
 }

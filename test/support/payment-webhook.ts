@@ -4,7 +4,7 @@ import { handler } from '../../functions/payments/receive-payment-webhook.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { signedWebhook } from './signed-webhook.ts';
 
-/** What `freshTable`'s Secrets Manager answers for any secret. */
+/** The value of each secret of `freshTable`. */
 export const WEBHOOK_SECRET = 'a-cursor-key-for-tests';
 
 export interface SentWebhook {

@@ -1,15 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
 import { DeleteCommand, GetCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, inject } from 'vitest';
+import type { Served } from '../../local/aws-json-server.ts';
 import { readAssembly, theResource } from '../../local/cloudformation/template.ts';
 import { createTable } from '../../local/dynamodb/create-table.ts';
 import { type Engine, startEngine } from '../../local/dynamodb/engine.ts';
+import { serveSecrets } from '../../local/secrets-manager/secrets-manager.ts';
 import { documents } from '../../oms/document-client.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { deleteCreatedTables } from './created-tables.ts';
 
 type Row = Record<string, unknown>;
+
+/** The secrets that functions read, each by the ARN that a test's environment names. */
+const SECRETS = ['arn:cursor-key', 'arn:webhook-master', 'arn:stripe', 'arn:standard'];
+
+/** Each secret has one value, which never changes. */
+const serveSameSecrets = (value: string): Promise<Served> =>
+  serveSecrets({
+    versions: new Map(
+      SECRETS.map((arn) => [arn, [{ versionId: 'first', value, stages: ['AWSCURRENT'] }]]),
+    ),
+    keep() {},
+  });
 
 /**
  * The template's table, empty, under a name of its own on an engine of its own (or on the one that
@@ -18,18 +31,20 @@ type Row = Record<string, unknown>;
  */
 export function freshTable({ openOrderShards = 4, stream = true } = {}) {
   let engine: Engine;
-  let secrets: Server;
+  let secrets: Served;
 
   deleteCreatedTables();
   beforeAll(async () => {
-    engine = await startEngine();
-    secrets = await secretsManager('a-cursor-key-for-tests');
+    [engine, secrets] = await Promise.all([
+      startEngine(),
+      serveSameSecrets('a-cursor-key-for-tests'),
+    ]);
     Object.assign(process.env, {
       AWS_REGION: 'eu-central-1',
       AWS_ACCESS_KEY_ID: 'test',
       AWS_SECRET_ACCESS_KEY: 'test',
       AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${(secrets.address() as { port: number }).port}`,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
       TABLE_NAME: `orders-${randomUUID()}`,
       CURSOR_KEY_SECRET: 'arn:cursor-key',
       WEBHOOK_MASTER_SECRET: 'arn:webhook-master',
@@ -46,7 +61,7 @@ export function freshTable({ openOrderShards = 4, stream = true } = {}) {
     await createTable(documents, { properties: ofTable }, tableName());
   });
   afterAll(async () => {
-    secrets?.close();
+    secrets?.server.close();
     await engine?.stop();
   });
 
@@ -73,23 +88,4 @@ export function freshTable({ openOrderShards = 4, stream = true } = {}) {
      */
     stop: () => engine.stop(),
   };
-}
-
-/** Secrets Manager as far as a cursor needs it: one current version and none before it. */
-async function secretsManager(SecretString: string): Promise<Server> {
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      const current = JSON.parse(body).VersionStage !== 'AWSPREVIOUS';
-      response.writeHead(current ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' });
-      response.end(
-        JSON.stringify(current ? { SecretString } : { __type: 'ResourceNotFoundException' }),
-      );
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
 }

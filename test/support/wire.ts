@@ -57,10 +57,11 @@ export interface Wire {
 const LATE_MILLIS = 1800;
 
 /**
- * An HTTP proxy between the functions' client and the engine of `freshTable`, which is named before
- * it. Faults happen here, below the SDK's own retries.
+ * An HTTP proxy between the functions' client and the service that the variable names: the engine
+ * of `freshTable`, which is called before it, or another. Faults happen here, below the SDK's own
+ * retries.
  */
-export function faultyWire(): Wire {
+export function faultyWire(endpointVariable = 'AWS_ENDPOINT_URL_DYNAMODB'): Wire {
   let planned: { applies: (request: WireRequest) => boolean; loss: Loss }[] = [];
   let held: { applies: (request: WireRequest) => boolean; act: () => Promise<unknown> }[] = [];
   const arrived: WireRequest[] = [];
@@ -87,9 +88,9 @@ export function faultyWire(): Wire {
   beforeAll(async () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    target = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
+    target = process.env[endpointVariable] ?? '';
     const { port } = server.address() as AddressInfo;
-    process.env['AWS_ENDPOINT_URL_DYNAMODB'] = `http://127.0.0.1:${port}`;
+    process.env[endpointVariable] = `http://127.0.0.1:${port}`;
   });
   afterAll(() => {
     server.closeAllConnections();

@@ -1,12 +1,13 @@
-import { createServer, type Server } from 'node:http';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler as lowStockHandler } from '../../../functions/inventory/a11-list-low-stock.ts';
 import { handler as listHandler } from '../../../functions/orders/a02-list-customer-orders.ts';
 import { handler as openOrdersHandler } from '../../../functions/orders/a05-list-open-orders.ts';
+import { makeCurrent } from '../../../local/secrets-manager/secrets.ts';
 import { type Caller, caller, customer, operator } from '../../support/call.ts';
 import { aSku } from '../../support/orders.ts';
 import { aRow, minute } from '../../support/rows.ts';
+import { changingSecret } from '../../support/secrets-manager.ts';
 import { freshTable } from '../../support/table.ts';
 
 const listOrders = caller(listHandler, ACCESS_PATTERNS.A2);
@@ -144,33 +145,15 @@ describe('A cursor', () => {
 });
 
 describe('A cursor’s key', () => {
-  let server: Server;
-  let versions: Record<string, string> = {};
-  let asked: string[] = [];
+  const secret = changingSecret('arn:cursor-key');
+  const { versions, asked, forget } = secret;
+  const rotate = (key: string) =>
+    makeCurrent(versions, { versionId: key, value: key, stages: ['AWSPENDING'] });
 
-  beforeAll(async () => {
-    server = createServer((request, response) => {
-      request.setEncoding('utf8').on('data', (body: string) => {
-        const { VersionStage } = JSON.parse(body) as { VersionStage: string };
-        asked.push(VersionStage);
-        const SecretString = versions[VersionStage];
-        if (SecretString === 'broken')
-          return response.writeHead(400).end(JSON.stringify({ __type: 'InternalServiceError' }));
-        response.writeHead(SecretString ? 200 : 400, {
-          'content-type': 'application/x-amz-json-1.1',
-        });
-        return response.end(
-          JSON.stringify(SecretString ? { SecretString } : { __type: 'ResourceNotFoundException' }),
-        );
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as { port: number };
-    process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'] = `http://127.0.0.1:${port}`;
-    return () => server.close();
-  });
   beforeEach(() => {
-    [versions, asked] = [{ AWSCURRENT: 'first' }, []];
+    versions.length = 0;
+    rotate('first');
+    forget();
     vi.useFakeTimers({ toFake: ['Date'] });
   });
   afterEach(() => {
@@ -182,9 +165,6 @@ describe('A cursor’s key', () => {
     vi.resetModules();
     return import('../../../functions/http/cursor.ts');
   }
-  const rotate = (key: string) => {
-    versions = { AWSCURRENT: key, AWSPREVIOUS: versions['AWSCURRENT'] ?? '' };
-  };
   const minutesPass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
   const scope = ['A2', 'a1b2', undefined, 'desc'];
   const invalid = expect.objectContaining({ reason: { code: 'invalid-cursor' } });
@@ -193,13 +173,13 @@ describe('A cursor’s key', () => {
     const { sealCursor, openCursor } = await environment();
 
     for (let n = 0; n < 10; n++) await openCursor(await sealCursor(`position-${n}`, scope), scope);
-    const early = asked.length;
+    const early = asked().length;
     minutesPass(6);
     await sealCursor('position', scope);
 
     expect(early).toBe(1);
     // The SDK may ask once more: it takes the leap of our clock for a skew.
-    expect(new Set(asked)).toEqual(new Set(['AWSCURRENT']));
+    expect(new Set(asked())).toEqual(new Set(['AWSCURRENT']));
   });
 
   it('before is asked for once, by the first cursor that the current did not seal', async () => {
@@ -208,10 +188,10 @@ describe('A cursor’s key', () => {
     rotate('second');
     const late = await environment();
 
-    asked = [];
+    forget();
     for (let n = 0; n < 10; n++) await late.openCursor(cursor, scope);
 
-    expect(asked).toEqual(['AWSCURRENT', 'AWSPREVIOUS']);
+    expect(asked()).toEqual(['AWSCURRENT', 'AWSPREVIOUS']);
     await expect(openCursor('AAAA', scope)).rejects.toEqual(invalid);
   });
 
@@ -220,11 +200,10 @@ describe('A cursor’s key', () => {
     rotate('second');
     const late = await environment();
     await late.sealCursor('position', scope);
-    const working = versions;
 
-    versions = { ...working, AWSPREVIOUS: 'broken' };
+    secret.fail('AWSPREVIOUS');
     await expect(late.openCursor(cursor, scope)).rejects.not.toEqual(invalid);
-    versions = working;
+    secret.heal();
 
     expect(await late.openCursor(cursor, scope)).toBe('position');
   });
@@ -234,7 +213,7 @@ describe('A cursor’s key', () => {
 
     expect(await sealCursor(undefined, scope)).toBeUndefined();
     expect(await openCursor(undefined, scope)).toBeUndefined();
-    expect(asked).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 
   it('opens what it sealed after a rotation, and no longer after two', async () => {
@@ -250,7 +229,7 @@ describe('A cursor’s key', () => {
     rotate('second');
     const cursor = await (await environment()).sealCursor('position', scope);
 
-    versions = { AWSCURRENT: 'second' };
+    secret.put('AWSPREVIOUS', undefined);
     expect(await (await environment()).openCursor(cursor, scope)).toBe('position');
   });
 
@@ -269,20 +248,20 @@ describe('A cursor’s key', () => {
     const { openCursor } = await environment();
     await openCursor('x', scope).catch(() => {});
     minutesPass(1);
-    asked = [];
+    forget();
 
     for (let n = 0; n < 100; n++)
       await expect(openCursor(`bad${n}`, scope)).rejects.toEqual(invalid);
 
-    expect(asked.length).toBeLessThanOrEqual(2);
+    expect(asked().length).toBeLessThanOrEqual(2);
   });
 
   it('that cannot be read is asked for again the next time', async () => {
     const { sealCursor, openCursor } = await environment();
-    versions = {};
+    versions.length = 0;
     await expect(sealCursor('position', scope)).rejects.toThrow();
 
-    versions = { AWSCURRENT: 'first' };
+    rotate('first');
 
     expect(await openCursor(await sealCursor('position', scope), scope)).toBe('position');
   });

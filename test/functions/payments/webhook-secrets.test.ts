@@ -1,41 +1,22 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-
-/** Secrets Manager with two versions of one secret. */
-const stored = { current: 'whsec_new', previous: 'whsec_old', createdAt: 0 };
-let asked: string[] = [];
+import { changingSecret } from '../../support/secrets-manager.ts';
 
 describe('the secrets of a provider', () => {
-  let server: Server;
-  beforeAll(async () => {
-    server = createServer(async (request, response) => {
-      const input = JSON.parse(Buffer.concat(await request.toArray()).toString());
-      const previous = input.VersionStage === 'AWSPREVIOUS';
-      asked.push(input.VersionStage);
-      const value = previous ? stored.previous : stored.current;
-      response
-        .writeHead(value ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' })
-        .end(
-          JSON.stringify(
-            value
-              ? { SecretString: value, CreatedDate: stored.createdAt }
-              : { __type: 'ResourceNotFoundException' },
-          ),
-        );
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { put, asked, forget } = changingSecret('arn:stripe');
+  let createdAt: number;
+  const setCurrent = (value: string | undefined) => put('AWSCURRENT', value, createdAt);
+  const setPrevious = (value: string | undefined) => put('AWSPREVIOUS', value, createdAt);
+
+  beforeAll(() => {
     Object.assign(process.env, {
       AWS_REGION: 'eu-central-1',
       AWS_ACCESS_KEY_ID: 'test',
       AWS_SECRET_ACCESS_KEY: 'test',
       STRIPE_WEBHOOK_SECRET: 'arn:stripe',
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     });
   });
   afterAll(() => {
     vi.useRealTimers();
-    server.close();
   });
 
   type Module = typeof import('../../../functions/payments/webhook-secrets.ts');
@@ -44,8 +25,10 @@ describe('the secrets of a provider', () => {
     vi.useRealTimers();
     vi.resetModules();
     ({ webhookSecrets } = await import('../../../functions/payments/webhook-secrets.ts'));
-    asked = [];
-    Object.assign(stored, { previous: 'whsec_old', createdAt: Date.now() / 1000 });
+    createdAt = Date.now() / 1000;
+    setCurrent('whsec_new');
+    setPrevious('whsec_old');
+    forget();
   });
   const later = (milliseconds: number) => {
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -59,48 +42,48 @@ describe('the secrets of a provider', () => {
   });
 
   it('are one where nothing was replaced', async () => {
-    stored.previous = '';
+    setPrevious(undefined);
     expect(await webhookSecrets('stripe')).toEqual(['whsec_new']);
   });
 
   it('are none of a provider that is not deployed, and nothing is asked', async () => {
     expect(await webhookSecrets('standard')).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 
   it('are read again after five minutes', async () => {
     await webhookSecrets('stripe');
     later(4 * 60_000);
     await webhookSecrets('stripe');
-    expect(asked).toEqual(['AWSCURRENT', 'AWSPREVIOUS']);
+    expect(asked()).toEqual(['AWSCURRENT', 'AWSPREVIOUS']);
     later(60_000 + 1);
     await webhookSecrets('stripe');
-    expect(asked).toHaveLength(4);
+    expect(asked()).toHaveLength(4);
   });
 
   it('stay as they are while they cannot be read', async () => {
     const known = await webhookSecrets('stripe');
-    stored.current = '';
+    setCurrent(undefined);
     try {
       later(30_001);
       expect(await webhookSecrets('stripe', { refresh: true })).toEqual(known);
-      asked = [];
+      forget();
       expect(await webhookSecrets('stripe', { refresh: true })).toEqual(known);
-      expect(asked).toEqual([]);
+      expect(asked()).toEqual([]);
     } finally {
-      stored.current = 'whsec_new';
+      setCurrent('whsec_new');
     }
     later(30_001);
     await webhookSecrets('stripe', { refresh: true });
-    expect(asked).toHaveLength(2);
+    expect(asked()).toHaveLength(2);
   });
 
   it('are asked for again where none could be read', async () => {
-    stored.current = '';
+    setCurrent(undefined);
     try {
       await expect(webhookSecrets('stripe')).rejects.toThrow();
     } finally {
-      stored.current = 'whsec_new';
+      setCurrent('whsec_new');
     }
     expect(await webhookSecrets('stripe')).toEqual(['whsec_new', 'whsec_old']);
   });
@@ -109,20 +92,20 @@ describe('the secrets of a provider', () => {
     const { receive } = await import('../../support/payment-webhook.ts');
     const event = { hello: 'world' };
     expect(await receive(event, { secret: 'whsec_new' })).toMatchObject({ status: 200 });
-    stored.current = 'whsec_newest';
+    setCurrent('whsec_newest');
     expect(await receive(event, { secret: 'whsec_newest' })).toMatchObject({ status: 401 });
     later(30_001);
     expect(await receive(event, { secret: 'whsec_newest' })).toMatchObject({ status: 200 });
-    stored.current = 'whsec_new';
+    setCurrent('whsec_new');
   });
 
   it('are read again for a bad signature, but not more than twice a minute', async () => {
     await webhookSecrets('stripe');
     for (let n = 0; n < 100; n++) await webhookSecrets('stripe', { refresh: true });
-    expect(asked).toHaveLength(2);
+    expect(asked()).toHaveLength(2);
     later(30_001);
-    stored.current = 'whsec_newest';
+    setCurrent('whsec_newest');
     expect(await webhookSecrets('stripe', { refresh: true })).toContain('whsec_newest');
-    stored.current = 'whsec_new';
+    setCurrent('whsec_new');
   });
 });

@@ -1,0 +1,89 @@
+/** The text that `npm start` prints once the API answers. */
+import { styleText } from 'node:util';
+import { foreignEndpoint } from '../dynamodb/engine.ts';
+import type { Run } from '../run.ts';
+
+/** A request to try: options of curl, and a path. */
+type Call = readonly [options: string, path: string];
+
+const CALLS: readonly Call[] = [
+  ['', '/customers/a1b2'],
+  ['', '/customers/a1b2/orders'],
+  ['', '"/customers/a1b2/orders?status=SHIPPED"'],
+];
+
+/** Requests that work on an empty table. */
+const FIRST_CALLS: readonly Call[] = [
+  [
+    '-H "content-type: application/json" -H "idempotency-key: a1b2" -d \'{"name":"Acme Co"}\' ',
+    '/customers',
+  ],
+  ['', '/customers/a1b2'],
+];
+
+/** The context `webhookPrivateHosts` is localhost:4000 here. */
+const NEW_ENDPOINT =
+  'curl -H "authorization: Bearer $(npm run --silent token -- --operator)" ' +
+  '-H "content-type: application/json" -H "idempotency-key: sink" -d ' +
+  '\'{"url":"http://localhost:4000/","eventTypes":["*"]}\'';
+
+interface Greeting {
+  /** Where the data stays, if it does. */
+  readonly dataFolder: string | undefined;
+  /** True if the table has no sample data. */
+  readonly empty: boolean;
+  /** From the start to the first answer: `3.1 s`. */
+  readonly readyIn: string;
+}
+
+export function greeting(
+  { url, appClients }: Pick<Run, 'url' | 'appClients'>,
+  { dataFolder, empty, readyIn }: Greeting,
+): string {
+  const calls = empty ? FIRST_CALLS : CALLS;
+  const curls = calls.map(
+    ([options, path]) =>
+      `  curl -H "authorization: Bearer $TOKEN" ${options}${path.replace('/', `${url}/`)}`,
+  );
+  return `
+${styleText('bold', `Orders answer at ${url}`)}, ready in ${readyIn}.
+
+Every request needs a token; these print one:
+  npm run --silent token -- --customer a1b2
+  npm run --silent token -- --operator
+
+Try, in another terminal:
+  TOKEN=$(npm run --silent token -- --customer a1b2)
+${curls.join('\n')}
+
+Or in a browser:
+  ${url}/ops    the open orders, for the operations team
+  ${url}/docs   the API, to read and to try
+${storefront(url, appClients)}
+Receive webhooks (docs/webhooks.md): create an endpoint, and give its secret to a sink.
+  ${NEW_ENDPOINT} ${url}/webhook-endpoints
+  npm run oms -- webhook-sink --port 4000 --secret whsec_…
+
+${atCtrlC(dataFolder)}
+`;
+}
+
+/** Describes the storefront's sign-in; empty if tokens come from an issuer outside the stack. */
+function storefront(url: string, clients: Run['appClients']): string {
+  const client = clients.find(({ logicalId }) => logicalId.includes('Storefront'));
+  return client
+    ? `
+A storefront signs people in here (docs/storefront.md):
+  signInUrl    ${url}
+  clientId     ${client.clientId}
+  redirectUri  ${client.callbackUrls.join(' or ')}
+`
+    : '';
+}
+
+function atCtrlC(dataFolder: string | undefined): string {
+  const kept = dataFolder ?? foreignEndpoint();
+  return kept === undefined
+    ? 'Ctrl-C ends it and deletes its data.'
+    : `Ctrl-C ends it; the data stays in ${kept}.`;
+}

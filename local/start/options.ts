@@ -1,0 +1,68 @@
+/** The options of `npm start`. */
+import { commandLine, misused, readCommandLine } from '../command-line.ts';
+
+const NOTES = `
+DYNAMODB_ENDPOINT names a running engine, which is used instead of the embedded one.
+The embedded engine gets slower with every write, because it never trims its stream: start a
+load test without --data, or with a new folder. docs/performance.md has the figures.`;
+
+/** The options as commander reads them. */
+interface Given {
+  readonly data?: string;
+  readonly empty?: boolean;
+  readonly port: string;
+  readonly enginePort?: string;
+  readonly verbose?: boolean;
+}
+
+export interface StartOptions {
+  readonly dataFolder: string | undefined;
+  readonly empty: boolean;
+  readonly port: number;
+  readonly enginePort: number | undefined;
+  readonly verbose: boolean;
+}
+
+/** Reads the options. Wrong ones end the process with 2. */
+export function readOptions(): StartOptions {
+  const values = readCommandLine(
+    commandLine(
+      'start',
+      'Runs the order backend on this machine: the synthesized stack, an embedded ' +
+        'engine, sample data.',
+    )
+      .option('--data <dir>', 'keep the data in this folder, for one run at a time')
+      .option('--empty', 'no sample data')
+      .option(
+        '--port <n>',
+        'the port of the API; the variable PORT sets it, too',
+        process.env['PORT'] || '3000',
+      )
+      .option(
+        '--engine-port <n>',
+        'the port of the engine; Secrets Manager has N + 1 and EventBridge N + 2. For ' +
+          'sam local invoke (default: any free ports)',
+      )
+      .option('--verbose', 'print the functions’ metrics and the events on the bus, too')
+      .addHelpText('after', NOTES),
+  ).opts<Given>();
+  const port = portOf(values);
+  const enginePort = enginePortOf(values);
+  if (values.data === '') misused('--data needs a folder');
+  const { data: dataFolder, empty = false, verbose = false } = values;
+  return { dataFolder, empty, port, enginePort, verbose };
+}
+
+function portOf({ port }: Given): number {
+  if (!/^\d+$/.test(port) || Number(port) > 65_535)
+    misused(`the port must be a number up to 65535, not "${port}"`);
+  return Number(port);
+}
+
+function enginePortOf({ enginePort }: Given): number | undefined {
+  if (enginePort === undefined) return undefined;
+  const port = Number(enginePort);
+  return Number.isInteger(port) && port > 0 && port < 65_534
+    ? port
+    : misused(`--engine-port must be a number from 1 to 65533, not "${enginePort}"`);
+}

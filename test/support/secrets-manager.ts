@@ -1,0 +1,49 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { Served } from '../../local/aws-json-server.ts';
+import { putVersion, type SecretVersion } from '../../local/secrets-manager/secrets.ts';
+import { serveSecrets } from '../../local/secrets-manager/secrets-manager.ts';
+import { faultyWire } from './wire.ts';
+
+const ENDPOINT = 'AWS_ENDPOINT_URL_SECRETS_MANAGER';
+
+type Stage = 'AWSCURRENT' | 'AWSPREVIOUS';
+
+/** Serves one secret, whose versions the test changes, behind a wire that records the requests. */
+export function changingSecret(arn: string) {
+  const versions: SecretVersion[] = [];
+  let served: Served;
+  beforeAll(async () => {
+    served = await serveSecrets({ versions: new Map([[arn, versions]]), keep() {} });
+    process.env[ENDPOINT] = served.endpoint;
+  });
+  const wire = faultyWire(ENDPOINT);
+  afterAll(() => served?.server.close());
+
+  let forgotten = 0;
+  return {
+    /** The versions that the service holds. */
+    versions,
+    /**
+     * Replaces the version of a stage. Without a value it is not found.
+     *
+     * @param createdAt epoch seconds
+     */
+    put(stage: Stage, value: string | undefined, createdAt?: number) {
+      const time = createdAt === undefined ? {} : { createdAt };
+      putVersion(versions, { versionId: `${stage} ${value}`, value, stages: [stage], ...time });
+    },
+    /** The stages of the requests, in their order. */
+    asked: (): Stage[] =>
+      wire.arrived.slice(forgotten).map(({ body }) => JSON.parse(body).VersionStage),
+    /** Empties `asked`. */
+    forget() {
+      forgotten = wire.arrived.length;
+    },
+    /** Fails each request for this stage, until `heal`, as often as the SDK sends it. */
+    fail(stage: Stage) {
+      const attempts = Array.from({ length: 10 }, () => 'error' as const);
+      wire.lose(({ body }) => JSON.parse(body).VersionStage === stage, ...attempts);
+    },
+    heal: wire.heal,
+  };
+}
