@@ -1,4 +1,4 @@
-/** Whether an engine answers. */
+/** Checks that an engine answers. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**

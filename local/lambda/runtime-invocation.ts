@@ -15,7 +15,7 @@ export interface Outcome {
   readonly durationMillis: number;
 }
 
-/** How a function's process ended. */
+/** The end of a function's process. */
 export interface Exit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;

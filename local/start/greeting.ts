@@ -28,7 +28,7 @@ const NEW_ENDPOINT =
   '\'{"url":"http://localhost:4000/","eventTypes":["*"]}\'';
 
 interface Greeting {
-  /** Where the data stays, if it does. */
+  /** The line about the data folder, if there is one. */
   readonly dataFolder: string | undefined;
   /** True if the table has no sample data. */
   readonly empty: boolean;

@@ -1,4 +1,4 @@
-/** How the local run treats the properties of a template's resources. */
+/** The treatment of a template's resources and their properties in the local run. */
 
 /** The treatment of a property. */
 export type Known =
