@@ -64,7 +64,7 @@ describe('Without AWS credentials', () => {
   }
 
   const ON_AWS = ['--table', 'orders', '--region', 'eu-central-1'];
-  it.each<[number, string, ...string[]]>([
+  it.concurrent.each<[number, string, ...string[]]>([
     [3, 'oms', 'verify', '--all', ...ON_AWS],
     [3, 'oms', 'verify', '--customer', 'a1b2', ...ON_AWS],
     [3, 'oms', 'redrive', '--failures', 'bucket', ...ON_AWS],

@@ -36,7 +36,7 @@ export function holdAntiPatterns(rows: number, timeout: number): void {
         const isDearer = wrong === 'refused' || (instead !== 'refused' && wrong > instead);
 
         // A page of 1 MB holds a thousand orders: nobody notices in a test, and all in production.
-        const onlyLarge = practice.startsWith('Take one answer') && rows <= 1000;
+        const onlyLarge = practice.startsWith('Treat one answer') && rows <= 1000;
         expect(isDearer || (onlyLarge && wrong === instead)).toBe(true);
       },
     );
