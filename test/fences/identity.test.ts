@@ -5,8 +5,8 @@ import { ordersClient } from '../../client/orders-client.ts';
 import type { AccessPattern } from '../../functions/access-pattern.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { readIssuer } from '../../local/api-gateway/http-api.ts';
-import { lastAssembly } from '../../local/cloudformation/synthesize.ts';
-import { readAssembly } from '../../local/cloudformation/template.ts';
+import { synthesize } from '../../local/cloudformation/synthesize.ts';
+import { type Assembly, readAssembly } from '../../local/cloudformation/template.ts';
 import { type Identity, loadIdentity } from '../../local/cognito/identity.ts';
 import { LOCAL_FOLDER } from '../../local/local-folder.ts';
 import type { Run } from '../../local/run.ts';
@@ -65,8 +65,10 @@ describe('who gets in, route by route', () => {
   let orderId: string;
   let cells = 0;
 
+  let assembly: Assembly;
   beforeAll(async () => {
     backend = await run({ port: 0 });
+    assembly = readAssembly(await synthesize());
     identity = await loadIdentity(LOCAL_FOLDER);
     const shop = ordersClient({ url: backend.url, token: () => backend.operatorToken() });
     await shop.putInventory({
@@ -92,7 +94,7 @@ describe('who gets in, route by route', () => {
   const token = (
     wrong: { claims?: JWTPayload; algorithm?: 'RS256' | 'HS256' | 'none'; seconds?: number } = {},
   ) => {
-    const { issuer, audience } = readIssuer(readAssembly(lastAssembly() as string));
+    const { issuer, audience } = readIssuer(assembly);
     const now = Math.floor(Date.now() / 1000);
     const { claims = {}, algorithm = 'RS256', seconds = 600 } = wrong;
     const payload = {
@@ -112,7 +114,7 @@ describe('who gets in, route by route', () => {
       algorithm === 'HS256' ? new TextEncoder().encode(String(publicKey)) : identity.privateKey;
     return new SignJWT(payload).setProtectedHeader({ alg: algorithm, kid: identity.kid }).sign(key);
   };
-  const audienceOf = () => readIssuer(readAssembly(lastAssembly() as string)).audience[0] as string;
+  const audienceOf = () => readIssuer(assembly).audience[0] as string;
 
   type Expected = (pattern: AccessPattern, knock: Knock) => { status: number; body: object };
   const gateway =
