@@ -1,6 +1,6 @@
 /**
- * Writes `docs/performance.md`, and `docs/anti-patterns.md` for the part of that name. Measured
- * tables stand between markers, and `npm run bench -- --write` replaces them.
+ * Writes the measured tables into `docs/performance.md`, and those of the part `anti-patterns` into
+ * `docs/anti-patterns.md`. `npm run bench -- --write` replaces the tables between the markers.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,10 +14,10 @@ const PAGES: Readonly<Record<string, string>> = { 'anti-patterns': 'anti-pattern
 const pathOf = (part: string): string =>
   join(import.meta.dirname, '..', 'docs', PAGES[part] ?? 'performance.md');
 
-/** Reads the page of a part's tables. */
+/** Reads the page that has a part's tables. */
 export const readPage = (part = ''): string => readFileSync(pathOf(part), 'utf8');
 
-/** Returns the page with a part's new tables, and the machine that they were timed on. */
+/** Returns the page with a part's new tables. Timed tables also name the machine. */
 export function withTables(
   page: string,
   part: string,
@@ -36,7 +36,7 @@ export function withTables(
 /** The width of a document's text. */
 const WIDTH = 100;
 
-/** Wraps a sentence at spaces, into lines of at most that width. */
+/** Wraps a sentence at spaces, into lines of at most `WIDTH` columns. */
 export const wrapped = (sentence: string): string =>
   sentence.split(' ').reduce((text, word) => {
     const line = text.slice(text.lastIndexOf('\n') + 1);

@@ -19,14 +19,14 @@ export interface Adjustment {
   readonly seq?: number | undefined;
 }
 
-/** The cancelled part of a line. */
+/** The canceled part of a line. */
 interface CancelledPart {
   readonly quantity: number;
   readonly cancelled: number;
 }
 
 /**
- * The amount of an adjustment after a part of its line is cancelled: `amount − floor(amount ×
+ * The amount of an adjustment after a part of its line is canceled: `amount − floor(amount ×
  * cancelled / quantity)`. So the shares of any number of cancellations add up to the whole amount.
  */
 export const shareOf = (

@@ -17,7 +17,7 @@ export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
 
 /**
  * Cancels items that are not shipped yet; without `wanted`, all of them. If no line was changed
- * before, the order is cancelled as a whole.
+ * before, the order is canceled as a whole.
  *
  * @param byCustomer true for a customer, who cannot cancel items of a line that is partly shipped:
  *   the rest is being packed

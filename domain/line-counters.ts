@@ -33,7 +33,7 @@ export const NO_COUNTERS: LineCounters = {
   returned: 0,
 };
 
-/** Items that are neither shipped nor cancelled. */
+/** Items that are neither shipped nor canceled. */
 export const unfulfilled = (quantity: number, { fulfilled, cancelled }: LineCounters): number =>
   quantity - fulfilled - cancelled;
 
@@ -110,7 +110,7 @@ function statusOf({ left, fulfilled, delivered, returned }: Sums): OrderStatus {
   return delivered === fulfilled ? 'DELIVERED' : 'SHIPPED';
 }
 
-/** The price of the items that are not cancelled, in minor units. */
+/** The price of the items that are not canceled, in minor units. */
 export const subtotalOf = (lines: readonly CountedLine[], counters: CountersBySeq): number =>
   lines.reduce(
     (sum, { seq, quantity, unitPrice }) =>
@@ -118,7 +118,7 @@ export const subtotalOf = (lines: readonly CountedLine[], counters: CountersBySe
     0,
   );
 
-/** The adjustments, each for the part of its line that is not cancelled. */
+/** The adjustments, each for the part of its line that is not canceled. */
 export const currentAdjustments = (
   lines: readonly Pick<CountedLine, 'seq' | 'quantity'>[],
   counters: CountersBySeq,

@@ -24,7 +24,7 @@ export interface OrderLife {
 export interface AwaitedPayment {
   /** ISO 8601, UTC, milliseconds. */
   readonly dueAt: string;
-  /** True if the sweep will check it. False after the order is paid, shipped or cancelled. */
+  /** True if the sweep will check it. False after the order is paid, shipped or canceled. */
   readonly isWatched: boolean;
 }
 

@@ -76,9 +76,9 @@ export type ShippingAddress = Readonly<Record<string, string>>;
 /** The most fields of an address, more than any storefront's form has. */
 export const MAX_ADDRESS_FIELDS = 16;
 
-/** The parts of an order beside its lines, stored as sent. */
+/** The parts of an order other than its lines, stored as sent. */
 export interface OrderDetails {
-  /** The amounts of the total beside the lines. Line numbers count from 1, as in `lines`. */
+  /** The other amounts of the total, such as shipping and tax. They name lines by their `seq`. */
   readonly adjustments?: readonly Adjustment[] | undefined;
   readonly shippingAddress?: ShippingAddress | undefined;
   /** Absent if it equals the shipping address. */
@@ -96,7 +96,7 @@ export interface OrderRequest extends OrderDetails {
 /** A whole order: the answer of A6, which A3 reads again. */
 export interface PlacedOrder extends Order, OrderDetails {
   readonly lines: readonly LineItem[];
-  /** The sum of the lines. `total` is this and the adjustments. */
+  /** The sum of the lines. `total` is this plus the adjustments. */
   readonly subtotal: number;
 }
 
@@ -116,7 +116,7 @@ export const MAX_TOTAL = 10 ** 12;
 
 /**
  * Makes the order of a request. Pure: the same identity and request give the same order, byte for
- * byte. So a replayed request gets its first answer without a stored copy of it.
+ * byte. So a replayed request gets its first answer, although that answer is not stored.
  *
  * @throws {Refusal} `too-many-lines`, `line-not-found` for an adjustment of an unknown line,
  *   `total-negative`, `total-too-large`

@@ -2,7 +2,7 @@ import type { Order } from './order.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /**
- * A customer's orders in numbers. Cancelled and returned orders do not count in `lifetimeTotal`.
+ * A customer's orders in numbers. Canceled and returned orders do not count in `lifetimeTotal`.
  */
 export interface CustomerSummary {
   readonly customerId: string;

@@ -9,9 +9,9 @@ import { queueMove } from './open-queue.ts';
 import { lagOf, sequenceNumberOf } from './stream-batch.ts';
 
 /**
- * The stream’s first reader: copies every change of a source row to the rows derived from it. A
- * record that fails is reported alone and delays no other record. Lambda retries it, and at last
- * stores it whole in the failure bucket.
+ * The stream’s first reader: copies every change of a source row to the rows derived from it. If a
+ * record fails, the others of the batch are still processed. Lambda delivers the failed record
+ * again, and after the last attempt stores it, complete, in the failure bucket.
  */
 export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
   .before(({ context }) => beginInvocation(context))
@@ -27,14 +27,14 @@ export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
   });
 
 /**
- * Milliseconds to report the unprocessed records in. Without a report, Lambda would send the whole
- * batch again.
+ * The milliseconds that are reserved to report the unprocessed records. Without a report, Lambda
+ * would deliver the whole batch again.
  */
 const RESERVE = 2000;
 
 /**
- * Counts an order that enters or leaves the open list. Called after the projection, because a
- * record that fails comes again.
+ * Counts an order that enters or leaves the list of open orders. Called only after the projection
+ * succeeded: a failed record is delivered again, and would count twice.
  */
 function countQueueMove(record: DynamoDBRecord): void {
   const move = queueMove(record);

@@ -42,7 +42,7 @@ export interface Key {
 /** The form of customer ids, order ids and SKUs: no separators, escapes or path characters. */
 export const SAFE_KEY_PART = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The prefixes of the kinds of partitions. IAM's `dynamodb:LeadingKeys` is made of them. */
+/** The prefix of each kind of partition. The roles' `dynamodb:LeadingKeys` are made from them. */
 export const PARTITIONS = {
   customer: 'CUST#',
   order: 'ORDER#',
@@ -197,8 +197,8 @@ export const parseFulfillmentId = ({ SK }: Pick<Key, 'SK'>): string =>
   SK.slice(SORT_PREFIX.fulfillment.length);
 
 /**
- * The sort key from which A3 reads an order: fulfillments, lines, their counters, META. Events and
- * cancellations sort before it, so a long history adds no cost.
+ * The sort key from which A3 reads an order: fulfillments, lines, their counters, META, payments.
+ * Events and cancellations sort before it, so a long history adds no cost.
  */
 export const FIRST_SHOWN = SORT_PREFIX.fulfillment;
 

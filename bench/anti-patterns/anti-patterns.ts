@@ -1,7 +1,8 @@
 /**
  * Measures the practices that the source documents warn against, beside their alternatives, on
- * tables of two sizes. Nothing is timed: `test/bench/anti-patterns.test.ts` compares the small size
- * with docs/anti-patterns.md, and a large test both.
+ * tables of two sizes. Only units and requests are counted, so the figures are always the same:
+ * `test/bench/anti-patterns.test.ts` compares those of the small size with docs/anti-patterns.md,
+ * and a large test compares those of both sizes.
  */
 import type { Resource } from '../../local/cloudformation/template.ts';
 import { startBenchEngine } from '../bench-table.ts';
@@ -34,7 +35,7 @@ export const part: Part = {
   },
 };
 
-/** The costs in the order of `ANTI_PATTERNS`. */
+/** Measures the costs. They are in the order of `ANTI_PATTERNS`. */
 export async function measureAntiPatterns(
   table: Resource,
   rows: number,
@@ -51,7 +52,7 @@ export async function measureAntiPatterns(
   return costs;
 }
 
-/** A table with columns for each size. */
+/** Makes the part's table, with two columns for each size. */
 export function antiPatternsResult(measured: ReadonlyMap<number, readonly Costs[]>): PartResult {
   const sizes = [...measured.keys()];
   const at = sizes.map((rows) => `at ${rows.toLocaleString('en')}`);

@@ -65,7 +65,7 @@ export const READS: readonly AntiPattern[] = [
     measure: async () => {
       const order = oldOrder();
       await loadRows(collectionOf(order));
-      // Two tables, or two ranges of one table: two requests are paid and waited for.
+      // Two ranges of one table cost what two tables cost: two requests, one after the other.
       const joined = await recordWhile(async () => {
         await getItem({ Key: orderMetadataKey(order.orderId) });
         await query({

@@ -1,4 +1,4 @@
-/** The consumed capacity of changes of an order's lines, and of adjusting the stock. */
+/** Measures the capacity that changes of an order's lines and stock adjustments consume. */
 import type { Order, OrderIdentity } from '../../domain/order.ts';
 import { projectOrder } from '../../table/copies/project-order.ts';
 import { createFulfillment } from '../../table/fulfillments/a19-create-fulfillment.ts';
@@ -31,7 +31,7 @@ export async function measureLines(measure: Measure, customerId: string): Promis
   const now = new Date();
   const later = new Date(now.getTime() + 1000);
   const order = await newOrder(customerId, 3);
-  /** Updates META, as AWS does within a second. */
+  /** Updates META. In a deployed stack, the projector does so within a second. */
   const followed = async () => projectOrder((await getCustomerOrder(order)) as Order);
 
   const { fulfillment } = await measure({ id: 'A19', what: 'a part' }, () =>

@@ -1,4 +1,4 @@
-/** Compares the table with the answers after the load. */
+/** Compares the table, after the load, with the answers that the clients got. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoredOrder } from '../../domain/order.ts';

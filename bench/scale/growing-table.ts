@@ -85,8 +85,8 @@ function onTable(size: number, pattern: string): () => Promise<unknown> {
 const nameOf = (size: number): string => `rows-${size}`;
 
 /**
- * Fills the table, without a stream: the engine would search all old records for each new one's
- * position.
+ * Fills a table that has no stream. With a stream, each write would be slower than the one before:
+ * the engine searches all earlier records.
  */
 async function fill(
   table: Resource,

@@ -82,7 +82,7 @@ export async function byShards(
   };
 }
 
-/** Fills a table with open orders in that many shards, and leaves the client on it. */
+/** Measures a new table with open orders in that many shards. Later reads use this table, too. */
 export async function measureShards(
   table: Resource,
   shards: number,

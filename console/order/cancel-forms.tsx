@@ -49,7 +49,7 @@ export function CancelItemsForm(props: LinesFormProps<CancelledOrder>) {
 interface CancelOrderFormProps {
   readonly client: OrdersClient;
   readonly request: Omit<ActionRequest, 'reason' | 'idempotencyKey'>;
-  /** The number of items that can still be cancelled. */
+  /** The number of items that can still be canceled. */
   readonly left: number;
   /** True if a part of the order is shipped already. */
   readonly isPartShipped: boolean;

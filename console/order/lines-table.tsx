@@ -74,7 +74,7 @@ const Line = ({ of: line, currency }: LineProps) => (
   </tr>
 );
 
-/** The line's price without its cancelled items, as in the subtotal. */
+/** The line's price without its canceled items, as in the subtotal. */
 const amountOf = ({ amount, unitPrice, cancelled = 0 }: StoredLineItem): number | undefined =>
   amount === undefined || unitPrice === undefined ? amount : amount - unitPrice * cancelled;
 

@@ -5,7 +5,7 @@ interface NotRestockedProps {
   readonly close: () => void;
 }
 
-/** The cancelled items that could not be put back into stock. */
+/** The canceled items that could not be put back into stock. */
 export const NotRestocked = ({ of, close }: NotRestockedProps) => (
   <div class="notice warn" role="alert">
     <p>

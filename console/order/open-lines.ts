@@ -1,7 +1,7 @@
-/** The lines of an order that can still be shipped or cancelled. */
+/** The lines of an order that can still be shipped or canceled. */
 import type { Order, OrderCollection, StoredLineItem } from '../../client/types.ts';
 
-/** A line with items that can still be shipped or cancelled. */
+/** A line with items that can still be shipped or canceled. */
 export interface OpenLine {
   readonly seq: number;
   readonly name: string;
@@ -21,7 +21,7 @@ export const nameOf = ({ seq, name, sku }: Pick<StoredLineItem, 'seq' | 'name' |
   name ?? sku ?? `Line ${seq}`;
 
 /**
- * True if parts of the order were shipped or cancelled. Then the order's status follows from its
+ * True if parts of the order were shipped or canceled. Then the order's status follows from its
  * lines, and A7 fails.
  */
 export const isByLine = (

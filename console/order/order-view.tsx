@@ -70,7 +70,7 @@ export function OrderView({ session: { client }, orderId, meter, announce }: Ord
 interface Possible {
   /** The possible actions on the whole order. */
   readonly actions: readonly Action[];
-  /** True if items can be shipped or cancelled. */
+  /** True if items can be shipped or canceled. */
   readonly hasOpenLines: boolean;
 }
 

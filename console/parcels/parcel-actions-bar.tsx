@@ -18,7 +18,7 @@ interface ParcelActionsProps extends Omit<ParcelFormProps, 'close'> {
   readonly refresh: () => void;
 }
 
-/** Buttons for the parcel's actions. A delivered or cancelled parcel no longer changes. */
+/** Buttons for the parcel's actions. A delivered or canceled parcel no longer changes. */
 export function ParcelActions({ client, of, name, done, refresh }: ParcelActionsProps) {
   const [form, setForm] = useState<keyof typeof FORMS>();
   const [showsReports, setShowsReports] = useState(false);

@@ -79,7 +79,7 @@ export async function cancelParcel(
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'fulfillment-not-cancellable')
       throw error;
-    // An earlier attempt, whose answer was lost, may have cancelled it.
+    // An earlier attempt, whose answer was lost, may have canceled it.
     const isSentAgain = isRepeat || error.attempts > 1;
     if (isSentAgain && (await currentParcel(client, of)).status === 'CANCELLED') return undefined;
     throw error;
@@ -89,7 +89,7 @@ export async function cancelParcel(
 /**
  * A22: reports the parcel as delivered. A repeated report changes nothing.
  *
- * @throws if the parcel was cancelled in the meantime: the API keeps the report, but not the status
+ * @throws if the parcel was canceled in the meantime: the API keeps the report, but not the status
  */
 export async function reportDelivered(
   client: OrdersClient,

@@ -41,9 +41,9 @@ const BY_STATUS: Readonly<Record<OrderStatus, readonly OrderEventType[]>> = {
 };
 
 /**
- * The payment events of a change. `order.paid` is not published for a cancelled order, because its
+ * The payment events of a change. `order.paid` is not published for a canceled order, because its
  * subscribers would ship it. An order whose total becomes 0 with its last line is PAID. A payment
- * for a cancelled order has its own event.
+ * for a canceled order has its own event.
  */
 function paymentTypes(before: Order | undefined, after: Order): readonly OrderEventType[] {
   const { paymentStatus, status, refunded = 0 } = after;
@@ -105,7 +105,7 @@ function orderData(order: Order) {
 export interface Expired {
   readonly customerId: string;
   readonly orderId: string;
-  /** The version at which the order is cancelled. */
+  /** The version at which the order is canceled. */
   readonly orderVersion: number;
   /** ISO 8601, UTC, milliseconds. */
   readonly expiredAt: string;

@@ -26,7 +26,7 @@ export const PAID_FOR: readonly PaymentStatus[] = ['AUTHORIZED', 'PAID'];
 
 /**
  * True if the order can be shipped by a shop that ships paid orders only. Refunds by the shop, for
- * example of cancelled items, keep the rest paid; but the whole total must have been captured, and
+ * example of canceled items, keep the rest paid; but the whole total must have been captured, and
  * nothing charged back.
  */
 export function isPaidFor({
@@ -111,12 +111,12 @@ export interface Amounts {
   readonly refunded: number;
   /** The amount that no payment covers yet. */
   readonly due: number;
-  /** The amount to refund: payments of a cancelled order, or of cancelled items. */
+  /** The amount to refund: payments of a canceled order, or of canceled items. */
   readonly overpaid: number;
 }
 
 /**
- * Computes the amounts. Nothing is due for a cancelled order. Nothing is due either for an order
+ * Computes the amounts. Nothing is due for a canceled order. Nothing is due either for an order
  * without payments whose row is PAID or REFUNDED: that was written by hand, without payments to
  * confirm it.
  */

@@ -31,7 +31,7 @@ export interface FactIds {
 }
 
 export interface FactOptions {
-  /** True if payments for a cancelled order are refunded automatically. */
+  /** True if payments for a canceled order are refunded automatically. */
   readonly refundAfterCancellation: boolean;
 }
 
@@ -126,7 +126,7 @@ const unknownPayment = (
 });
 
 /**
- * Requests a refund of a payment for a cancelled order, whose goods may be sold. With the provider
+ * Requests a refund of a payment for a canceled order, whose goods may be sold. With the provider
  * `manual`, operators see the overpaid amount and refund it by hand.
  */
 function givenBack(before: Payment, after: Payment, ids: FactIds, now: string): Payment {

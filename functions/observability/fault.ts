@@ -13,7 +13,7 @@ export interface Fault {
 
 /**
  * Copies an error without the data that it may contain. An SDK's message can repeat the request,
- * and a cancelled transaction contains whole items (`CancellationReasons[].Item`) with a customer's
+ * and a canceled transaction contains whole items (`CancellationReasons[].Item`) with a customer's
  * name, address and e-mail. Names, frames and request ids are enough to find a fault.
  */
 export function faultOf(error: unknown): Fault {

@@ -15,7 +15,7 @@ import { attemptDelivery, logFault } from './attempt-delivery.ts';
 import { attemptDue } from './attempt-due.ts';
 import { type DeliveriesDue, WEBHOOK_DELIVERIES } from './webhook-deliveries.ts';
 
-/** Milliseconds to report a failure in. */
+/** The milliseconds that are reserved to report a failure. */
 const RESERVE = 2000;
 
 type BusEvent = Pick<EventBridgeEvent<string, unknown>, 'source' | 'time' | 'detail'>;

@@ -20,7 +20,7 @@ export interface SmokeResult {
 
 /**
  * Tries each access pattern, in an order that creates the data of the next. Everything it creates
- * is cancelled or deleted, except one customer and one SKU, `SMOKE-<stage>`.
+ * is canceled or deleted, except one customer and one SKU, `SMOKE-<stage>`.
  */
 export async function smokeTest(
   target: SmokeTarget,

@@ -15,7 +15,7 @@ const BY_TELEPHONE = {
 
 /**
  * Ships a third order in two parcels. The first is the examples' fulfillment. The second is
- * cancelled, and so is one line of the rest.
+ * canceled, and so is one line of the rest.
  */
 export async function shipByLine(recorder: AnswerRecorder): Promise<void> {
   const placed = (await recorder.record('createOrder', BY_TELEPHONE)) as {

@@ -26,7 +26,7 @@ export function metadataUpdate(order: Order, held: Register | undefined): Update
     type: 'OrderMetadata',
     customerId,
     status,
-    // An order has the next two after its first fulfillment or refund.
+    // The next two are absent before the first fulfillment or refund.
     fulfillmentStatus,
     refunded,
     paymentStatus,

@@ -13,21 +13,22 @@ const METADATA = 0;
 const SUMMARY = 1;
 
 /**
- * Rounds of reading META and writing. A round fails only if another writer projects the same order.
+ * The most attempts to write. An attempt fails if META does not have the assumed version, or if
+ * SUMMARY already has a later order.
  */
 const MAX_ROUNDS = 12;
 
 /**
  * Brings META and the customer's SUMMARY to a version of an order. One TransactWriteItems updates
  * META, on the condition that it is unchanged since it was read, and adds the difference to
- * SUMMARY. So SUMMARY is always the sum over all METAs, even if records arrive twice, late, in
- * another order, or never. This needs no order of records, clock, event id or TTL. A version older
- * than META's changes nothing.
+ * SUMMARY. So SUMMARY is always the sum over all METAs, even if records arrive twice, late, out of
+ * sequence or never. It depends on no clock, event id or TTL. A version older than META's changes
+ * nothing.
  *
  * META is created in the transaction that places the order. An order without META was removed, and
  * a late record restores nothing.
  *
- * @param before the row's state before the change, if known: then META need not be read first
+ * @param before the row's state before the change, if known; META is assumed to have it
  */
 export async function projectOrder(order: Order, before?: Order): Promise<void> {
   let held: Register | undefined = before;
@@ -42,8 +43,8 @@ export async function projectOrder(order: Order, before?: Order): Promise<void> 
     if (!metadata) continue;
     if (!metadata.item) return;
     held = registerIn(metadata.item);
-    // META never had this version. Its record may be lost, but this record carries its state, so
-    // the event is written now.
+    // META does not have the previous version, whose record may be lost. This record contains that
+    // state, so its event is written here.
     if (before && isNewer(before, held)) await recordEvent(before);
   }
   throw tryAgain();

@@ -69,7 +69,7 @@ const expiryRows = (
 
 /**
  * Moves the due key or removes it, unless the due time has changed since. It is removed only if the
- * order is unchanged: an order whose fulfillment was cancelled meanwhile waits for its payment
+ * order is unchanged: an order whose fulfillment was canceled meanwhile waits for its payment
  * again.
  */
 async function settle({ order, awaited }: OrderLife, expiry: Expiry, now: Date): Promise<void> {

@@ -10,7 +10,7 @@ import type { Key } from '../keys.ts';
  */
 export interface CloudEvent {
   readonly specversion: '1.0';
-  /** A function of the row, its version and the type, so that every delivery has the same id. */
+  /** A hash of the row's key, its version, the type and `about`: the same at every delivery. */
   readonly id: string;
   /** The path of the resource that it is about. */
   readonly source: string;

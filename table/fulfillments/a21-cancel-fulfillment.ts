@@ -16,15 +16,15 @@ export interface CancelledFulfillment {
 }
 
 /**
- * An order of which nothing is shipped any more waits for its payment again, for at least 15
- * minutes.
+ * The unpaid order without shipped items begins to wait for its payment again, for 15 minutes or
+ * more.
  */
 const TAKEN_BACK = { moves: true, begins: true };
 
 /**
  * A21: one Query, then one TransactWriteItems. The items count as unfulfilled again; they stay
- * reserved for the order and are not restocked. If the order is unpaid and nothing of it is shipped
- * any more, it waits for its payment again.
+ * reserved for the order and are not restocked. If the order is unpaid and no longer has shipped
+ * items, it waits for its payment again.
  *
  * @throws {Refusal} fulfillment-not-found, fulfillment-not-cancellable
  */

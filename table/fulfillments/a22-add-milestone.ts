@@ -58,7 +58,7 @@ async function keepLatest(
 }
 
 /**
- * Marks the fulfillment as delivered. Returns false if it was delivered or cancelled before; then
+ * Marks the fulfillment as delivered. Returns false if it was delivered or canceled before; then
  * it is unchanged.
  */
 async function deliver(

@@ -7,7 +7,7 @@ import type { TransactionActions } from '../requests/transaction.ts';
 
 /**
  * Closes a fulfillment that is on its way, on the condition that it is unchanged since it was read.
- * So it becomes delivered or cancelled once.
+ * So it can be delivered or canceled only once.
  */
 const close = (
   { orderId, version: orderVersion }: Order,
@@ -44,8 +44,8 @@ export const closeAsCancelled = (order: Order, fulfillment: Fulfillment) =>
   });
 
 /**
- * Marks a fulfillment as delivered. `latest` is set unless it has a newer report; the condition
- * compares the value that was read.
+ * Marks a fulfillment as delivered. `latest` becomes this report unless it has a newer one. The
+ * condition requires that `latest` is unchanged since it was read.
  */
 export function closeAsDelivered(order: Order, fulfillment: Fulfillment, milestone: Milestone) {
   const seen = fulfillment.latest && latestMilestone(fulfillment.latest);

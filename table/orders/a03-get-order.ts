@@ -20,7 +20,7 @@ import { countersOf } from './read-order-life.ts';
 /** A line with its counters. */
 export type ShownLine = StoredLineItem &
   Partial<Omit<LineCounters, 'returning'>> & {
-    /** Items that can still be shipped or cancelled. */
+    /** Items that can still be shipped or canceled. */
     readonly fulfillable?: number | undefined;
     /** Items that can still be returned. */
     readonly returnable?: number | undefined;
@@ -39,7 +39,7 @@ export type OrderCollection = { readonly orderId: string } & Partial<Order> &
     readonly amounts?: Amounts | undefined;
     /** The time at which the order expires unless it is paid. */
     readonly paymentDueAt?: string | undefined;
-    /** The price of the items that are not cancelled; with `adjustments` it gives the total. */
+    /** The price of the items that are not canceled; with `adjustments` it gives the total. */
     readonly subtotal?: number | undefined;
     /** The version of the order's row that META reflects; A3b reads the row itself. */
     readonly asOfVersion?: number | undefined;

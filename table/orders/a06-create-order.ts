@@ -9,8 +9,8 @@ import { orderRefusal } from './order-refusal.ts';
 import { CUSTOMER, placement, RECORD, stockAt } from './placement.ts';
 
 /**
- * Attempts to place an order. The first may fail to learn the minute's count, the second uses it;
- * two more cover the start of the next minute.
+ * The most attempts to place an order. If the first one fails, it returns the minute's count, which
+ * the second one needs. Two more are for a minute that begins meanwhile.
  */
 const MAX_ROUNDS = 4;
 
@@ -53,8 +53,8 @@ export async function createOrder(
 }
 
 /**
- * Refuses an order that exceeds the limit of a minute, without an attempt. If the same request
- * placed it under higher limits, it gets that order.
+ * Refuses an order that exceeds the limit of a minute, without a write. If the same request placed
+ * an order before, under higher limits, it returns that order.
  */
 async function tooLarge(
   order: PlacedOrder,
@@ -67,7 +67,7 @@ async function tooLarge(
   throw new Refusal({ code: 'too-many-units', limit: limits.unitsPerMinute });
 }
 
-/** The order that the same request placed before: equal, except for its id. */
+/** Returns the order that the same request placed before: equal, except for its id and time. */
 async function placedBefore(
   order: PlacedOrder,
   request: IdempotentRequest,

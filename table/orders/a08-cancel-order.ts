@@ -34,7 +34,7 @@ export interface CancelledOrder {
 /**
  * A8: one Query of the order, strongly consistent, then one TransactWriteItems that changes the row
  * and restocks every SKU. If lines are named, it also writes LINES and a CANCELLATION row. A SKU
- * without a stock row is skipped, so that the order can still be cancelled.
+ * without a stock row is skipped, so that the order can still be canceled.
  *
  * @throws {Refusal} illegal-transition, nothing-to-cancel, line-not-found, quantity-not-available
  */
@@ -86,7 +86,7 @@ function rememberedOf(order: Order, notRestocked: readonly SkuQuantity[]): Item 
   };
 }
 
-/** The row with reason and caller. A whole order that is cancelled without a reason needs none. */
+/** The row with reason and caller. A whole order that is canceled without a reason needs none. */
 function cancellation(
   cancellationId: string,
   { lines, whole }: LineChange,

@@ -13,7 +13,7 @@ export interface Cancellation {
   readonly createdBy: string;
 }
 
-/** Makes the row that records why an order, or a part of it, was cancelled, and by whom. */
+/** Makes the row that records why an order, or a part of it, was canceled, and by whom. */
 export const cancellationRow = (
   { customerId, orderId, version: orderVersion }: Order,
   { cancellationId, lines, reason, createdBy }: Cancellation,

@@ -9,7 +9,7 @@ import { endAtDeadline } from './deadline.ts';
  * Each attempt times out after 1.5 s, before its answer (`throwOnRequestTimeout`: without it the
  * SDK only warns) or during it (`socketTimeout`). The SDK makes four attempts, which fit well
  * within a function's 15 s: more than 5 s are left to recover an orphaned transaction. The SDK
- * retries neither failed conditions nor cancelled transactions; `conflict.ts` retries conflicts.
+ * retries neither failed conditions nor canceled transactions; `conflict.ts` retries conflicts.
  *
  * Three settings are for speed:
  *
@@ -55,7 +55,7 @@ export const openOrderShardsRead = (): readonly number[] =>
   (process.env['OPEN_ORDER_SHARDS_READ'] || required('OPEN_ORDER_SHARDS')).split(',').map(Number);
 
 /**
- * CDK context `refundAfterCancellation`: true if payments for a cancelled order are refunded
+ * CDK context `refundAfterCancellation`: true if payments for a canceled order are refunded
  * automatically.
  */
 export const refundAfterCancellation = (): boolean =>

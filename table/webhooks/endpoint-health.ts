@@ -7,7 +7,7 @@ import { conditionalUpdate } from '../requests/conditional-update.ts';
  * counts only operators' changes.
  */
 
-/** Records the first failure after a success: no delivery has succeeded since. */
+/** Records the time of the first failure. It stays until a delivery succeeds. */
 export async function markFailing(endpointId: string, now: Date): Promise<void> {
   await conditionalUpdate({
     Key: webhookEndpointKey(endpointId),
@@ -18,7 +18,7 @@ export async function markFailing(endpointId: string, now: Date): Promise<void> 
   });
 }
 
-/** Records a success after failures. */
+/** Removes that time after a success. */
 export async function markHealthy(endpointId: string): Promise<void> {
   await conditionalUpdate({
     Key: webhookEndpointKey(endpointId),
@@ -30,9 +30,9 @@ export async function markHealthy(endpointId: string): Promise<void> {
 /**
  * Disables an endpoint that is unchanged since the attempt began. If an operator changed it
  * meanwhile, for example its URL, the attempt's result no longer applies. If a delivery succeeded
- * meanwhile, it is not failing.
+ * meanwhile, the endpoint is not failing and stays enabled.
  *
- * @returns true if it was enabled until now
+ * @returns true if this call disabled it
  */
 export async function disableEndpoint(
   { endpointId, version, failingSince }: WebhookEndpoint,

@@ -11,7 +11,7 @@ import { PARSING_CASES } from './shared-cases.ts';
 
 const PATTERNS = Object.values(ACCESS_PATTERNS);
 
-/** A request as its bytes say it: what a client library would not send. */
+/** A raw request: its bytes may be such that no client library sends them. */
 interface Raw {
   readonly method: string;
   /** As it stands in the request line. */

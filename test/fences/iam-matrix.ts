@@ -61,7 +61,7 @@ const PLACES = ['table', 'GSI1', 'GSI2', 'other table'];
 
 /**
  * @param assembly the directory of the synthesized stack
- * @param isMeantBy what the roles are to let through, if not what `ACCESS` says
+ * @param isMeantBy decides which requests the roles should allow; by default `ACCESS`
  */
 export async function iamMatrix(assembly: string, isMeantBy = isMeant): Promise<Matrix> {
   const { roles, tableArn } = readStack(assembly);
@@ -106,7 +106,7 @@ const namesNoMore = ({ action, attributes, answer }: TableRequest, named: readon
   attributes.every((name) => named.includes(name)) &&
   (!isRead(action) || (answer ?? 'SPECIFIC_ATTRIBUTES') === 'SPECIFIC_ATTRIBUTES');
 
-/** A function that nobody has said anything about may do nothing, and should be spoken of. */
+/** Returns the functions without a row in `ACCESS`, and the rows without a function. */
 function unknownRoles(roles: readonly Role[]): string[] {
   const names = roles.map(({ name }) => name);
   const [unheardOf, missing] = [

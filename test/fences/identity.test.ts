@@ -133,7 +133,7 @@ describe('who gets in, route by route', () => {
       return { status: 404, body: expect.objectContaining({ code }) };
     };
 
-  /** Who asks for money to be moved is not who says that it was. */
+  /** A caller that requests payments may not report their results. */
   const unlessReporter =
     (expected: Expected): Expected =>
     (pattern, knock) =>

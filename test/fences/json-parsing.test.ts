@@ -34,7 +34,7 @@ describe.skipIf(PARSING_CASES.length === 0)('the JSON parsing suite, as bodies o
 
   it('refuses all that is not JSON', async () => {
     const answers = await all(of('n_'));
-    // Two of them are larger than any body may be, which is told before a byte is parsed.
+    // Two of them are larger than a body may be. They are rejected before they are parsed.
     const expected = (bytes: Buffer) =>
       bytes.length > MAX_BODY_BYTES ? '413 payload-too-large' : '400 malformed-json';
     const wrong = answers

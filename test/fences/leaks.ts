@@ -1,4 +1,4 @@
-/** What no answer may tell: how we are built, and where we run. */
+/** Patterns that no answer may contain: they reveal the code or its place of deployment. */
 const INTERNALS = [
   /arn:aws/i,
   /\bdynamo/i,

@@ -22,8 +22,8 @@ export interface TableRequest {
 }
 
 /**
- * Requests that a role may make: its partitions and, where IAM can tell, no attribute beside these,
- * and no answer.
+ * Requests that a role may make: in its partitions only. Where IAM can check it, the request names
+ * only these attributes, and asks for no other answer.
  */
 export interface Access {
   readonly action: string;

@@ -18,7 +18,7 @@ describe('The list of open orders', () => {
     ['an order that moves to another partition', 'OPEN', 'OPEN#1', undefined],
     ['a shipped order that changes', '', '', undefined],
     ['stock that runs low', '', 'LOW', undefined],
-    // Its status says SHIPPED; the key says that it is still listed.
+    // Its status is SHIPPED, but its key still lists it.
     ['an order whose key is left behind', 'OPEN#3', 'OPEN#3', undefined],
   ] as const)('sees %s', (_, before, after, move) => {
     expect(queueMove(change(before, after))).toBe(move);

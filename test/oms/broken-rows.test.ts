@@ -119,7 +119,7 @@ describe('oms verify, of rows that somebody else wrote', () => {
 
   const beside = ({ key }: Drift) => key !== 'CUST#other / SUMMARY';
 
-  /** What is done to the table, to what is told of it: the line for people. */
+  /** By name: the change of the table, and the line that reports it. */
   const unrepairable: Record<string, [() => Promise<unknown>, RegExp]> = {
     'a total beyond 2^53': [
       () => change(rowKey(), { total: N(LARGE) }),

@@ -233,7 +233,7 @@ describe('npm run oms', () => {
   it('follows changes until Ctrl-C, which is no failure', async () => {
     const tail = start('tail', '--customer', 'a1b2', '--json', ...onTable());
     const ended = outcome(tail);
-    // Once this is said, all that comes is told.
+    // After its first line, `tail` prints every change.
     await new Promise((resolve) => tail.stderr?.once('data', resolve));
     const { orderId } = await anOrder('a1b2', 'ABC');
     await anOrder(await aCustomer('other'), 'ABC');

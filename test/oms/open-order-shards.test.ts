@@ -73,7 +73,7 @@ describe('oms verify and the number of shards that is deployed', () => {
     Object.fromEntries(
       (await table.all('GSI2')).map(({ SK, GSI2PK }) => [String(SK).split('#')[2], GSI2PK]),
     );
-  /** The command, told of another number than the deployment's by everything but the table. */
+  /** Runs the command. Everything except the table has another number than the deployment. */
   const oms = (environment: Readonly<Record<string, string>>, ...args: string[]) => {
     const misled = {
       ...process.env,

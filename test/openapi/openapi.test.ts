@@ -175,7 +175,7 @@ describe('the OpenAPI document', () => {
 });
 
 /**
- * An HTTP API's throttle does not tell its limits: a 429 is all there is, and a header that nobody
- * sends is no documentation.
+ * The throttle of an HTTP API answers 429 without its limits, so the document has no header for
+ * them.
  */
 const NOT_OURS = ['owasp:api4:2023-rate-limit '];

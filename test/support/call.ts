@@ -102,8 +102,8 @@ export function caller(
 }
 
 /**
- * As a client does: what is answered 503 is sent again. On a busy machine the engine may not be
- * heard in time.
+ * Retries a request that is answered 503, as a client does. On a busy machine the engine may answer
+ * too late.
  */
 export async function persistently(send: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {

@@ -31,7 +31,7 @@ type DocumentCommand = new (
  * lib-dynamodb's document client in the place of `table` (table/requests/client.ts): it takes the
  * same commands with plain items, and gives the same answers and errors. Production does not use
  * it; `test/table/document-table.test.ts` runs every access pattern through both, and
- * `docs/decisions.md` says how to go back to it.
+ * `docs/decisions.md` describes how to use it again.
  */
 export function documentTable(
   client: DynamoDBClient,

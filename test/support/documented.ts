@@ -64,7 +64,7 @@ function document() {
   return read;
 }
 
-/** @throws {Error} naming what is not as its schema says */
+/** @throws {Error} names the values that do not match their schemas */
 function demand(at: readonly string[], value: unknown): void {
   const steps = at.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1'));
   const reference = `openapi#/${steps.map(encodeURIComponent).join('/')}`;

@@ -23,8 +23,8 @@ export interface PutEntry {
 export type BusFault = 'error' | 'throttled' | 'lost' | 'broken' | 'silent';
 
 /**
- * EventBridge's PutEvents, on this machine and on the wire: takes entries, refuses those it is told
- * to, and fails as it is told to, below the SDK's own retries.
+ * A local server for EventBridge's PutEvents. It accepts entries, or rejects them and fails as the
+ * test requires, below the SDK's own retries.
  */
 export function eventBus() {
   const taken: PutEntry[] = [];

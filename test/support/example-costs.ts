@@ -3,8 +3,8 @@ import { readExampleHeader } from '../../docs/key-map/example-header.ts';
 import { type RecordedRequest, recordWhile } from '../../measurement/request-recorder.ts';
 
 /**
- * Holds what the head of an example says of its costs: each request that it lists is measured once
- * or more, and consumes what is written there.
+ * Checks the costs in the head of an example: each listed request is measured at least once, and
+ * consumes the listed units.
  *
  * @param name of the example's file, without `.ts`
  */

@@ -9,7 +9,7 @@ export interface Invocation {
   readonly trace?: string;
 }
 
-/** What a process is told. */
+/** The input of a process. */
 export interface Environment {
   /** The module whose `handler` is called. */
   readonly file: string;

@@ -1,7 +1,7 @@
 /**
- * A fresh process with one handler in it, as Lambda's runtime holds it: calls it as often as it is
- * told, and tells its parent what came of it. It never speaks to the network: a request to AWS is
- * recorded and answered in place, or goes to a server of the test on this machine.
+ * A new process that loads one handler, as Lambda's runtime does. It makes the given calls, and
+ * sends their outcomes to its parent. It opens no connection to another machine: a request to AWS
+ * is recorded and answered in the process, or goes to a server of the test.
  */
 import net from 'node:net';
 import { answerInPlace, type SentInPlace } from '../../measurement/answer-in-place.ts';

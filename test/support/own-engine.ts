@@ -4,7 +4,7 @@ import { foreignEndpoint } from '../../local/dynamodb/engine.ts';
 export const hasOwnEngine = foreignEndpoint() === undefined;
 
 /**
- * For `skipIf`: true on an engine that is not ours, and says then which tests are skipped and why.
+ * For `skipIf`: true on another engine than ours. Then it prints which tests are skipped, and why.
  */
 export function lacksOwnEngine(tests: string, why: string): boolean {
   if (hasOwnEngine) return false;

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');
 const execute = promisify(execFile);
 
-/** What the documents say, in a checkout and in a storefront. */
+/** The commands of the documents, in a checkout and in a storefront. */
 export const PACK = 'npm pack ./client';
 export const INSTALL = 'npm install ./order-management-client-0.1.0.tgz';
 /** No network, and no copy of a package from before. */

@@ -14,7 +14,7 @@ type Row = Record<string, unknown>;
 
 export interface RestoringEngine {
   readonly endpoint: () => string;
-  /** What a restore leaves behind of a row; all of it unless a test says otherwise. */
+  /** Returns the row after a restore. By default the row is unchanged. */
   change: (row: Row) => Row | undefined;
   /** Operations that the engine does not know, as they were asked. */
   readonly asked: { readonly operation: string; readonly body: Row }[];

@@ -109,7 +109,7 @@ function whyUnproved(copies: OrderCopies, counts: Counts, rowAgrees: boolean): s
  */
 export const REPAIR_STEP = 1_000_000;
 
-/** Counts the changes; a fulfillment that was delivered or cancelled was changed twice. */
+/** Counts the changes; a fulfillment that was delivered or canceled was changed twice. */
 export const changesIn = ({ fulfillments, cancellations }: OrderCopies): number =>
   cancellations.length +
   fulfillments.reduce((sum, { status }) => sum + (status === 'SHIPPED' ? 1 : 2), 0);

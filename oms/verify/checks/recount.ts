@@ -40,7 +40,7 @@ export function recount(fulfillments: readonly Item[], cancellations: readonly I
 
 const piecesOf = (rows: readonly Item[]): Piece[] => rows.flatMap(({ lines }) => lines as Piece[]);
 
-/** True if no line has more items shipped, cancelled, delivered or returned than possible. */
+/** True if no line has more items shipped, canceled, delivered or returned than possible. */
 export const isPossible = (lines: readonly OrderedLine[], counts: Counts): boolean =>
   Object.keys(counts).every((seq) => lines.some((line) => String(line.seq) === seq)) &&
   lines.every(({ seq, quantity }) => {

@@ -209,7 +209,8 @@ describe('A12 create a customer', () => {
 
     expect(again).toMatchObject({ status: 409, body: { code: 'customer-exists' } });
     expect(await table.get({ ...profileKey('dan') })).toMatchObject({ name: 'dan' });
-    // That the address is taken, too, is said to nobody who has an account: its own may be meant.
+    // The address is taken, too. A customer with a profile gets `customer-exists`, because the
+    // address may be its own.
     expect(await create(customer('dan'), named('dan'))).toMatchObject({
       body: { code: 'customer-exists' },
     });

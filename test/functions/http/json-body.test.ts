@@ -99,7 +99,7 @@ describe('The syntax of a body', () => {
     ['{"":1}', { '': 1 }],
     ['["__proto__","constructor"]', ['__proto__', 'constructor']],
     ['{"toString":1,"proto":2}', { toString: 1, proto: 2 }],
-    // Text it is not, and JSON it is; which members must be text, their schema says.
+    // This is valid JSON, but not valid text. The schema decides which members must be text.
     ['"\\ud800"', '\ud800'],
     ['1e400', Number.POSITIVE_INFINITY],
     ['-0', -0],

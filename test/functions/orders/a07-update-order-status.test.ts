@@ -194,7 +194,7 @@ describe('A7 update an order’s status', () => {
     expect(await change(orderId, 'SHIPPED', '"1"')).toMatchObject(refused('PENDING'));
     await say('SALE', 999, 'ch_1');
     expect(await change(orderId, 'SHIPPED', '"2"')).toMatchObject(refused('PARTIALLY_PAID'));
-    // What else is wrong with the request is told first.
+    // Other errors of the request come first.
     expect(await change(orderId, 'SHIPPED', '"1"')).toMatchObject({ status: 412 });
     expect(await change(orderId, 'DELIVERED', '"2"')).toMatchObject({
       body: { code: 'illegal-transition' },

@@ -54,7 +54,7 @@ describe('A8 cancel an order', () => {
     const row = await table.get({ ...customerOrderKey({ customerId, orderId, placedAt }) });
     expect(row).toMatchObject({ status: 'CANCELLED', version: 2, GSI1PK: 'CUST#a1b2#CANCELLED' });
     expect(row).not.toHaveProperty('GSI2PK');
-    // The status says all of an order that moves as a whole.
+    // The status of a whole order implies its fulfillment status.
     expect(row).not.toHaveProperty('fulfillmentStatus');
   });
 

@@ -66,7 +66,7 @@ describe('A31 list the orders of days', () => {
     const forOneDay = requests.length;
     await list({ ...days, sort: 'asc', limit: '2' });
 
-    // Whether a second page follows, the next day tells.
+    // The Query of the next day finds out if a second page follows.
     expect([forOneDay, requests.length - forOneDay]).toEqual([4, 8]);
   });
 
