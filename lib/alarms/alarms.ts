@@ -19,8 +19,21 @@ export interface AlarmsProps extends Watched {
   readonly alarmTopicArn: string | undefined;
 }
 
-/** Alarms on the API and on our own metrics: they refer to no function and no route. */
-const ROLLBACK_ALARMS: readonly string[] = ['ApiServerErrors', 'ApiSlow', 'FunctionFault'];
+/**
+ * Alarms on the API and on functions. They refer to no route and no event source mapping. With
+ * `SlowDeployment` they are ten: more may be refused by CodeDeploy (AlarmsLimitExceededException).
+ */
+const ROLLBACK_ALARMS: readonly string[] = [
+  'ApiServerErrors',
+  'ApiSlow',
+  'FunctionFault',
+  'ProjectorErrors',
+  'PublisherErrors',
+  'SweepErrors',
+  'WebhookErrors',
+  'PaymentEventsFailed',
+  'SignInsFail',
+];
 
 /** All alarms of the stack, and the topic that a shop subscribes to. */
 export class Alarms extends Construct {

@@ -20,9 +20,12 @@ const HALF = { width: 12, height: 6 };
 export class Dashboard extends Construct {
   readonly dashboard: cloudwatch.Dashboard;
   readonly #subjects: ReadonlyMap<Subject, MetricSource>;
+  /** Keeps another stage's metrics out of a search. */
+  readonly #ofStack: string;
 
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
+    this.#ofStack = `service="${Stack.of(this).stackName}"`;
     this.#subjects = alarmSubjects(props);
     this.dashboard = new cloudwatch.Dashboard(this, 'Dashboard', {
       defaultInterval: Duration.hours(3),
@@ -100,11 +103,17 @@ export class Dashboard extends Construct {
       period: PERIOD,
     });
     const ordered = new cloudwatch.SearchExpression({
-      expression: `SEARCH('{Orders,currency,service} MetricName="OrderedAmount"', 'Sum', 300)`,
+      expression: this.#sumOf('OrderedAmount', 'currency'),
       label: '',
       period: PERIOD,
     });
     return this.#graph('Open orders, and money ordered in minor units', [moved], [ordered]);
+  }
+
+  /** A search for one of our metrics, by a dimension beside the stack's own. */
+  #sumOf(metric: string, dimension: string): string {
+    const found = `{Orders,${dimension},service} ${this.#ofStack} MetricName="${metric}"`;
+    return `SEARCH('${found}', 'Sum', 300)`;
   }
 
   #ofRoutes(title: string, metric: string, statistic: string, apiId: string) {
@@ -118,7 +127,7 @@ export class Dashboard extends Construct {
 
   #errors(apiId: string) {
     const faults = new cloudwatch.SearchExpression({
-      expression: `SEARCH('{Orders,function,service} MetricName="Fault"', 'Sum', 300)`,
+      expression: this.#sumOf('Fault', 'function'),
       label: '',
       period: PERIOD,
     });

@@ -5,12 +5,16 @@ import { join, relative } from 'node:path';
 import { ROOT } from '../local-folder.ts';
 
 /**
- * Folders that no synthesis reads. Any other folder, a new one included, is part of the key, so a
- * forgotten entry costs a synthesis and never gives an assembly of older sources.
+ * Folders of the repository's root that no synthesis reads. Any other folder, a new one included,
+ * is part of the key, so a forgotten entry costs a synthesis and never gives an older assembly.
  */
-const NOT_READ = ['node_modules', 'test', 'docs', 'bench', 'cdk.out', 'dist', 'reports'];
+const NOT_READ = ['test', 'docs', 'bench', 'cdk.out', 'reports'];
 
-const isRead = (name: string): boolean => !name.startsWith('.') && !NOT_READ.includes(name);
+/** Installed or built: the lock file stands for packages, the sources for builds. */
+const NOWHERE_READ = ['node_modules', 'dist'];
+
+const isLeftOut = (name: string, isAtRoot: boolean): boolean =>
+  name.startsWith('.') || NOWHERE_READ.includes(name) || (isAtRoot && NOT_READ.includes(name));
 
 /**
  * Identifies an assembly by everything that it is made from: the sources, the stages' files, the
@@ -24,7 +28,7 @@ export async function assemblyKey(context: string, root = ROOT): Promise<string>
   const entries = glob('**/*', {
     cwd: root,
     withFileTypes: true,
-    exclude: ({ name }) => !isRead(name),
+    exclude: ({ name, parentPath }) => isLeftOut(name, relative(root, parentPath) === ''),
   });
   for await (const entry of entries)
     if (entry.isFile()) files.push(relative(root, join(entry.parentPath, entry.name)));

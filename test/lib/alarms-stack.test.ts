@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_ID } from '../../local/cloudformation/arn.ts';
+import { EVERY_OPTION } from '../support/every-option.ts';
 import { isAllowedTo, type PolicyDocument, readDeployed } from '../support/resource-policy.ts';
 import { removeSynthesized, synthesizeWith } from '../support/stack.ts';
-import { WEB_ACL } from '../support/web-acl.ts';
 
 removeSynthesized();
 
-const EVERYTHING = {
-  operationsPage: true,
-  vpc: true,
-  dataEvents: true,
-  ...WEB_ACL,
-  tenantIsolation: 'arn:aws:iam::111122223333:role/storefront',
-  paymentEventBus: 'aws.partner/stripe.com/ed_test_61RwExample',
-};
-
 describe.each([
   ['as it comes', {}],
-  ['with every option', EVERYTHING],
+  ['with every option', EVERY_OPTION],
 ])('the alarms of a stack %s', (_, context) => {
   const { folder, resources } = synthesizeWith(context);
   const deployed = readDeployed(folder);

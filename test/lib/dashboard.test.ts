@@ -27,6 +27,13 @@ describe('The dashboard', () => {
     widgets: Widget[];
   };
 
+  it('searches the metrics of its own stack alone', () => {
+    const searches = JSON.stringify(widgets).match(/SEARCH\('\{Orders,[^']*/g) ?? [];
+
+    expect(searches).toHaveLength(2);
+    for (const search of searches) expect(search).toContain('Orders-dev');
+  });
+
   it('is one, and shows every alarm', () => {
     expect(all('AWS::CloudWatch::Dashboard')).toHaveLength(1);
     const shown = widgets.flatMap(({ properties }) => properties.alarms ?? []);

@@ -93,7 +93,7 @@ describe('With gradualDeployments', () => {
     expect(Object.keys(outputs)).toContain('DeploymentApplicationName');
   });
 
-  it('a tenth for five minutes, rolled back by 5xx, faults and latency', () => {
+  it('a tenth for five minutes, rolled back by 5xx, faults, errors and latency', () => {
     for (const [, { Properties }] of ofType(nested, 'AWS::CodeDeploy::DeploymentGroup')) {
       const { AlarmConfiguration, AutoRollbackConfiguration } = Properties;
       expect(Properties).toMatchObject({
@@ -104,11 +104,18 @@ describe('With gradualDeployments', () => {
         },
       });
       expect(AlarmConfiguration.Enabled).toBe(true);
-      expect(referencesIn(AlarmConfiguration).map(behind).sort()).toEqual([
-        expect.stringMatching(/^AlarmsApiServerErrors/),
-        expect.stringMatching(/^AlarmsApiSlow/),
-        expect.stringMatching(/^AlarmsFunctionFault/),
-        expect.stringMatching(/^SlowDeployment/),
+      const alarms = referencesIn(AlarmConfiguration).map(behind).sort();
+      expect(alarms.map((id) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual([
+        'AlarmsApiServerErrors',
+        'AlarmsApiSlow',
+        'AlarmsFunctionFault',
+        'AlarmsPaymentEventsFailed',
+        'AlarmsProjectorErrors',
+        'AlarmsPublisherErrors',
+        'AlarmsSignInsFail',
+        'AlarmsSweepErrors',
+        'AlarmsWebhookErrors',
+        'SlowDeployment',
       ]);
       expect(AutoRollbackConfiguration).toMatchObject({
         Enabled: true,

@@ -55,8 +55,15 @@ describe('The key of an assembly', () => {
   const key = (context = '{}') => assemblyKey(context, root);
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'orders-sources-'));
-    for (const folder of ['functions', 'test', 'docs', 'node_modules', '.local'])
-      await mkdir(join(root, folder));
+    for (const folder of [
+      'functions/docs',
+      'functions/test',
+      'test',
+      'docs',
+      'node_modules',
+      '.local',
+    ])
+      await mkdir(join(root, folder), { recursive: true });
     writeFileSync(source(), 'export const a = 1;');
     writeFileSync(join(root, 'package-lock.json'), '{}');
   });
@@ -83,6 +90,8 @@ describe('The key of an assembly', () => {
   it.each([
     ['functions/a01-get-customer.ts', 'export const a = 2;'],
     ['functions/new.ts', ''],
+    ['functions/docs/report.ts', ''],
+    ['functions/test/report.ts', ''],
     ['package-lock.json', '{"lockfileVersion":3}'],
   ])('is another one when %s is written', async (file, text) => {
     const before = await key();

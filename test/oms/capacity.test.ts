@@ -61,7 +61,7 @@ function recomputed(name: string) {
       const least = needed.toSorted((a, b) => a - b)[Math.floor(needed.length * 0.05)] ?? 0;
       // What two minutes in a row needed is held for a quarter of an hour after them.
       const held = needed.map((_, at) => {
-        const lately = needed.slice(Math.max(0, at - 17), at);
+        const lately = needed.slice(Math.max(0, at - 16), at);
         const pairs = lately.slice(1).map((one, n) => Math.min(one, lately[n] ?? 0));
         return Math.max(1, least, ...pairs);
       });
@@ -91,7 +91,7 @@ describe('oms capacity advise', () => {
     },
   );
 
-  it.each(['flat', 'flash-sale'])(
+  it.each(['flat', 'flash-sale', 'spiky'])(
     'costs %s within 5 %% of a straightforward recomputation, provisioned',
     async (name) => {
       const { provisioned } = await advised({ metrics: fixture(name) });

@@ -1,7 +1,17 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  type MockInstance,
+  vi,
+} from 'vitest';
 import { sendWebhook } from '../../../functions/webhooks/send-webhook.ts';
 import { nameServer } from '../../support/name-server.ts';
 import { REFUSED_URLS } from '../../support/refused-urls.ts';
@@ -12,7 +22,6 @@ describe('Sending a webhook', () => {
   let server: Server;
   let port: number;
   let listener: RequestListener;
-  let connections = 0;
   const names = nameServer();
   const requests: { headers: unknown; body: string; method: string | undefined }[] = [];
 
@@ -22,9 +31,6 @@ describe('Sending a webhook', () => {
       requests.push({ headers: request.headers, method: request.method, body });
       listener(request, response);
     });
-    server.on('connection', () => {
-      connections += 1;
-    });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     port = (server.address() as AddressInfo).port;
   });
@@ -33,7 +39,6 @@ describe('Sending a webhook', () => {
     server.close();
   });
   beforeEach(() => {
-    connections = 0;
     requests.length = 0;
     listener = (_, response) => response.writeHead(204).end();
     names.answer(() => ['127.0.0.1']);
@@ -152,6 +157,12 @@ describe('Sending a webhook', () => {
   });
 
   describe('to an address that is not public', () => {
+    /** Of every socket of this process, TLS included, to whichever address and port. */
+    let connect: MockInstance;
+    beforeEach(() => {
+      connect = vi.spyOn(Socket.prototype, 'connect');
+    });
+    afterEach(() => vi.restoreAllMocks());
     const attempt = (url: string) =>
       sendWebhook(url, {}, BODY, {
         privateHosts: [],
@@ -161,7 +172,7 @@ describe('Sending a webhook', () => {
 
     it.each(REFUSED_URLS)('is refused before anything is asked: %s', async (url) => {
       expect(await attempt(url)).toMatchObject({ error: 'url-refused' });
-      expect(connections).toBe(0);
+      expect(connect).not.toHaveBeenCalled();
     });
 
     it.each([
@@ -175,6 +186,7 @@ describe('Sending a webhook', () => {
       expect(await attempt('https://hooks.example/')).toMatchObject({
         error: 'address-not-public',
       });
+      expect(connect).not.toHaveBeenCalled();
     });
 
     it('is refused when a name that was public leads there now', async () => {
@@ -185,17 +197,19 @@ describe('Sending a webhook', () => {
       expect(await attempt('https://hooks.example/')).toMatchObject({
         error: 'address-not-public',
       });
-      expect(connections).toBe(0);
+      expect(connect).not.toHaveBeenCalled();
     });
 
     it('asks the name server once: what it answers later does not count', async () => {
       let asked = 0;
       names.answer(() => {
         asked += 1;
-        return ['127.0.0.1'];
+        return asked === 1 ? ['127.0.0.1'] : ['10.0.0.8'];
       });
       await send();
       expect(asked).toBe(1);
+      // The one connection goes to the address that was checked: the spy sees connections.
+      expect(connect).toHaveBeenCalled();
     });
   });
 });
