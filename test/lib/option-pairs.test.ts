@@ -26,6 +26,16 @@ const OPTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   systemLogLevel: { systemLogLevel: 'WARN' },
   openOrderShardsRead: { openOrderShardsRead: '1,4' },
   gradualDeployments: { gradualDeployments: true },
+  allAtOnce: { gradualDeployments: 'all-at-once' },
+  wideGrants: { grants: 'wide' },
+  smokeClients: { smokeClients: true },
+  machineClients: { machineClients: EVERY_OPTION.machineClients },
+  sesFrom: { sesFrom: EVERY_OPTION.sesFrom },
+  signInDomain: {
+    signInDomain: EVERY_OPTION.signInDomain,
+    signInCertificate: EVERY_OPTION.signInCertificate,
+  },
+  webhookPrivateHosts: { webhookPrivateHosts: 'warehouse.example:8443' },
 };
 
 /** What excludes each other, and the setting that the refusal names. */
@@ -33,6 +43,10 @@ const EXCLUDED: Readonly<Record<string, string>> = {
   'operationsPage jwtIssuer': 'context operationsPage',
   'provisioned adopted': 'context capacity',
   'alarmEmail alarmTopicArn': 'context alarmEmail',
+  'jwtIssuer smokeClients': 'context smokeClients',
+  'jwtIssuer machineClients': 'context machineClients',
+  'jwtIssuer sesFrom': 'context sesFrom',
+  'jwtIssuer signInDomain': 'context signInDomain',
 };
 
 const names = Object.keys(OPTIONS);
