@@ -1,7 +1,7 @@
 /** Publishes the address of a running backend for other commands. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRunning } from './left-behind.ts';
+import { isRunning } from './is-running.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
 import type { TableAccess } from './table-access.ts';
 

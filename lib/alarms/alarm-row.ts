@@ -44,6 +44,12 @@ interface Row {
    * outage: `Outage` in `lib/alarms/alarms.ts`.
    */
   readonly pages: 'alone' | 'outage';
+  /**
+   * Rolls a gradual deployment back. Such an alarm must not depend on a route or an event source
+   * mapping, which depend on the deployment. A deployment group may take ten alarms at most
+   * (AlarmsLimitExceededException), `SlowDeployment` included.
+   */
+  readonly rollsBack?: true;
   /** The length of a datapoint's period; 1 by default. */
   readonly minutes?: number;
   /** M of N datapoints that must be above the threshold; one of one by default. */

@@ -19,22 +19,6 @@ export interface AlarmsProps extends Watched {
   readonly alarmTopicArn: string | undefined;
 }
 
-/**
- * Alarms on the API and on functions. They refer to no route and no event source mapping. With
- * `SlowDeployment` they are ten: more may be refused by CodeDeploy (AlarmsLimitExceededException).
- */
-const ROLLBACK_ALARMS: readonly string[] = [
-  'ApiServerErrors',
-  'ApiSlow',
-  'FunctionFault',
-  'ProjectorErrors',
-  'PublisherErrors',
-  'SweepErrors',
-  'WebhookErrors',
-  'PaymentEventsFailed',
-  'SignInsFail',
-];
-
 /** All alarms of the stack, and the topic that a shop subscribes to. */
 export class Alarms extends Construct {
   readonly topic: sns.ITopic;
@@ -49,12 +33,14 @@ export class Alarms extends Construct {
     const notify = new SnsAction(this.topic);
     const symptoms: cloudwatch.Alarm[] = [];
     const alarms: cloudwatch.AlarmBase[] = [];
+    const rollbackAlarms: cloudwatch.AlarmBase[] = [];
     for (const row of ALARMS) {
       if (row.onlyProvisioned && !props.isProvisioned) continue;
       const metric = alarmMetric(row, subjects);
       if (!metric) continue;
       const alarm = this.#alarm(row, metric, props);
       alarms.push(alarm);
+      if (row.rollsBack) rollbackAlarms.push(alarm);
       if (row.pages === 'outage') symptoms.push(alarm);
       else alarm.addAlarmAction(notify);
     }
@@ -78,7 +64,7 @@ export class Alarms extends Construct {
     });
     outage.addAlarmAction(notify);
     this.alarms = [outage, ...alarms];
-    this.rollbackAlarms = alarms.filter(({ node }) => ROLLBACK_ALARMS.includes(node.id));
+    this.rollbackAlarms = rollbackAlarms;
   }
 
   #topic({ encryptionKey, alarmEmail: email, alarmTopicArn }: AlarmsProps): sns.ITopic {

@@ -12,6 +12,7 @@ export const API_ALARMS: readonly AlarmRow[] = [
     above: 1,
     minutes: 5,
     pages: 'outage',
+    rollsBack: true,
     description: 'More than 1 % of the requests, and at least 5 in 5 minutes, get a 5xx answer.',
   },
   {
@@ -23,6 +24,7 @@ export const API_ALARMS: readonly AlarmRow[] = [
     minutes: 5,
     datapoints: [3, 3],
     pages: 'outage',
+    rollsBack: true,
     description: 'One request in a hundred takes longer than a second, for 15 minutes.',
   },
   {
@@ -33,6 +35,7 @@ export const API_ALARMS: readonly AlarmRow[] = [
     above: 0,
     minutes: 5,
     pages: 'outage',
+    rollsBack: true,
     description:
       'A function answered 500, or could not process its input. Lambda does not count this as ' +
       'an error. The metric’s dimension `function` names the function; its log has the fault.',
@@ -45,6 +48,7 @@ export const API_ALARMS: readonly AlarmRow[] = [
     // A minute. Cognito invokes up to three times for one sign-in.
     above: 2,
     pages: 'outage',
+    rollsBack: true,
     description:
       'AddEmailClaims fails. Every sign-in and every renewal of a token waits for it, and fails, ' +
       'too.',

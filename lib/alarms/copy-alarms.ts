@@ -29,6 +29,7 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
   {
     id: 'ProjectorErrors',
     pages: 'outage',
+    rollsBack: true,
     metric: 'Errors',
     of: 'projector',
     statistic: 'Sum',

@@ -17,6 +17,7 @@ export const EVENT_ALARMS: readonly AlarmRow[] = [
   {
     id: 'PublisherErrors',
     pages: 'outage',
+    rollsBack: true,
     metric: 'Errors',
     of: 'publisher',
     statistic: 'Sum',

@@ -5,6 +5,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   {
     id: 'SweepErrors',
     pages: 'outage',
+    rollsBack: true,
     metric: 'Errors',
     of: 'sweep',
     statistic: 'Sum',
@@ -58,6 +59,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   {
     id: 'PaymentEventsFailed',
     pages: 'outage',
+    rollsBack: true,
     metric: 'Errors',
     of: 'paymentEvents',
     statistic: 'Sum',

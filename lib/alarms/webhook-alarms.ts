@@ -24,6 +24,7 @@ export const WEBHOOK_ALARMS: readonly AlarmRow[] = [
     ...sum('Errors', 'deliver'),
     above: 0,
     pages: 'outage',
+    rollsBack: true,
     description:
       'DeliverWebhooks itself failed, not a receiver. Its log has the error; Lambda tries an ' +
       'event three times.',

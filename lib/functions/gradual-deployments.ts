@@ -86,7 +86,7 @@ export class GradualDeployments extends NestedStack {
 
   /**
    * Makes CodeDeploy's role. The managed AWSCodeDeployRoleForLambdaLimited may change every alias
-   * of the account; this role may change ours. Its reading actions are those of the managed role.
+   * of the account; this role may change ours.
    */
   #role(): iam.Role {
     const principal = new iam.ServicePrincipal('codedeploy.amazonaws.com', {
@@ -109,8 +109,8 @@ export class GradualDeployments extends NestedStack {
     Validations.of(role).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason:
-        'DescribeAlarms has no resources in IAM, and CodeDeploy reads the provisioned ' +
-        'concurrency of versions. Neither action changes anything.',
+        'CodeDeploy describes alarms, and reads the provisioned concurrency of versions. Neither ' +
+        'action changes anything.',
     });
     return role;
   }

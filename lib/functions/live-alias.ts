@@ -26,8 +26,12 @@ export class LiveAlias extends lambda.Alias {
   }
 
   override addPermission(id: string, permission: lambda.Permission): void {
-    const [ours, its] = [this, this.#handler].map(({ node }) => Names.nodeUniqueId(node));
-    this.#handler.addPermission(id.replace(`${ours}`, `${its}`), permission);
+    // The same id as without an alias, so that the function keeps this permission's resource.
+    const ofFunction = id.replace(
+      Names.nodeUniqueId(this.node),
+      Names.nodeUniqueId(this.#handler.node),
+    );
+    this.#handler.addPermission(ofFunction, permission);
     super.addPermission(`${permission.scope?.node.id ?? ''}${id}`, {
       ...permission,
       scope: this,

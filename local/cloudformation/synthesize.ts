@@ -7,9 +7,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } 
 import { join } from 'node:path';
 import { readStageFile } from '../../lib/settings/stage-file.ts';
 import { Failure } from '../failure.ts';
-import { assemblyFolder, keepForThisProcess, removeLeftBehind } from '../left-behind.ts';
+import { removeLeftBehind } from '../left-behind.ts';
 import { LATEST_ASSEMBLY, LOCAL_FOLDER, ROOT } from '../local-folder.ts';
 import { assemblyKey } from './assembly-key.ts';
+import { assemblyFolder, keepForThisProcess, removeOldAssemblies } from './kept-assemblies.ts';
 
 /**
  * CDK's own check of the finished template takes more than half of a synthesis (2 s of 4) and does
@@ -43,6 +44,7 @@ export async function synthesize(over: Readonly<Record<string, unknown>> = {}): 
   }
   pointTo(assembly);
   removeLeftBehind();
+  removeOldAssemblies();
   return assembly;
 }
 

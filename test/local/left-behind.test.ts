@@ -1,14 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { removeLeftBehind } from '../../local/left-behind.ts';
@@ -69,27 +60,5 @@ describe('A run that was killed', () => {
 
     expect(ended.map(existsSync)).toEqual([false, false, false]);
     expect(others.map(existsSync)).toEqual([true, true]);
-  });
-
-  it('leaves assemblies, of which the next start keeps the last five and those in use', () => {
-    const local = mkdtempSync(join(tmpdir(), 'orders-local-'));
-    made.push(local);
-    const assembly = (lastUse: number, pid = ENDED) => {
-      const path = join(local, `assembly-${`${lastUse}`.padStart(16, '0')}`);
-      const mark = join(path, `used-by-${pid}`);
-      mkdirSync(path);
-      writeFileSync(mark, '');
-      utimesSync(mark, lastUse, lastUse);
-      return path;
-    };
-    const used = assembly(1, process.pid);
-    const latest = assembly(2);
-    symlinkSync(latest, join(local, 'cdk.out'), 'junction');
-    const others = [3, 4, 5, 6, 7, 8, 9].map((lastUse) => assembly(lastUse));
-
-    removeLeftBehind(local);
-
-    expect([used, latest].map(existsSync)).toEqual([true, true]);
-    expect(others.map(existsSync)).toEqual([false, false, true, true, true, true, true]);
   });
 });

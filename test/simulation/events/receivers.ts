@@ -5,6 +5,7 @@ import http, { type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
 import { Webhook } from 'standardwebhooks';
+import type { Arrived } from '../judge/events/webhooks.ts';
 import type { Random } from '../random.ts';
 import { actors } from '../scheduler.ts';
 
@@ -27,21 +28,8 @@ export const PRIVATE_HOSTS = RECEIVERS.slice(0, 2)
 /** Attempts after which a receiver that fails takes an event: its plan has ten. */
 const MOST_FAILURES = 6;
 
-/** A webhook that came somewhere. */
-export interface Arrival {
-  readonly host: string;
-  /** That of the connection. */
-  readonly address: string;
-  readonly id: string;
-  readonly body: string;
-  /** Whether a library of somebody else's finds its signature right. */
-  readonly isSigned: boolean;
-  /** Whether the receiver kept it: its answer may be lost. */
-  readonly isTaken: boolean;
-}
-
 export interface Receivers {
-  readonly arrivals: readonly Arrival[];
+  readonly arrivals: readonly Arrived[];
   readonly register: (host: string, secret: string) => void;
   /** The address that the name server answers this time. */
   readonly resolve: (host: string) => string;
@@ -66,7 +54,7 @@ let open: Receivers | undefined;
  * @param failures how often those that fail do, and the host that moves has moved
  */
 export function createReceivers(random: Random, { failures }: { failures: number }): Receivers {
-  const arrivals: Arrival[] = [];
+  const arrivals: Arrived[] = [];
   const secrets = new Map<string, string>();
 
   /** The moving host has a private address now and then, once it is registered. */

@@ -8,7 +8,9 @@ export interface Arrived {
   readonly address: string;
   readonly id: string;
   readonly body: string;
+  /** True if a library of other authors accepts the signature. */
   readonly isSigned: boolean;
+  /** True if the receiver kept it: its answer may be lost. */
   readonly isTaken: boolean;
 }
 
