@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -36,7 +37,25 @@ const LONG = [
 ];
 
 /** `npm test` plays a part of their number (test/support/size.ts), `npm run test:all` plays all. */
-const REPEATED = ['test/functions/fulfillments/last-piece.test.ts', 'test/simulation/**/*.test.ts'];
+const REPEATED = globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(join(import.meta.dirname, file), 'utf8').includes('support/size.ts'),
+);
+
+/**
+ * They measure how long something waits for a slow or silent receiver. On a machine that does
+ * nothing else: two workers on two cores.
+ */
+const TIMED = [
+  'test/client/client.test.ts',
+  'test/functions/http/*.test.ts',
+  'test/functions/publish-events.test.ts',
+  'test/functions/webhooks/*.test.ts',
+  'test/lib/lean-sdk.test.ts',
+  'test/local/bus-down.test.ts',
+  'test/oms/webhook-sink.test.ts',
+  'test/table/deadline.test.ts',
+  'test/table/lost-answers.test.ts',
+];
 
 /** `npm test -- naughty` runs what it names, large or not. */
 const isNamed = process.argv.slice(2).some((word) => word !== 'run' && !word.startsWith('-'));
@@ -50,16 +69,13 @@ const included: Readonly<Record<string, readonly string[]>> = {
 // Each worker and each command that a test starts loads the same packages: compiled once.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.local/compile-cache');
 
-export default defineConfig(({ mode }) => ({
-  test: {
-    // `npm run mutants` names the few files that test one source file.
-    include: [
-      ...(process.env['TEST_FILES']?.split(' ') ?? included[mode] ?? ['test/**/*.test.ts']),
-    ],
-    exclude: included[mode] || process.env['TEST_FILES'] || isNamed ? [] : [...LARGE, ...LONG],
-    // Vitest leaves one core to itself, which is half of a machine with two.
-    maxWorkers: '100%',
-    globalSetup: ['test/support/global-setup.ts'],
+export default defineConfig(({ mode }) => {
+  // `npm run mutants` names the few files that test one source file.
+  const include = process.env['TEST_FILES']?.split(' ') ?? included[mode] ?? ['test/**/*.test.ts'];
+  const exclude = included[mode] || process.env['TEST_FILES'] || isNamed ? [] : [...LARGE, ...LONG];
+  const files = globSync([...include], { cwd: import.meta.dirname, exclude });
+  const timed = globSync(TIMED, { cwd: import.meta.dirname });
+  const ofEach = {
     setupFiles: ['test/support/documented-fetch.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
@@ -71,8 +87,37 @@ export default defineConfig(({ mode }) => ({
       // default template, the large tests make it of every option's.
       CDK_VALIDATION: included[mode] ? 'true' : 'false',
     },
-    reporters: process.env['CI']
-      ? ['default', ['junit', { outputFile: 'reports/junit.xml' }]]
-      : ['default'],
-  },
-}));
+  };
+  return {
+    test: {
+      // Once for both projects.
+      globalSetup: ['test/support/global-setup.ts'],
+      tags: [{ name: 'repeated', description: 'plays a part of its number in npm test' }],
+      reporters: process.env['CI']
+        ? ['default', ['junit', { outputFile: 'reports/junit.xml' }]]
+        : ['default'],
+      projects: [
+        {
+          test: {
+            ...ofEach,
+            name: 'timed',
+            include: files.filter((file) => timed.includes(file)),
+            // Vitest leaves one core to itself, which is half of a machine with two.
+            maxWorkers: '100%',
+            sequence: { groupOrder: 0 },
+          },
+        },
+        {
+          test: {
+            ...ofEach,
+            name: 'others',
+            include: files.filter((file) => !timed.includes(file)),
+            // A file waits a quarter of its time, for an engine or a command.
+            maxWorkers: '150%',
+            sequence: { groupOrder: 1 },
+          },
+        },
+      ],
+    },
+  };
+});

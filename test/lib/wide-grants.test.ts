@@ -50,7 +50,7 @@ describe('context grants=wide', () => {
   });
 
   it('denies what no row of the access patterns needs, in every cell of the matrix', async () => {
-    const { cells, allowed, wrong } = await iamMatrix(folder, isMeantWidely);
+    const { cells, allowed, wrong } = await iamMatrix(folder, { isMeantBy: isMeantWidely });
 
     expect(wrong).toEqual([]);
     expect(cells).toBeGreaterThan(15_000);

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { IS_WHOLE } from '../support/size.ts';
+import { IS_WHOLE, REPEATED } from '../support/size.ts';
 import { createCrew, type Job } from './crew.ts';
 import { scenarioJobs, taking } from './jobs.ts';
 import { SEED } from './seed.ts';
@@ -49,7 +49,7 @@ const WRONG_AT_ONCE = 'A7 that does not move GSI1';
 /** Of stock, orders, money and events; all of them take minutes. */
 const PLAYED = IS_WHOLE ? FLAWED : FLAWED.filter((_, i) => i % 8 === 0);
 
-describe('The flawed design', () => {
+describe('The flawed design', REPEATED, () => {
   it.each(PLAYED)(
     '“%s” is right while nothing goes wrong',
     { timeout: 300_000 },

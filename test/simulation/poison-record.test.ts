@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { IS_WHOLE } from '../support/size.ts';
+import { IS_WHOLE, REPEATED } from '../support/size.ts';
 import { createCrew, type Result } from './crew.ts';
 import { SEED } from './seed.ts';
 
@@ -9,7 +9,7 @@ const RECORDS = IS_WHOLE ? 1000 : 300;
 const HALVINGS = Math.ceil(Math.log2(100));
 const ATTEMPTS = 9;
 
-describe(`A poison record among ${RECORDS}`, () => {
+describe(`A poison record among ${RECORDS}`, REPEATED, () => {
   const crew = createCrew(inject('assembly'));
   afterAll(crew.dismiss);
 

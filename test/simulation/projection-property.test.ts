@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { IS_WHOLE } from '../support/size.ts';
+import { IS_WHOLE, REPEATED } from '../support/size.ts';
 import { createCrew, type Job, type Result } from './crew.ts';
 import { createFigures } from './figures.ts';
 import { scenarioJobs, shopJobs, taking } from './jobs.ts';
@@ -23,49 +23,53 @@ async function play(jobs: Iterator<Job>) {
   return figures;
 }
 
-describe('Trade and its projector, whatever can happen to a request and to a stream', () => {
-  it(`are right in ${SCENARIOS} scenarios, ${BY_LINE} of them by line, ${MONEY} with payments`, {
-    timeout: 900_000,
-  }, async () => {
-    const figures = await play(scenarioJobs('production', SEED, SCENARIOS));
-    process.stdout.write(
-      `simulation, seed ${SEED}: ${figures.runs()} scenarios, ${figures.wrong()} wrong; ` +
-        `${figures.line()}\n`,
-    );
+describe(
+  'Trade and its projector, whatever can happen to a request and to a stream',
+  REPEATED,
+  () => {
+    it(`are right in ${SCENARIOS} scenarios, ${BY_LINE} of them by line, ${MONEY} with payments`, {
+      timeout: 900_000,
+    }, async () => {
+      const figures = await play(scenarioJobs('production', SEED, SCENARIOS));
+      process.stdout.write(
+        `simulation, seed ${SEED}: ${figures.runs()} scenarios, ${figures.wrong()} wrong; ` +
+          `${figures.line()}\n`,
+      );
 
-    expect(figures.violations).toEqual([]);
-    expect(figures.runs()).toBe(SCENARIOS);
-    expect(figures.counts.byLine).toBe(BY_LINE);
-    expect(figures.counts.money).toBe(MONEY);
-    expect(figures.counts.webhooks).toBe(WEBHOOKS);
-    const { kills, ...happened } = figures.counts;
-    for (const [what, times] of Object.entries(happened)) expect(times, what).toBeGreaterThan(0);
-  });
+      expect(figures.violations).toEqual([]);
+      expect(figures.runs()).toBe(SCENARIOS);
+      expect(figures.counts.byLine).toBe(BY_LINE);
+      expect(figures.counts.money).toBe(MONEY);
+      expect(figures.counts.webhooks).toBe(WEBHOOKS);
+      const { kills, ...happened } = figures.counts;
+      for (const [what, times] of Object.entries(happened)) expect(times, what).toBeGreaterThan(0);
+    });
 
-  it('are played the same way by the same seed', { timeout: 300_000 }, async () => {
-    const fingerprints = async () => {
-      const outcomes: Result[] = [];
-      const jobs = scenarioJobs('production', SEED, 3, 1);
-      await crew.employ(taking(jobs), (outcome) => outcomes.push(outcome));
-      return outcomes
-        .map((outcome) => 'fingerprint' in outcome && [outcome.seed, outcome.fingerprint])
-        .sort();
-    };
+    it('are played the same way by the same seed', { timeout: 300_000 }, async () => {
+      const fingerprints = async () => {
+        const outcomes: Result[] = [];
+        const jobs = scenarioJobs('production', SEED, 3, 1);
+        await crew.employ(taking(jobs), (outcome) => outcomes.push(outcome));
+        return outcomes
+          .map((outcome) => 'fingerprint' in outcome && [outcome.seed, outcome.fingerprint])
+          .sort();
+      };
 
-    expect(await fingerprints()).toEqual(await fingerprints());
-  });
+      expect(await fingerprints()).toEqual(await fingerprints());
+    });
 
-  it(`lose, double and oversell none of ${ORDERS} orders while the engine is killed`, {
-    timeout: 600_000,
-  }, async () => {
-    const figures = await play(shopJobs(SEED, ORDERS, 2));
-    process.stdout.write(
-      `orders under faults, seed ${SEED}: ${JSON.stringify(figures.shop)}; ${figures.line()}\n`,
-    );
+    it(`lose, double and oversell none of ${ORDERS} orders while the engine is killed`, {
+      timeout: 600_000,
+    }, async () => {
+      const figures = await play(shopJobs(SEED, ORDERS, 2));
+      process.stdout.write(
+        `orders under faults, seed ${SEED}: ${JSON.stringify(figures.shop)}; ${figures.line()}\n`,
+      );
 
-    expect(figures.violations).toEqual([]);
-    expect(figures.shop.placed).toBeGreaterThanOrEqual(ORDERS);
-    expect(figures.shop.limited).toBeGreaterThan(0);
-    expect(figures.counts.kills).toBe(2);
-  });
-});
+      expect(figures.violations).toEqual([]);
+      expect(figures.shop.placed).toBeGreaterThanOrEqual(ORDERS);
+      expect(figures.shop.limited).toBeGreaterThan(0);
+      expect(figures.counts.kills).toBe(2);
+    });
+  },
+);

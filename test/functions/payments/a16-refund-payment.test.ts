@@ -6,7 +6,7 @@ import { customerOrderKey, paymentKey } from '../../../table/keys.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
 import { pay, refund, refundPayment, report } from '../../support/payments.ts';
-import { IS_WHOLE } from '../../support/size.ts';
+import { IS_WHOLE, REPEATED } from '../../support/size.ts';
 import { freshTable } from '../../support/table.ts';
 
 const customerId = 'a1b2';
@@ -146,7 +146,10 @@ describe('A16 refund a payment', () => {
   });
 
   const RUNS = IS_WHOLE ? 20 : 5;
-  it(`grants exactly 6 of 16 refunds of 15.00 on 100.00 at once, ${RUNS} times`, async () => {
+  it(`grants exactly 6 of 16 refunds of 15.00 on 100.00 at once, ${RUNS} times`, {
+    ...REPEATED,
+    timeout: 120_000,
+  }, async () => {
     for (let run = 0; run < RUNS; run++) {
       const named = await paid();
       const ask = async (key: { 'idempotency-key': string }) => {
@@ -162,5 +165,5 @@ describe('A16 refund a payment', () => {
         expect(body.available).toBe(1000);
       }
     }
-  }, 120_000);
+  });
 });
