@@ -37,16 +37,16 @@ export interface LargeShop {
 
 /** @param reads of each pattern, measured with a UUID as customer id, as Cognito gives */
 export function largeShop(life: OrderLife, reads: readonly Measurement[]): LargeShop {
-  const places = placesOf(life, reads);
+  const stores = storeUnits(life, reads);
   const total = {
-    write: sum(places.map(({ write }) => write)),
-    read: sum(places.map(({ read }) => read)),
+    write: sum(stores.map(({ write }) => write)),
+    read: sum(stores.map(({ read }) => read)),
   };
   const gigabytes = (life.storedBytes * ORDERS_A_SECOND * HOURS_A_MONTH * 3600) / 1e9;
   const keys = keysOf(life);
   const costs = costsOf(total);
   return {
-    tables: [placeTable(places), keyTable(keys), costTable(costs), storageTable(life, gigabytes)],
+    tables: [storeTable(stores), keyTable(keys), costTable(costs), storageTable(life, gigabytes)],
     figures: {
       writesASecond: total.write,
       readsASecond: total.read,
@@ -58,12 +58,12 @@ export function largeShop(life: OrderLife, reads: readonly Measurement[]): Large
   };
 }
 
-interface Place extends Units {
+/** The units a second of the table, or of an index. */
+interface StoreUnits extends Units {
   readonly where: string;
 }
 
-/** Units a second by table and index. */
-function placesOf(life: OrderLife, reads: readonly Measurement[]): Place[] {
+function storeUnits(life: OrderLife, reads: readonly Measurement[]): StoreUnits[] {
   const read: Record<string, number> = {};
   for (const [id, perOrder] of Object.entries(READS_PER_ORDER)) {
     const requests = reads.find((one) => one.id === id)?.requests;
@@ -78,13 +78,13 @@ function placesOf(life: OrderLife, reads: readonly Measurement[]): Place[] {
   }));
 }
 
-const placeTable = (places: readonly Place[]): Table => ({
+const storeTable = (stores: readonly StoreUnits[]): Table => ({
   section: 'shop',
   title:
     `${ORDERS_A_SECOND} orders of ${LINES} lines a second, each with its life, and the reads ` +
     'of the storefront mix',
   columns: ['where', 'WCU', 'RCU', 'partitions for that, at least'],
-  rows: places.map(({ where, write, read }) => [
+  rows: stores.map(({ where, write, read }) => [
     where,
     write,
     read,

@@ -10,7 +10,7 @@ import type { HttpApi, Route } from './http-api.ts';
 import { ownAnswer, Refused } from './own-answers.ts';
 import { readBody, refuseLongHead } from './request-limits.ts';
 import { createRouter, type Match, type Router } from './routes.ts';
-import { tokenBucket } from './throttle.ts';
+import { tokenBucket } from './token-bucket.ts';
 
 export interface GatewayOptions {
   readonly api: HttpApi;
@@ -32,9 +32,9 @@ export interface Access {
 export function createGateway(options: GatewayOptions): Server {
   const { api } = options;
   const router = createRouter(api.routes);
-  const shared = tokenBucket(api.throttle);
+  const shared = tokenBucket(api.throttling);
   const buckets = new Map(
-    api.routes.map((route) => [route, route.throttle ? tokenBucket(route.throttle) : shared]),
+    api.routes.map((route) => [route, route.throttling ? tokenBucket(route.throttling) : shared]),
   );
 
   const serve = async (request: IncomingMessage, requestId: string): Promise<Answer> => {

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Findings } from './findings.ts';
-import type { Place } from './walk-table.ts';
+import type { WalkPosition } from './walk-table.ts';
 
 /** The state of an interrupted walk. Its size does not grow with the number of differences. */
 export interface Checkpoint {
   readonly tableName: string;
   readonly repair: boolean;
-  readonly place: Place;
+  readonly place: WalkPosition;
   readonly items: number;
   readonly findings: Findings;
   /** The length of the difference file up to which its differences count. */

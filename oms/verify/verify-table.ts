@@ -53,8 +53,8 @@ export async function verifyTable(options: TableVerification): Promise<TableVeri
     items += page.items;
     onPage(items, findings);
     if (!page.next) break;
-    const place = { tableName: tableName(), repair, place: page.next, items };
-    writeCheckpoint(checkpointFile, { ...place, findings, differenceBytes: log.bytes });
+    const progress = { tableName: tableName(), repair, place: page.next, items };
+    writeCheckpoint(checkpointFile, { ...progress, findings, differenceBytes: log.bytes });
     if (signal?.aborted) return { findings, log, finished: false };
   }
   removeCheckpoint(checkpointFile);

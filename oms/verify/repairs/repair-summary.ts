@@ -10,7 +10,7 @@ import { exactNumber, wholeNumber } from '../../exact-number.ts';
 import { besidesSums, storedSummary, summedOrders } from '../checks/summed-orders.ts';
 import { differing } from '../drift.ts';
 import { identitiesOf, readCustomer } from '../reads/read-customer.ts';
-import { readRegister } from '../reads/register.ts';
+import { readSummarySnapshot } from '../reads/read-summary-snapshot.ts';
 import { unchanged } from './unchanged.ts';
 
 const MAX_ROUNDS = 12;
@@ -39,11 +39,11 @@ const MAX_ROUNDS = 12;
 export async function repairSummary(customerId: string): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { orders } = await readCustomer(customerId);
-    const register = await readRegister(customerId, identitiesOf(orders));
-    if (!register) return;
-    const sums = summedOrders(register.counted);
-    if (!differing(sums, storedSummary(register.summary))) return;
-    if (await replaceSums(customerId, register.summary ?? {}, sums)) return;
+    const snapshot = await readSummarySnapshot(customerId, identitiesOf(orders));
+    if (!snapshot) return;
+    const sums = summedOrders(snapshot.counted);
+    if (!differing(sums, storedSummary(snapshot.summary))) return;
+    if (await replaceSums(customerId, snapshot.summary ?? {}, sums)) return;
   }
 }
 
