@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { LagMeter } from './lag.tsx';
-import { hrefOf, type Route, useRoute } from './route.ts';
+import { hrefOf, useRoute, type ViewRoute } from './route.ts';
 import type { Session } from './session.ts';
 import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -17,7 +17,7 @@ export function App({ session }: { readonly session: Session }) {
   );
 }
 
-const go = (to: Route): void => {
+const go = (to: ViewRoute): void => {
   location.hash = hrefOf(to);
 };
 
@@ -63,7 +63,7 @@ const focusTitle = (): void => document.getElementById('title')?.focus();
 /**
  * After a change of view, moves the keyboard focus to its title: screen readers then announce it.
  */
-function useArrival(route: Route, arrived: () => void): void {
+function useArrival(route: ViewRoute, arrived: () => void): void {
   const place = JSON.stringify(route);
   const before = useRef(place);
   useEffect(() => {
@@ -78,12 +78,12 @@ function useArrival(route: Route, arrived: () => void): void {
 }
 
 /** Names the page in the browser's tabs, history and bookmarks. */
-function titleOf({ view, id }: Route): string {
+function titleOf({ view, id }: ViewRoute): string {
   const name = TITLES[view];
   return id === undefined ? name : `${name} ${id}`;
 }
 
-const TITLES: Readonly<Record<Route['view'], string>> = {
+const TITLES: Readonly<Record<ViewRoute['view'], string>> = {
   open: 'Open orders',
   order: 'Order',
   number: 'Orders with the number',

@@ -6,13 +6,13 @@ import { OrderView } from './order/order-view.tsx';
 import { OpenOrders } from './orders/open-orders.tsx';
 import { OrdersOfDay } from './orders/orders-of-day.tsx';
 import { OrdersOfNumber } from './orders/orders-of-number.tsx';
-import type { Route } from './route.ts';
+import type { ViewRoute } from './route.ts';
 import type { Session } from './session.ts';
 import { WebhookEndpoints } from './webhooks/webhook-endpoints.tsx';
 import { WebhookView } from './webhooks/webhook-view.tsx';
 
 interface ViewProps {
-  readonly route: Route;
+  readonly route: ViewRoute;
   readonly session: Session;
   readonly meter: LagMeter;
   readonly announce: (outcome: string) => void;

@@ -17,12 +17,13 @@ export interface GatewayOptions {
   readonly functions: Pick<FunctionHost, 'invoke'>;
   readonly verify: Verify;
   /** Called after each answer. */
-  readonly onAnswer: (access: Access) => void;
+  readonly onAnswer: (answered: AnsweredRequest) => void;
   /** Called when a function's answer became a 500, with the reason. */
   readonly onFault: (functionName: string, error: unknown) => void;
 }
 
-export interface Access {
+/** A line of the access log. */
+export interface AnsweredRequest {
   readonly method: string;
   readonly path: string;
   readonly status: number;

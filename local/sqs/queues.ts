@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  type Answer,
+  type JsonAnswer,
   type JsonService,
   refusal,
   type Served,
@@ -58,7 +58,7 @@ function operationsOn(
   /** Wraps an operation on a queue that must exist. */
   const of =
     <Input extends OfQueue>(act: Act<Input>) =>
-    async (input: unknown): Promise<Answer> => {
+    async (input: unknown): Promise<JsonAnswer> => {
       const name = nameIn((input as Input).QueueUrl);
       const messages = queues.get(name);
       return messages

@@ -12,7 +12,7 @@ export interface LocalRun {
 }
 
 /** A stack on AWS. */
-export interface Deployment extends LocalRun {
+export interface DeployedStack extends LocalRun {
   readonly cloudwatch: CloudWatchClient;
   readonly lambda: LambdaClient;
   /** By the runbook's anchor, which each alarm's description names. */
@@ -27,7 +27,7 @@ export interface Deployment extends LocalRun {
 export async function deployedAlarms(
   client: CloudWatchClient,
   stack: string,
-): Promise<Pick<Deployment, 'alarms' | 'outage'>> {
+): Promise<Pick<DeployedStack, 'alarms' | 'outage'>> {
   const alarms = new Map<string, MetricAlarm>();
   let outage: CompositeAlarm | undefined;
   const pages = paginateDescribeAlarms(
@@ -49,7 +49,7 @@ const anchorIn = ({ AlarmDescription = '' }: MetricAlarm): string =>
  * id.
  */
 export function dimensionOf(
-  { alarms }: Pick<Deployment, 'alarms'>,
+  { alarms }: Pick<DeployedStack, 'alarms'>,
   anchor: string,
   dimension: string,
 ): string | undefined {
@@ -61,5 +61,5 @@ export function dimensionOf(
   return all.flat().find(({ Name }) => Name === dimension)?.Value;
 }
 
-export const tableOf = (deployment: Pick<Deployment, 'alarms'>): string | undefined =>
-  dimensionOf(deployment, 'table-write-throttled', 'TableName');
+export const tableOf = (stack: Pick<DeployedStack, 'alarms'>): string | undefined =>
+  dimensionOf(stack, 'table-write-throttled', 'TableName');
