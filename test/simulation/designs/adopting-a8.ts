@@ -109,7 +109,7 @@ const a8 = caller(
       },
       new Date(),
     );
-    return ok(order, order);
+    return ok(order);
   }),
   pattern,
 );
