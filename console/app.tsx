@@ -46,12 +46,21 @@ function Desk({ session }: { readonly session: Session }) {
       <button type="button" class="skip" onClick={focusTitle}>
         Skip to the content
       </button>
-      <TopBar {...{ route, meter, search, theme, go, nextTheme, showKeys, signOut }} />
+      <TopBar
+        route={route}
+        meter={meter}
+        search={search}
+        theme={theme}
+        go={go}
+        nextTheme={nextTheme}
+        showKeys={showKeys}
+        signOut={signOut}
+      />
       <main>
         <p class="outcome" role="status" aria-live="polite">
           {outcome}
         </p>
-        <View {...{ route, session, meter, announce }} />
+        <View route={route} session={session} meter={meter} announce={announce} />
       </main>
       {help && <ShortcutHelp close={() => setHelp(false)} />}
     </>

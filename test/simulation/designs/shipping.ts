@@ -73,7 +73,10 @@ async function carryOut(
   const made = { status: 'SHIPPED', lines: [...change.lines], version: 1, createdBy };
   const createdAt = now.toISOString();
   const answer = {
-    ...{ fulfillmentId, ...made, createdAt, orderId },
+    fulfillmentId,
+    ...made,
+    createdAt,
+    orderId,
     order: { orderId, version, status, fulfillmentStatus },
   };
   const row = { ...made, type: 'Fulfillment', customerId, orderVersion: version };
