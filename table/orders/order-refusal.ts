@@ -35,9 +35,7 @@ export function orderRefusal(
   );
   if (lines.length > 0)
     return new Refusal({ code: 'order-not-accepted', lines: lines.sort(byIndex) });
-  return new Error(`order ${order.orderId} failed on conditions that no customer can fail`, {
-    cause: failed,
-  });
+  return new Error(`order ${order.orderId} failed a condition on its own rows`, { cause: failed });
 }
 
 /**
