@@ -1,4 +1,4 @@
-/** The cost of a practice on a table of so many rows, beside that of the alternative. */
+/** A practice that the source documents warn against, its alternative, and the cost of both. */
 export interface AntiPattern {
   readonly practice: string;
   /** The source documents that warn against it. */

@@ -16,7 +16,7 @@ const CORES = 2;
 const CALLERS = 8;
 const WARM_UP_SECONDS = 5;
 const QUICK_SECONDS = 5;
-/** One in so many writes is watched until it is in its copies. */
+/** One in this many writes is watched until its copies include it. */
 const WATCHED = 20;
 /** Above a laptop's capacity, so that the API's throttle does not limit the load. */
 const UNTHROTTLED = {

@@ -22,7 +22,7 @@ export interface GatewayOptions {
   readonly onFault: (functionName: string, error: unknown) => void;
 }
 
-/** A line of the access log. */
+/** A request and its answer, for a line of the log. */
 export interface AnsweredRequest {
   readonly method: string;
   readonly path: string;

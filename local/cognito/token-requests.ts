@@ -14,7 +14,9 @@ export interface AuthorizationServer {
 }
 
 /**
- * Returns the response's JSON. It has no ID token, because this API uses none. @throws {OAuthError}
+ * Returns the response's JSON. It has no ID token, because this API uses none.
+ *
+ * @throws {OAuthError}
  */
 export async function tokenResponse(
   form: URLSearchParams,

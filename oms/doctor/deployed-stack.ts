@@ -11,7 +11,7 @@ export interface LocalRun {
   readonly orderId: string | undefined;
 }
 
-/** A stack on AWS. */
+/** A stack on AWS, with the clients that look at it. */
 export interface DeployedStack extends LocalRun {
   readonly cloudwatch: CloudWatchClient;
   readonly lambda: LambdaClient;
@@ -19,7 +19,7 @@ export interface DeployedStack extends LocalRun {
   readonly alarms: ReadonlyMap<string, MetricAlarm>;
   readonly outage: CompositeAlarm | undefined;
   readonly now: Date;
-  /** The length of the past to look at, at least. */
+  /** The minutes before `now` to look at, at least. */
   readonly minutes: number;
 }
 

@@ -29,8 +29,8 @@ export interface DeployOptions extends StageOptions {
 
 /**
  * @throws {Unreachable} without credentials, with what to do
- * @param rest what is passed on to `cdk deploy` as it is
- * @param run the CDK's command line, which answers its exit code
+ * @param rest arguments that `cdk deploy` gets unchanged
+ * @param run the CDK's command line; it returns the exit code
  */
 export async function deployCommand(
   options: DeployOptions,

@@ -11,8 +11,9 @@ export interface SecurityDifference {
 }
 
 /**
- * Compares the settings. @param deployed undefined for the first deployment of the stage, which
- * changes nothing
+ * Compares the settings.
+ *
+ * @param deployed undefined for the first deployment of the stage, which changes nothing
  */
 export const securityDifference = (
   deployed: DeploymentFacts | undefined,

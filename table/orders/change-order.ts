@@ -57,7 +57,7 @@ export type ChangedOrder<Change> =
       readonly life: OrderLife;
     };
 
-/** Rounds of reading, deciding and writing. After five, other writers are faster. */
+/** The most rounds of reading, deciding and writing. The caller then gets `try-again`. */
 const MAX_ROUNDS = 5;
 
 /**

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StreamRecord } from '../../dynamodb/stream-record.ts';
 import type { EventSource } from './event-source.ts';
 
+/** The source of batches, the function that gets them, and the end of a failed record. */
 export interface BatchDelivery {
   readonly source: EventSource;
   invoke(event: { readonly Records: readonly StreamRecord[] }): Promise<unknown>;

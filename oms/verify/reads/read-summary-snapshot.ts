@@ -9,7 +9,7 @@ import { fullJitter } from '../../../table/requests/jitter.ts';
 import { documents } from '../../document-client.ts';
 import type { SummedOrder } from '../checks/summed-orders.ts';
 
-/** A customer's SUMMARY, and the METAs that it counted at that `rev`. */
+/** A customer's SUMMARY, and the METAs that it counts, both at the same `rev`. */
 export interface SummarySnapshot {
   readonly summary: Item | undefined;
   readonly counted: readonly SummedOrder[];
