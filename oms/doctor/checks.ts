@@ -1,7 +1,7 @@
 import { anchorOf } from '../../lib/alarms/alarm-row.ts';
 import { ALARMS, OUTAGE } from '../../lib/alarms/alarm-rows.ts';
 import { countMetrics, EVERYWHERE } from './count-metric.ts';
-import type { DeployedStack, LocalRun } from './deployed-stack.ts';
+import type { DiagnosedStack, LocalRun } from './diagnosed-stack.ts';
 import type { Evidence } from './diagnosis.ts';
 import { lookAtEndpoints } from './look-at-endpoints.ts';
 import { lookAtFaults } from './look-at-faults.ts';
@@ -15,7 +15,7 @@ import { lookAtSortKeys } from './look-at-sort-keys.ts';
 import { measureAlarm } from './measure-alarm.ts';
 
 /** A look at CloudWatch or Lambda. */
-export type Look = (stack: DeployedStack) => Promise<Evidence>;
+export type Look = (stack: DiagnosedStack) => Promise<Evidence>;
 /** A look at the table alone, which also works on a laptop. */
 export type TableLook = (run: LocalRun) => Promise<Evidence>;
 

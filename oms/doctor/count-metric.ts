@@ -1,6 +1,6 @@
 import type { MetricDataQuery } from '@aws-sdk/client-cloudwatch';
 import { GSI1, GSI2 } from '../../table/schema.ts';
-import { type DeployedStack, tableOf } from './deployed-stack.ts';
+import { type DiagnosedStack, tableOf } from './diagnosed-stack.ts';
 import { cannotTell, confirmed, type Evidence, type Figures, ruledOut } from './diagnosis.ts';
 import { measure } from './measure-alarm.ts';
 
@@ -21,7 +21,7 @@ export const EVERYWHERE = STORES;
 
 /** Confirmed if DynamoDB counted any of these events lately. */
 export async function countMetrics(
-  stack: DeployedStack,
+  stack: DiagnosedStack,
   counted: CountedMetrics,
 ): Promise<Evidence> {
   const TableName = tableOf(stack);

@@ -4,12 +4,12 @@ import {
   METRIC_NAMESPACE,
   METRIC_SERVICE,
 } from '../../functions/observability/metric-names.ts';
-import { type DeployedStack, dimensionOf } from './deployed-stack.ts';
+import { type DiagnosedStack, dimensionOf } from './diagnosed-stack.ts';
 import { confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 import { measure } from './measure-alarm.ts';
 
 /** Counts the faults of each function. */
-export async function lookAtFaults(stack: DeployedStack): Promise<Evidence> {
+export async function lookAtFaults(stack: DiagnosedStack): Promise<Evidence> {
   const figures: Record<string, number> = {};
   const service = dimensionOf(stack, 'function-fault', METRIC_SERVICE.dimension);
   const pages = paginateListMetrics(

@@ -2,14 +2,14 @@ import {
   DescribeInsightRulesCommand,
   GetInsightRuleReportCommand,
 } from '@aws-sdk/client-cloudwatch';
-import { type DeployedStack, tableOf } from './deployed-stack.ts';
+import { type DiagnosedStack, tableOf } from './diagnosed-stack.ts';
 import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
 /** Contributor Insights names its rules by type: PKT counts throttled partition keys. */
 const prefixOf = (table: string) => `DynamoDBContributorInsights-PKT-${table}-`;
 
 /** Lists the most throttled keys of the table and of each index. */
-export async function lookAtThrottledKeys(stack: DeployedStack): Promise<Evidence> {
+export async function lookAtThrottledKeys(stack: DiagnosedStack): Promise<Evidence> {
   const table = tableOf(stack);
   if (table === undefined) return cannotTell('No alarm of the stack names its table.');
   const rules = await rulesOf(stack, prefixOf(table));
@@ -35,7 +35,7 @@ export async function lookAtThrottledKeys(stack: DeployedStack): Promise<Evidenc
     : ruledOut('No key was throttled.', all);
 }
 
-async function rulesOf({ cloudwatch }: DeployedStack, prefix: string): Promise<string[]> {
+async function rulesOf({ cloudwatch }: DiagnosedStack, prefix: string): Promise<string[]> {
   const names: string[] = [];
   let NextToken: string | undefined;
   do {

@@ -1,5 +1,5 @@
 import { GetEventSourceMappingCommand } from '@aws-sdk/client-lambda';
-import { type DeployedStack, dimensionOf } from './deployed-stack.ts';
+import { type DiagnosedStack, dimensionOf } from './diagnosed-stack.ts';
 import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
 /**
@@ -8,7 +8,7 @@ import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
  */
 export const lookAtMapping =
   (of: 'records-dropped' | 'events-dropped') =>
-  async (stack: DeployedStack): Promise<Evidence> => {
+  async (stack: DiagnosedStack): Promise<Evidence> => {
     const UUID = dimensionOf(stack, of, 'EventSourceMappingUUID');
     if (UUID === undefined) return cannotTell('No alarm of the stack names the event source.');
     try {

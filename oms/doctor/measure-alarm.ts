@@ -3,7 +3,7 @@ import {
   type MetricAlarm,
   type MetricDataQuery,
 } from '@aws-sdk/client-cloudwatch';
-import type { DeployedStack } from './deployed-stack.ts';
+import type { DiagnosedStack } from './diagnosed-stack.ts';
 import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
 interface Datapoint {
@@ -15,7 +15,7 @@ interface Datapoint {
  * Measures an alarm's metric over the last hour or longer, and compares it as the alarm does: M
  * datapoints above the threshold, out of N in a row.
  */
-export async function measureAlarm(stack: DeployedStack, anchor: string): Promise<Evidence> {
+export async function measureAlarm(stack: DiagnosedStack, anchor: string): Promise<Evidence> {
   const alarm = stack.alarms.get(anchor);
   if (!alarm)
     return cannotTell(
@@ -74,7 +74,7 @@ function queriesOf(alarm: MetricAlarm): MetricDataQuery[] {
 
 /** Reads the one series that the queries return, oldest first. */
 export async function measure(
-  { cloudwatch, now }: Pick<DeployedStack, 'cloudwatch' | 'now'>,
+  { cloudwatch, now }: Pick<DiagnosedStack, 'cloudwatch' | 'now'>,
   MetricDataQueries: MetricDataQuery[],
   minutes: number,
 ): Promise<Datapoint[]> {

@@ -23,8 +23,8 @@ const MAX_ROUNDS = 12;
  *    repair-metadata.ts and repair-orphan.ts) raises SUMMARY's `rev` in the same transaction. A new
  *    META counts nothing at first, unless repair-metadata.ts writes it again. A change of only its
  *    payment status does not change its counts.
- * 2. `readRegister` reads SUMMARY and METAs at one `rev`. If an order's row was written after the
- *    rows were read, its META counted nothing then, or `rev` had changed.
+ * 2. `readSummarySnapshot` reads SUMMARY and METAs at one `rev`. If an order's row was written
+ *    after the rows were read, its META counted nothing then, or `rev` had changed.
  * 3. The sum is written on the condition that `rev` is still the same. So no META's counts have
  *    changed, and the sum is right at the moment of the write. If `rev` has changed, nothing is
  *    written, and everything is read again.

@@ -12,7 +12,7 @@ export interface LocalRun {
 }
 
 /** A stack on AWS, with the clients that look at it. */
-export interface DeployedStack extends LocalRun {
+export interface DiagnosedStack extends LocalRun {
   readonly cloudwatch: CloudWatchClient;
   readonly lambda: LambdaClient;
   /** By the runbook's anchor, which each alarm's description names. */
@@ -27,7 +27,7 @@ export interface DeployedStack extends LocalRun {
 export async function deployedAlarms(
   client: CloudWatchClient,
   stack: string,
-): Promise<Pick<DeployedStack, 'alarms' | 'outage'>> {
+): Promise<Pick<DiagnosedStack, 'alarms' | 'outage'>> {
   const alarms = new Map<string, MetricAlarm>();
   let outage: CompositeAlarm | undefined;
   const pages = paginateDescribeAlarms(
@@ -49,7 +49,7 @@ const anchorIn = ({ AlarmDescription = '' }: MetricAlarm): string =>
  * id.
  */
 export function dimensionOf(
-  { alarms }: Pick<DeployedStack, 'alarms'>,
+  { alarms }: Pick<DiagnosedStack, 'alarms'>,
   anchor: string,
   dimension: string,
 ): string | undefined {
@@ -61,5 +61,5 @@ export function dimensionOf(
   return all.flat().find(({ Name }) => Name === dimension)?.Value;
 }
 
-export const tableOf = (stack: Pick<DeployedStack, 'alarms'>): string | undefined =>
+export const tableOf = (stack: Pick<DiagnosedStack, 'alarms'>): string | undefined =>
   dimensionOf(stack, 'table-write-throttled', 'TableName');
