@@ -75,13 +75,13 @@ export function awsJson({
       input: unknown,
       context: Context,
     ): Promise<HttpRequest> {
-      const { headers, ...place } = placeOf(context.endpointV2);
+      const { headers, ...parts } = partsOf(context.endpointV2);
       const own = {
         'content-type': `application/x-amz-json-${version}`,
         'x-amz-target': `${target}.${name}`,
       };
       const body = JSON.stringify(toWire(input));
-      return new HttpRequest({ ...place, method: 'POST', headers: { ...headers, ...own }, body });
+      return new HttpRequest({ ...parts, method: 'POST', headers: { ...headers, ...own }, body });
     },
 
     async deserializeResponse(
@@ -119,19 +119,19 @@ export function awsJson({
   }
 }
 
-type Place = Pick<HttpRequest, 'protocol' | 'hostname' | 'path' | 'headers'> & {
+type EndpointParts = Pick<HttpRequest, 'protocol' | 'hostname' | 'path' | 'headers'> & {
   readonly port?: number;
 };
 
 /** The parts of endpoints. They are computed once, because reading a URL's members is slow. */
-const places = new WeakMap<Endpoint, Place>();
+const partsOfEndpoints = new WeakMap<Endpoint, EndpointParts>();
 
-function placeOf(endpoint: Endpoint): Place {
-  const known = places.get(endpoint);
+function partsOf(endpoint: Endpoint): EndpointParts {
+  const known = partsOfEndpoints.get(endpoint);
   if (known) return known;
   const { url, headers = {} } = endpoint;
   const { protocol, hostname, port, pathname } = url;
-  const place = {
+  const parts = {
     protocol,
     hostname,
     path: pathname.replace(/\/?$/, '/'),
@@ -140,8 +140,8 @@ function placeOf(endpoint: Endpoint): Place {
       Object.entries(headers).map(([name, values]) => [name.toLowerCase(), values.join(', ')]),
     ),
   };
-  places.set(endpoint, place);
-  return place;
+  partsOfEndpoints.set(endpoint, parts);
+  return parts;
 }
 
 /** Reads the whole body of a socket, as `node:http` provides it. */

@@ -39,8 +39,8 @@ export interface Table {
   readonly section?: string;
   readonly title: string;
   readonly columns: readonly string[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly ReportRow[];
 }
 
-/** A number is printed with at most two decimals. */
-export type Row = readonly (string | number)[];
+/** A row of the printed table. A number is printed with at most two decimals. */
+export type ReportRow = readonly (string | number)[];

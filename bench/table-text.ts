@@ -1,4 +1,4 @@
-import type { Row, Table } from './part.ts';
+import type { ReportRow, Table } from './part.ts';
 
 /** Formats a table for a terminal: columns of equal width, numbers to the right. */
 export function toText({ title, columns, rows }: Table): string {
@@ -33,7 +33,7 @@ export function toMarkdown({ title, columns, rows }: Table): string {
 
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-const cellText = (cell: Row[number]): string =>
+const cellText = (cell: ReportRow[number]): string =>
   typeof cell === 'number' ? numberText(cell) : cell;
 
 /** Formats a number with at most two decimals and separated thousands. */

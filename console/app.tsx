@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { LagMeter } from './lag.tsx';
-import { hrefOf, type Route, useRoute } from './route.ts';
+import { hrefOf, useRoute, type ViewRoute } from './route.ts';
 import type { Session } from './session.ts';
 import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -17,7 +17,7 @@ export function App({ session }: { readonly session: Session }) {
   );
 }
 
-const go = (to: Route): void => {
+const go = (to: ViewRoute): void => {
   location.hash = hrefOf(to);
 };
 
@@ -46,12 +46,21 @@ function Desk({ session }: { readonly session: Session }) {
       <button type="button" class="skip" onClick={focusTitle}>
         Skip to the content
       </button>
-      <TopBar {...{ route, meter, search, theme, go, nextTheme, showKeys, signOut }} />
+      <TopBar
+        route={route}
+        meter={meter}
+        search={search}
+        theme={theme}
+        go={go}
+        nextTheme={nextTheme}
+        showKeys={showKeys}
+        signOut={signOut}
+      />
       <main>
         <p class="outcome" role="status" aria-live="polite">
           {outcome}
         </p>
-        <View {...{ route, session, meter, announce }} />
+        <View route={route} session={session} meter={meter} announce={announce} />
       </main>
       {help && <ShortcutHelp close={() => setHelp(false)} />}
     </>
@@ -63,7 +72,7 @@ const focusTitle = (): void => document.getElementById('title')?.focus();
 /**
  * After a change of view, moves the keyboard focus to its title: screen readers then announce it.
  */
-function useArrival(route: Route, arrived: () => void): void {
+function useArrival(route: ViewRoute, arrived: () => void): void {
   const place = JSON.stringify(route);
   const before = useRef(place);
   useEffect(() => {
@@ -78,12 +87,12 @@ function useArrival(route: Route, arrived: () => void): void {
 }
 
 /** Names the page in the browser's tabs, history and bookmarks. */
-function titleOf({ view, id }: Route): string {
+function titleOf({ view, id }: ViewRoute): string {
   const name = TITLES[view];
   return id === undefined ? name : `${name} ${id}`;
 }
 
-const TITLES: Readonly<Record<Route['view'], string>> = {
+const TITLES: Readonly<Record<ViewRoute['view'], string>> = {
   open: 'Open orders',
   order: 'Order',
   number: 'Orders with the number',

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Failed } from './states.tsx';
-import { type Send, useSending } from './use-sending.ts';
+import { type SendForm, useSending } from './use-sending.ts';
 
 interface FormDialogProps<Answer> {
   readonly title: string;
   /** The name of the button that sends the form. */
   readonly submitName: string;
-  readonly send: Send<Answer>;
+  readonly send: SendForm<Answer>;
   readonly done: (answer: Answer) => void;
   /**
    * Called whenever the dialog closes, also after `done`.

@@ -5,14 +5,14 @@ const WITH_ID = ['order', 'customer', 'number', 'day', 'stock', 'webhook'] as co
 const WITHOUT_ID = ['open', 'day', 'low-stock', 'webhooks'] as const;
 
 /** A view as the address has it, so that links and the back button work. */
-export type Route =
+export type ViewRoute =
   | { readonly view: (typeof WITHOUT_ID)[number]; readonly id?: never }
   | { readonly view: (typeof WITH_ID)[number]; readonly id: string };
 
-export const hrefOf = ({ view, id }: Route): string =>
+export const hrefOf = ({ view, id }: ViewRoute): string =>
   id === undefined ? `#/${view}` : `#/${view}/${encodeURIComponent(id)}`;
 
-export function parseRoute(hash: string): Route {
+export function parseRoute(hash: string): ViewRoute {
   const [name, id] = hash.replace(/^#\//, '').split('/');
   const withId = WITH_ID.find((view) => view === name);
   if (withId && id) return { view: withId, id: decoded(id) };
@@ -23,7 +23,7 @@ export function parseRoute(hash: string): Route {
  * Returns the view for a search: an order's id, an order number as people write it, or a customer's
  * id.
  */
-export function routeOfSearch(text: string): Route {
+export function routeOfSearch(text: string): ViewRoute {
   if (text.startsWith('o-')) return { view: 'order', id: text };
   return { view: ORDER_NUMBER.test(text) ? 'number' : 'customer', id: text };
 }
@@ -43,7 +43,7 @@ function decoded(id: string): string {
   }
 }
 
-export function useRoute(): Route {
+export function useRoute(): ViewRoute {
   const [route, setRoute] = useState(parseRoute(location.hash));
   // Before the browser paints, so that no visible page misses a change of the address.
   useLayoutEffect(() => {

@@ -1,14 +1,14 @@
 import type { RefObject } from 'preact';
 import { type LagMeter, LagView } from './lag.tsx';
-import { hrefOf, type Route, routeOfSearch } from './route.ts';
+import { hrefOf, routeOfSearch, type ViewRoute } from './route.ts';
 import type { Theme } from './theme.ts';
 
 interface TopBarProps {
-  readonly route: Route;
+  readonly route: ViewRoute;
   readonly meter: LagMeter;
   readonly search: RefObject<HTMLInputElement | null>;
   readonly theme: Theme;
-  readonly go: (to: Route) => void;
+  readonly go: (to: ViewRoute) => void;
   readonly nextTheme: () => void;
   readonly showKeys: () => void;
   readonly signOut: () => void;
@@ -56,7 +56,7 @@ const SIGNS: Readonly<Record<Theme, string>> = { auto: '◐', light: '☀', dark
 
 interface SearchProps {
   readonly of: RefObject<HTMLInputElement | null>;
-  readonly go: (to: Route) => void;
+  readonly go: (to: ViewRoute) => void;
 }
 
 const Search = ({ of, go }: SearchProps) => (

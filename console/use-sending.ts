@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { ConnectionError, GatewayError, ProblemError } from '../client/problem-error.ts';
 
 /** Sends the form's fields. */
-export type Send<Answer> = (data: FormData, attempt: Attempt) => Promise<Answer>;
+export type SendForm<Answer> = (data: FormData, attempt: Attempt) => Promise<Answer>;
 
 export interface Attempt {
   /** The same for every attempt with the same fields. */
@@ -28,7 +28,7 @@ const IDLE: State = { isBusy: false, error: undefined, missing: undefined };
 
 /** Sends a form. After a lost answer it sends the same fields with the same Idempotency-Key. */
 export function useSending<Answer>(
-  send: Send<Answer>,
+  send: SendForm<Answer>,
   check: ((data: FormData) => string | undefined) | undefined,
   done: (answer: Answer) => void,
 ) {

@@ -6,13 +6,13 @@ import { OrderView } from './order/order-view.tsx';
 import { OpenOrders } from './orders/open-orders.tsx';
 import { OrdersOfDay } from './orders/orders-of-day.tsx';
 import { OrdersOfNumber } from './orders/orders-of-number.tsx';
-import type { Route } from './route.ts';
+import type { ViewRoute } from './route.ts';
 import type { Session } from './session.ts';
 import { WebhookEndpoints } from './webhooks/webhook-endpoints.tsx';
 import { WebhookView } from './webhooks/webhook-view.tsx';
 
 interface ViewProps {
-  readonly route: Route;
+  readonly route: ViewRoute;
   readonly session: Session;
   readonly meter: LagMeter;
   readonly announce: (outcome: string) => void;
@@ -23,7 +23,9 @@ export function View({ route, session, meter, announce }: ViewProps) {
   const { id = '' } = route;
   switch (route.view) {
     case 'order':
-      return <OrderView key={id} {...{ session, meter, announce }} orderId={id} />;
+      return (
+        <OrderView key={id} session={session} meter={meter} announce={announce} orderId={id} />
+      );
     case 'number':
       return <OrdersOfNumber key={id} session={session} number={id} />;
     case 'day':
@@ -31,13 +33,13 @@ export function View({ route, session, meter, announce }: ViewProps) {
     case 'customer':
       return <CustomerView key={id} session={session} customerId={id} />;
     case 'low-stock':
-      return <LowStock {...{ session, announce }} />;
+      return <LowStock session={session} announce={announce} />;
     case 'stock':
-      return <StockView key={id} {...{ session, announce }} sku={id} />;
+      return <StockView key={id} session={session} announce={announce} sku={id} />;
     case 'webhooks':
-      return <WebhookEndpoints {...{ session, announce }} />;
+      return <WebhookEndpoints session={session} announce={announce} />;
     case 'webhook':
-      return <WebhookView key={id} {...{ session, announce }} endpointId={id} />;
+      return <WebhookView key={id} session={session} announce={announce} endpointId={id} />;
     case 'open':
       return <OpenOrders session={session} />;
   }

@@ -51,6 +51,8 @@ export const ACCESS_PATTERNS = {
   A40b,
 } as const satisfies Record<string, AccessPattern>;
 
+export type PatternId = keyof typeof ACCESS_PATTERNS;
+
 /** The Lambda behind every other path: it answers 404 as a problem to every signed-in caller. */
 export const UNKNOWN_ROUTE = { entry: 'route-not-found', scopes: Object.values(SCOPES) } as const;
 

@@ -4,7 +4,8 @@ import { OrdersStack } from './orders-stack.ts';
 import { readSettings } from './settings/settings.ts';
 import { edgeStackName, ordersStackName } from './stack-names.ts';
 
-export interface Place {
+/** The parts of a synthesis that are not settings of the stage. */
+export interface StacksOptions {
   /** The folder with a directory for each entry, from `bundleFunctions`. */
   readonly bundles: string;
   readonly region: string;
@@ -22,7 +23,7 @@ export const NOT_TAGGED: readonly string[] = [
  * Adds the stacks of the stage that the app's context names: the backend, and the edge stack if
  * there is a web ACL.
  */
-export function addStacks(app: App, { bundles, region }: Place): void {
+export function addStacks(app: App, { bundles, region }: StacksOptions): void {
   const settings = readSettings(app.node);
   const { stage, webAcl } = settings;
   // The stacks have a shop's data and its name on the internet, so a deletion must be deliberate.

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { listen } from './loopback.ts';
 
-export interface Answer {
+export interface JsonAnswer {
   readonly status: number;
   readonly body: object;
 }
@@ -12,7 +12,9 @@ export interface JsonService {
   readonly name: string;
   /** The part of `X-Amz-Target` before the operation: `secretsmanager`. */
   readonly target: string;
-  readonly operations: Readonly<Record<string, (input: unknown) => Answer | Promise<Answer>>>;
+  readonly operations: Readonly<
+    Record<string, (input: unknown) => JsonAnswer | Promise<JsonAnswer>>
+  >;
 }
 
 export interface Served {
@@ -46,7 +48,7 @@ async function answer(request: IncomingMessage, { target, operations }: JsonServ
   return operation(JSON.parse(Buffer.concat(chunks).toString()));
 }
 
-export const refusal = (__type: string, message: string): Answer => ({
+export const refusal = (__type: string, message: string): JsonAnswer => ({
   status: 400,
   body: { __type, message },
 });

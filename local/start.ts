@@ -1,7 +1,7 @@
 /** `npm start`: the whole backend on this machine, until Ctrl-C. */
 import { join } from 'node:path';
 import { styleText } from 'node:util';
-import type { Access } from './api-gateway/gateway.ts';
+import type { AnsweredRequest } from './api-gateway/gateway.ts';
 import { foreignEndpoint } from './dynamodb/engine.ts';
 import type { BusEvent } from './events/event-bus.ts';
 import { Failure } from './failure.ts';
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     stateFolder: dataFolder ?? stateFolderOf(foreignEndpoint()),
     enginePort,
     onStep: printStep,
-    onAnswer: (access) => answering && console.log(accessLine(access)),
+    onAnswer: (answered) => answering && console.log(answerLine(answered)),
     onFault: (name, error) =>
       printLine(name, error instanceof Error ? error.message : String(error)),
     onLine: printLine,
@@ -107,7 +107,7 @@ function dim(text: string, stream: NodeJS.WriteStream = process.stdout): string 
   return styleText('dim', text, { stream });
 }
 
-function accessLine({ method, path, status, millis }: Access): string {
+function answerLine({ method, path, status, millis }: AnsweredRequest): string {
   const colour = status < 400 ? 'green' : 'yellow';
   return `${method} ${path} ${styleText(colour, String(status))} ${dim(`${millis.toFixed(0)} ms`)}`;
 }

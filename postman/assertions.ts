@@ -1,4 +1,4 @@
-import type { Document, Operation } from './document.ts';
+import type { Document, OperationObject } from './document.ts';
 import type { Step } from './story/step.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Step } from './story/step.ts';
  */
 export function assertions(
   document: Document,
-  operation: Operation,
+  operation: OperationObject,
   { status, code, expect = {}, keep = {} }: Step,
 ): string[] {
   const response = operation.responses[status];

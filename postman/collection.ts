@@ -1,10 +1,8 @@
-/**
- * The Postman collection and its environment. Routes, bodies and required members come from the
- * OpenAPI document.
- */
-import { createHash } from 'node:crypto';
+/** The Postman collection. Routes, bodies and required members come from the OpenAPI document. */
 import { assertions } from './assertions.ts';
-import { type Document, type Parameter, type Route, routeOf } from './document.ts';
+import { type Document, type OperationRoute, type ParameterObject, routeOf } from './document.ts';
+import { ENVIRONMENT } from './environment.ts';
+import { stableId } from './stable-id.ts';
 import { type Step, UNQUOTED } from './story/step.ts';
 import { STORY } from './story/story.ts';
 
@@ -48,30 +46,6 @@ const TOKENS_FIRST = [
   '}',
 ];
 
-const ENVIRONMENT = {
-  baseUrl: 'http://localhost:3000',
-  customerId: 'a1b2',
-  sku: 'ABC',
-  customerToken: '',
-  operatorToken: '',
-  connectorToken: '',
-} as const;
-
-/**
- * Makes the environment for a local run. The user enters the tokens, which are secret and expire.
- */
-export const postmanEnvironment = (): object => ({
-  id: stableId('environment'),
-  name: 'Orders on this machine',
-  values: Object.entries(ENVIRONMENT).map(([key, value]) => ({
-    key,
-    value,
-    type: key.endsWith('Token') ? 'secret' : 'default',
-    enabled: true,
-  })),
-  _postman_variable_scope: 'environment',
-});
-
 /** The variables that the story uses and the environment lacks. */
 const variablesOf = (text: string): string[] => [
   ...new Set(
@@ -80,18 +54,6 @@ const variablesOf = (text: string): string[] => [
     ),
   ),
 ];
-
-/** Makes an id that is the same at each run: a hash in the form of a UUID. */
-function stableId(of: string): string {
-  const hash = createHash('sha256').update(`order-management ${of}`).digest('hex');
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `4${hash.slice(13, 16)}`,
-    `a${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-');
-}
 
 function request(document: Document, step: Step): object {
   const route = routeOf(document, step.operationId);
@@ -122,12 +84,16 @@ function request(document: Document, step: Step): object {
 }
 
 /** Groups a step's parameters by their place in the request. */
-function parametersOf({ operation: { operationId, parameters } }: Route, { name, ...step }: Step) {
+function parametersOf(
+  { operation: { operationId, parameters } }: OperationRoute,
+  { name, ...step }: Step,
+) {
   const given = Object.entries(step.parameters ?? {});
   const placeOf = (name: string) => parameters.find((parameter) => parameter.name === name)?.in;
   const unknown = given.find(([parameter]) => placeOf(parameter) === undefined);
   if (unknown) throw new RangeError(`${name}: ${operationId} has no parameter ${unknown[0]}`);
-  return (place: Parameter['in']) => given.filter(([parameter]) => placeOf(parameter) === place);
+  return (place: ParameterObject['in']) =>
+    given.filter(([parameter]) => placeOf(parameter) === place);
 }
 
 const bearer = (token: string) => ({
@@ -142,7 +108,7 @@ const script = (listen: string, exec: readonly string[]) => ({
 
 /** Makes the URL with Postman's path variables (`:orderId`) and their values. */
 function urlOf(
-  { path }: Route,
+  { path }: OperationRoute,
   variables: Readonly<Record<string, string>>,
   query: readonly (readonly [string, string])[],
 ): object {

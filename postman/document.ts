@@ -1,23 +1,24 @@
 /** The members of docs/openapi.json that the collection uses. */
 export interface Document {
   readonly info: { readonly title: string; readonly description: string };
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, { readonly required?: readonly string[] }>>;
   };
 }
 
-export interface Operation {
+/** The name of OpenAPI: https://spec.openapis.org/oas/v3.1.0#operation-object */
+export interface OperationObject {
   readonly operationId: string;
   readonly description: string;
-  readonly parameters: readonly Parameter[];
+  readonly parameters: readonly ParameterObject[];
   readonly requestBody?: {
     readonly content: { readonly 'application/json': { readonly example: object } };
   };
   readonly responses: Readonly<Record<string, Response>>;
 }
 
-export interface Parameter {
+export interface ParameterObject {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
 }
@@ -27,10 +28,11 @@ interface Response {
   readonly headers?: object;
 }
 
-export interface Route {
+/** An operation with its method and its path. */
+export interface OperationRoute {
   readonly method: string;
   readonly path: string;
-  readonly operation: Operation;
+  readonly operation: OperationObject;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface Route {
  *
  * @throws {RangeError} if the document has no such operation
  */
-export function routeOf({ paths }: Document, operationId: string): Route {
+export function routeOf({ paths }: Document, operationId: string): OperationRoute {
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       if (operation.operationId === operationId) {

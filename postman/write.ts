@@ -1,8 +1,9 @@
 /** `npm run postman`: writes the collection and the environment, from docs/openapi.json. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { postmanCollection, postmanEnvironment } from './collection.ts';
+import { postmanCollection } from './collection.ts';
 import type { Document } from './document.ts';
+import { postmanEnvironment } from './environment.ts';
 
 const HERE = import.meta.dirname;
 

@@ -20,6 +20,8 @@ const UNBREAKABLE = [
   /^ {2}[A-Z][A-Z0-9 ]+ {2,}\S/,
   // A line of another language within a string.
   /^ {2}" {2}const /,
+  // An action at a commit, with its version: tools update both at once.
+  /^\s*- uses: \S+@[0-9a-f]{40} # v[\d.]+$/,
   // A linter's own comment, which is one line.
   /^\s*\/\/ biome-ignore /,
 ];
@@ -27,13 +29,29 @@ const UNBREAKABLE = [
 /** Folders of what is installed, built or measured. */
 const LEFT_OUT = ['node_modules', 'cdk.out', 'dist', 'results', 'reports', 'coverage'];
 
-const files = globSync('**/*.{ts,tsx,mjs,cjs,js,css}', {
-  exclude: (name) => LEFT_OUT.includes(basename(name)) || basename(name).startsWith('.'),
+/** The names with a dot that are ours: workflows, what a submission must pass, a linter's rules. */
+const WITH_DOT = ['.github', '.ci', '.cfnlintrc'];
+
+const isHidden = (name: string) => name.startsWith('.') && !WITH_DOT.includes(name);
+
+/** `**` matches no folder whose name begins with a dot. */
+const PATTERNS = [
+  '**/*.{ts,tsx,mjs,cjs,js,css,yml,yaml,sh}',
+  '.github/**/*.yml',
+  '.ci/*',
+  '.cfnlintrc',
+];
+
+const files = globSync(PATTERNS, {
+  exclude: (name) => LEFT_OUT.includes(basename(name)) || isHidden(basename(name)),
 }).filter((path) => !NOT_OURS.test(path));
 
 describe('A source file', () => {
   it('is found', () => {
     expect(files.length).toBeGreaterThan(900);
+    expect(files).toEqual(
+      expect.arrayContaining(['.github/workflows/check.yml', '.ci/run', '.cfnlintrc']),
+    );
   });
 
   it(`has no line over ${MOST_COLUMNS} columns that could be broken`, () => {

@@ -1,4 +1,4 @@
-/** The cost of a practice on a table of so many rows, beside that of the alternative. */
+/** A practice that the source documents warn against, its alternative, and the cost of both. */
 export interface AntiPattern {
   readonly practice: string;
   /** The source documents that warn against it. */
@@ -6,7 +6,7 @@ export interface AntiPattern {
   /** The counted quantity, with its unit. */
   readonly counted: string;
   readonly instead: string;
-  readonly measure: (shop: Shop) => Promise<Costs>;
+  readonly measure: (table: MeasuredTable) => Promise<Costs>;
 }
 
 export interface Costs {
@@ -17,8 +17,8 @@ export interface Costs {
 /** `refused`: DynamoDB rejects a row that is too large. */
 export type Figure = number | 'refused';
 
-/** The rows that the measurements share. */
-export interface Shop {
+/** A filled table, with the rows that the measurements share. */
+export interface MeasuredTable {
   readonly rows: number;
   /** Runs a measurement on a separate table, which is deleted afterwards. */
   readonly onTable: <Outcome>(

@@ -9,8 +9,8 @@ import { startBenchEngine } from '../bench-table.ts';
 import type { Part, PartResult } from '../part.ts';
 import type { AntiPattern, Costs } from './anti-pattern.ts';
 import { KEYS } from './keys.ts';
+import { deleteTable, fillTable } from './measured-table.ts';
 import { READS } from './reads.ts';
-import { closeShop, openShop } from './shop.ts';
 import { WRITES } from './writes.ts';
 
 export const SMALL = 1000;
@@ -42,13 +42,13 @@ export async function measureAntiPatterns(
   progress: (line: string) => void = () => {},
 ): Promise<readonly Costs[]> {
   progress(`${rows} orders`);
-  const shop = await openShop(table, rows);
+  const filled = await fillTable(table, rows);
   const costs: Costs[] = [];
   for (const { practice, measure } of ANTI_PATTERNS) {
     progress(`${rows} rows: ${practice}`);
-    costs.push(await measure(shop));
+    costs.push(await measure(filled));
   }
-  await closeShop();
+  await deleteTable();
   return costs;
 }
 

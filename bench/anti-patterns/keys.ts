@@ -4,7 +4,7 @@ import type { Item } from '../../measurement/change-units.ts';
 import { recordWhile } from '../../measurement/request-recorder.ts';
 import { shardOf } from '../../table/shards.ts';
 import { loadRows } from '../scale/bulk-load.ts';
-import type { AntiPattern, Shop } from './anti-pattern.ts';
+import type { AntiPattern, MeasuredTable } from './anti-pattern.ts';
 
 /** The number of shards of a day in source document 004. */
 const SHARDS = 10;
@@ -17,9 +17,9 @@ export const KEYS: readonly AntiPattern[] = [
     documents: '000, 002, 003',
     counted: COUNTED,
     instead: 'the order’s id in the key',
-    measure: (shop) =>
+    measure: (table) =>
       busiest(
-        shop,
+        table,
         () => 'ORDER',
         (orderId) => `ORDER#${orderId}`,
       ),
@@ -29,10 +29,10 @@ export const KEYS: readonly AntiPattern[] = [
     documents: '000, 004',
     counted: COUNTED,
     instead: 'a sparse index of the flagged items',
-    // 20 are open, as in the shop. Other orders have no key in a sparse index.
-    measure: (shop) =>
+    // 20 are open, as in the table. Other orders have no key in a sparse index.
+    measure: (table) =>
       busiest(
-        shop,
+        table,
         (_, i) => String(i < 20),
         (_, i) => (i < 20 ? 'OPEN' : undefined),
       ),
@@ -42,9 +42,9 @@ export const KEYS: readonly AntiPattern[] = [
     documents: '004; 002 recommends it',
     counted: COUNTED,
     instead: `the day and a calculated shard of ${SHARDS} (A31)`,
-    measure: (shop) =>
+    measure: (table) =>
       busiest(
-        shop,
+        table,
         () => `DAY#${DAY}`,
         (orderId) => `DAY#${DAY}#${shardOf(orderId, SHARDS)}`,
       ),
@@ -53,7 +53,11 @@ export const KEYS: readonly AntiPattern[] = [
 
 type PartitionOf = (orderId: string, i: number) => string | undefined;
 
-const busiest = async ({ rows, onTable }: Shop, practice: PartitionOf, instead: PartitionOf) => ({
+const busiest = async (
+  { rows, onTable }: MeasuredTable,
+  practice: PartitionOf,
+  instead: PartitionOf,
+) => ({
   practice: await onTable('no index', () => unitsOfBusiest(rows, practice)),
   instead: await onTable('no index', () => unitsOfBusiest(rows, instead)),
 });

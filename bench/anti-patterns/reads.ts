@@ -12,7 +12,7 @@ import { getItem, query } from '../../table/requests/commands.ts';
 import { filterCustomer, filterTable } from '../capacity/designs.ts';
 import { loadRows } from '../scale/bulk-load.ts';
 import type { AntiPattern } from './anti-pattern.ts';
-import { CUSTOMER, collectionOf, oldOrder } from './shop.ts';
+import { CUSTOMER, collectionOf, oldOrder } from './measured-table.ts';
 
 const PAGE = { limit: 20, sort: 'desc' } as const;
 

@@ -8,7 +8,7 @@ import { insert, transact } from '../../table/requests/transaction.ts';
 import { agingOrders } from '../capacity/designs.ts';
 import { loadRows } from '../scale/bulk-load.ts';
 import type { AntiPattern, Figure } from './anti-pattern.ts';
-import { oldOrder } from './shop.ts';
+import { oldOrder } from './measured-table.ts';
 
 const SHIPMENT = { PK: 'SHIPMENT#f-1' };
 

@@ -22,7 +22,7 @@ import { tableName } from '../../table/requests/client.ts';
 import { idempotencyRecord } from '../../table/requests/idempotency.ts';
 import { insert, type TransactionActions, transact } from '../../table/requests/transaction.ts';
 import { anOrder, request } from '../bench-shop.ts';
-import type { Lifecycle } from './order-life.ts';
+import type { Lifecycle } from './measured-life.ts';
 
 type Action = TransactionActions[number];
 

@@ -37,7 +37,8 @@ export interface Consumed {
   readonly by: Readonly<Record<string, number>>;
 }
 
-export interface Work {
+/** The name and the size of the measured work. */
+export interface MeasuredWork {
   readonly id: string;
   readonly what: string;
   /** The number of requested items; a page reads one more, to know whether another follows. */
@@ -45,7 +46,7 @@ export interface Work {
 }
 
 export type Meter = <Result>(
-  work: Work,
+  work: MeasuredWork,
   act: () => Promise<Result>,
 ) => Promise<Measurement & { result: Result }>;
 
@@ -99,7 +100,7 @@ interface Observed {
   readonly changes: readonly ItemChange[];
   readonly after: ReadonlyMap<string, Item>;
   readonly indexes: readonly Index[];
-  readonly work: Work;
+  readonly work: MeasuredWork;
 }
 
 function floorOf({ made, changes, after, indexes, work }: Observed): Consumed {

@@ -6,7 +6,7 @@
 import { DEFAULT_OPEN_ORDER_SHARDS } from '../../lib/settings/open-order-shards.ts';
 import type { Resource } from '../../local/cloudformation/template.ts';
 import { type BenchEngine, spreadOpenOrders, startBenchEngine, useTable } from '../bench-table.ts';
-import type { Part, PartResult, Row, Table } from '../part.ts';
+import type { Part, PartResult, ReportRow, Table } from '../part.ts';
 import { type Consumed, capacityMeter, consumed, type Measurement } from './capacity-meter.ts';
 import {
   type DesignMeasured,
@@ -17,8 +17,8 @@ import {
 import { largeShop } from './large-shop.ts';
 import { measureByLine } from './life-by-line.ts';
 import { measureCapacity } from './measure-capacity.ts';
+import type { MeasuredLife } from './measured-life.ts';
 import { onDemandCost, PRICES_ARE, provisionedCostOf } from './money.ts';
-import type { OrderLife } from './order-life.ts';
 import { type PhysicalFloor, physicalFloor } from './physical-floor.ts';
 
 const SHORT = 'a1b2';
@@ -53,7 +53,7 @@ export interface CapacityMeasured {
   /** Our design comes first. */
   readonly designs: readonly DesignMeasured[];
   /** An order that is paid and shipped in parts. */
-  readonly byLine: OrderLife;
+  readonly byLine: MeasuredLife;
   readonly growth: readonly GrowthMeasured[];
 }
 
@@ -140,7 +140,7 @@ function patternTable({ short, uuid }: CapacityMeasured): Table {
       '× floor',
       'with a UUID for customer id',
     ],
-    rows: short.map(({ id, what, requests, floor }, i): Row => {
+    rows: short.map(({ id, what, requests, floor }, i): ReportRow => {
       const units = consumed(requests);
       return [
         id,
@@ -156,9 +156,9 @@ function patternTable({ short, uuid }: CapacityMeasured): Table {
   };
 }
 
-function lifeTable(life: OrderLife, floor: PhysicalFloor): Table {
+function lifeTable(life: MeasuredLife, floor: PhysicalFloor): Table {
   const rows = life.steps.map(
-    ({ name, write, copies, copiesAlone, requests, records, received }, i): Row => [
+    ({ name, write, copies, copiesAlone, requests, records, received }, i): ReportRow => [
       name,
       where(write),
       write.write,
@@ -195,7 +195,7 @@ function lifeTable(life: OrderLife, floor: PhysicalFloor): Table {
 function designTable({ designs }: Pick<CapacityMeasured, 'designs'>, floor: PhysicalFloor): Table {
   const ours = lifeOf({ designs }).total;
   const rows = designs.map(
-    ({ name, life, a2, a4, a5 }): Row => [
+    ({ name, life, a2, a4, a5 }): ReportRow => [
       name,
       ...life.steps.map(({ write }) => write.write),
       sum(life.steps.map(({ copies }) => copies.write)),
@@ -206,7 +206,7 @@ function designTable({ designs }: Pick<CapacityMeasured, 'designs'>, floor: Phys
       a5,
     ],
   );
-  const least: Row = [
+  const least: ReportRow = [
     'one item per order, by arithmetic',
     ...floor.write,
     sum(floor.copies),
@@ -253,7 +253,7 @@ const growthTable = (growth: readonly GrowthMeasured[]): Table => ({
  * The events of each version would stay. META and SUMMARY would be written once, in a transaction
  * with one META for each order.
  */
-function coalescingTable(life: OrderLife): Table {
+function coalescingTable(life: MeasuredLife): Table {
   const built = life.steps.map(({ copies }) => copies.write);
   const [placed = 0] = built;
   const rows: [string, number, number][] = [
@@ -277,7 +277,7 @@ function coalescingTable(life: OrderLife): Table {
 /** With customer ids in Cognito's form, which a deployment pays for. */
 function moneyTable({ uuid, designs }: CapacityMeasured): Table {
   const life = lifeOf({ designs });
-  const million = (what: string, units: { read: number; write: number }): Row => {
+  const million = (what: string, units: { read: number; write: number }): ReportRow => {
     const each = { read: units.read * 1e6, write: units.write * 1e6 };
     return [what, units.write, units.read, onDemandCost(each), provisionedCostOf(each)];
   };
@@ -292,12 +292,12 @@ function moneyTable({ uuid, designs }: CapacityMeasured): Table {
   };
 }
 
-function lifeOf({ designs: [ours] }: Pick<CapacityMeasured, 'designs'>): OrderLife {
+function lifeOf({ designs: [ours] }: Pick<CapacityMeasured, 'designs'>): MeasuredLife {
   if (!ours) throw new RangeError('no design was measured');
   return ours.life;
 }
 
-const floorOfLayout = ({ steps }: OrderLife): number =>
+const floorOfLayout = ({ steps }: MeasuredLife): number =>
   sum(steps.map(({ write, copiesAlone }) => write.write + copiesAlone));
 
 function requestsOf(requests: Measurement['requests']): string {

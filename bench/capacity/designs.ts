@@ -17,11 +17,11 @@ import { spreadOpenOrders, type TableVariant, useTable } from '../bench-table.ts
 import { loadRows } from '../scale/bulk-load.ts';
 import { allTransactionLifecycle } from './all-transaction.ts';
 import { consumed, type Meter } from './capacity-meter.ts';
-import { type Lifecycle, lifecycle, measureLife, type OrderLife } from './order-life.ts';
+import { type Lifecycle, lifecycle, type MeasuredLife, measureLife } from './measured-life.ts';
 
 export interface DesignMeasured {
   readonly name: string;
-  readonly life: OrderLife;
+  readonly life: MeasuredLife;
   /** RCU of a page of 20; A5 with one shard. */
   readonly a2: number;
   readonly a4: number;

@@ -5,9 +5,10 @@
 import { PARTITIONS } from '../../table/keys.ts';
 import { GSI1, GSI2 } from '../../table/schema.ts';
 import { READS_PER_ORDER } from '../load/storefront-mix.ts';
-import type { Row, Table } from '../part.ts';
+import type { ReportRow, Table } from '../part.ts';
 import type { Measurement } from './capacity-meter.ts';
 import { consumed } from './capacity-meter.ts';
+import type { MeasuredLife } from './measured-life.ts';
 import {
   HOURS_A_MONTH,
   onDemandCost,
@@ -16,7 +17,6 @@ import {
   storageCost,
   type Units,
 } from './money.ts';
-import type { OrderLife } from './order-life.ts';
 
 const ORDERS_A_SECOND = 1000;
 const LINES = 3;
@@ -36,17 +36,17 @@ export interface LargeShop {
 }
 
 /** @param reads of each pattern, measured with a UUID as customer id, as Cognito gives */
-export function largeShop(life: OrderLife, reads: readonly Measurement[]): LargeShop {
-  const places = placesOf(life, reads);
+export function largeShop(life: MeasuredLife, reads: readonly Measurement[]): LargeShop {
+  const stores = storeUnits(life, reads);
   const total = {
-    write: sum(places.map(({ write }) => write)),
-    read: sum(places.map(({ read }) => read)),
+    write: sum(stores.map(({ write }) => write)),
+    read: sum(stores.map(({ read }) => read)),
   };
   const gigabytes = (life.storedBytes * ORDERS_A_SECOND * HOURS_A_MONTH * 3600) / 1e9;
   const keys = keysOf(life);
   const costs = costsOf(total);
   return {
-    tables: [placeTable(places), keyTable(keys), costTable(costs), storageTable(life, gigabytes)],
+    tables: [storeTable(stores), keyTable(keys), costTable(costs), storageTable(life, gigabytes)],
     figures: {
       writesASecond: total.write,
       readsASecond: total.read,
@@ -58,12 +58,12 @@ export function largeShop(life: OrderLife, reads: readonly Measurement[]): Large
   };
 }
 
-interface Place extends Units {
+/** The units a second of the table, or of an index. */
+interface StoreUnits extends Units {
   readonly where: string;
 }
 
-/** Units a second by table and index. */
-function placesOf(life: OrderLife, reads: readonly Measurement[]): Place[] {
+function storeUnits(life: MeasuredLife, reads: readonly Measurement[]): StoreUnits[] {
   const read: Record<string, number> = {};
   for (const [id, perOrder] of Object.entries(READS_PER_ORDER)) {
     const requests = reads.find((one) => one.id === id)?.requests;
@@ -78,13 +78,13 @@ function placesOf(life: OrderLife, reads: readonly Measurement[]): Place[] {
   }));
 }
 
-const placeTable = (places: readonly Place[]): Table => ({
+const storeTable = (stores: readonly StoreUnits[]): Table => ({
   section: 'shop',
   title:
     `${ORDERS_A_SECOND} orders of ${LINES} lines a second, each with its life, and the reads ` +
     'of the storefront mix',
   columns: ['where', 'WCU', 'RCU', 'partitions for that, at least'],
-  rows: places.map(({ where, write, read }) => [
+  rows: stores.map(({ where, write, read }) => [
     where,
     write,
     read,
@@ -102,7 +102,7 @@ interface Key {
 }
 
 /** The keys, in the order in which they become hot. */
-function keysOf({ by, byPartition }: OrderLife): Key[] {
+function keysOf({ by, byPartition }: MeasuredLife): Key[] {
   const key = (name: string, unit: string, each: number, here: string): Key => ({
     key: name,
     unit,
@@ -151,7 +151,7 @@ const keyTable = (keys: readonly Key[]): Table => ({
   section: 'keys',
   title: 'What one key takes, the first to be hot first',
   columns: ['key', 'WCU', 'for each', 'hot at so many a second', 'in this shop'],
-  rows: keys.map(({ key, each, unit, hotAt, here }): Row => [key, each, unit, hotAt, here]),
+  rows: keys.map(({ key, each, unit, hotAt, here }): ReportRow => [key, each, unit, hotAt, here]),
 });
 
 interface Cost {
@@ -193,7 +193,7 @@ const costTable = (costs: readonly Cost[]): Table => ({
   ]),
 });
 
-const storageTable = ({ storedBytes }: OrderLife, gigabytes: number): Table => ({
+const storageTable = ({ storedBytes }: MeasuredLife, gigabytes: number): Table => ({
   section: 'costs',
   title: 'What stays of a month of it',
   columns: [

@@ -8,14 +8,14 @@ import { recordPaymentFact } from '../../table/payments/a18-record-payment-fact.
 import { LIMITS, newCustomer, newLevel, newOrder, request, SKUS, saleOf } from '../bench-shop.ts';
 import { spreadOpenOrders, useTable } from '../bench-table.ts';
 import type { Meter } from './capacity-meter.ts';
-import { type Lifecycle, measureLife, type OrderLife } from './order-life.ts';
+import { type Lifecycle, type MeasuredLife, measureLife } from './measured-life.ts';
 
 const CUSTOMER = 'a1b2';
 
 export async function measureByLine(
   resource: Resource,
   meters: (indexes: readonly Index[]) => Meter,
-): Promise<OrderLife> {
+): Promise<MeasuredLife> {
   spreadOpenOrders(1);
   const indexes = await useTable(resource, 'by-line');
   await newCustomer(CUSTOMER);

@@ -14,7 +14,7 @@ import { listOrderEvents } from '../../table/orders/a13-list-order-events.ts';
 import { listOrdersOfDays } from '../../table/orders/a31-list-orders-of-days.ts';
 import { findOrdersByNumber } from '../../table/orders/a31b-find-orders-by-number.ts';
 import { change, LIMITS, newCustomer, newLevel, newOrder, SKUS } from '../bench-shop.ts';
-import type { Measurement, Meter, Work } from './capacity-meter.ts';
+import type { MeasuredWork, Measurement, Meter } from './capacity-meter.ts';
 import { measureExpiry } from './measure-expiry.ts';
 import { measureLargeShipment, measureLines, measureStock } from './measure-lines.ts';
 import { measurePayments } from './measure-payments.ts';
@@ -34,7 +34,10 @@ const numberOf = ({ orderId }: { readonly orderId: string }): OrderNumber => {
  */
 export async function measureCapacity(meter: Meter, customerId: string): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
-  const measure = async <Result>(work: Work, act: () => Promise<Result>): Promise<Result> => {
+  const measure = async <Result>(
+    work: MeasuredWork,
+    act: () => Promise<Result>,
+  ): Promise<Result> => {
     const { result, ...measurement } = await meter(work, act);
     measurements.push(measurement);
     return result;

@@ -13,9 +13,9 @@ import { newDeliveryRow, toDelivery } from '../../table/webhooks/delivery-row.ts
 import { recordAttempt } from '../../table/webhooks/record-attempt.ts';
 import { newOrder, request, saleOf } from '../bench-shop.ts';
 import { rowsByKey } from '../bench-table.ts';
-import type { Work } from './capacity-meter.ts';
+import type { MeasuredWork } from './capacity-meter.ts';
 
-type Measure = <Result>(work: Work, act: () => Promise<Result>) => Promise<Result>;
+type Measure = <Result>(work: MeasuredWork, act: () => Promise<Result>) => Promise<Result>;
 
 const ENDPOINT = 'w-01JWMJ9V40CJ3GAS3P5CEJY7T8';
 const LISTED = 'w-01JWMJ9V40CJ3GAS3P5CEJY7T9';

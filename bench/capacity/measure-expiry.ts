@@ -7,9 +7,9 @@ import { cancelFulfillment } from '../../table/fulfillments/a21-cancel-fulfillme
 import { getCustomerOrder } from '../../table/orders/a03b-get-customer-order.ts';
 import { createPayment } from '../../table/payments/a14-create-payment.ts';
 import { newOrder, pay, request } from '../bench-shop.ts';
-import type { Work } from './capacity-meter.ts';
+import type { MeasuredWork } from './capacity-meter.ts';
 
-type Measure = <Result>(work: Work, act: () => Promise<Result>) => Promise<Result>;
+type Measure = <Result>(work: MeasuredWork, act: () => Promise<Result>) => Promise<Result>;
 
 const createdBy = '1f0c1b8e-5e0d-4d36-8f6b-2c1d3e4f5a6b';
 const MINUTE = 60_000;

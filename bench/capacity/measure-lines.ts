@@ -12,9 +12,9 @@ import { getOrder } from '../../table/orders/a03-get-order.ts';
 import { getCustomerOrder } from '../../table/orders/a03b-get-customer-order.ts';
 import { cancelOrder } from '../../table/orders/a08-cancel-order.ts';
 import { newOrder, request, SKUS } from '../bench-shop.ts';
-import type { Work } from './capacity-meter.ts';
+import type { MeasuredWork } from './capacity-meter.ts';
 
-type Measure = <Result>(work: Work, act: () => Promise<Result>) => Promise<Result>;
+type Measure = <Result>(work: MeasuredWork, act: () => Promise<Result>) => Promise<Result>;
 
 const TRACKING = { company: 'DHL', number: '00340434161094042557' };
 const createdBy = '1f0c1b8e-5e0d-4d36-8f6b-2c1d3e4f5a6b';

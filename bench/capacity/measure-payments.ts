@@ -11,9 +11,9 @@ import { refundPayment } from '../../table/payments/a16-refund-payment.ts';
 import { voidPayment } from '../../table/payments/a17-void-payment.ts';
 import { recordPaymentFact } from '../../table/payments/a18-record-payment-fact.ts';
 import { newOrder, pay, request, saleOf } from '../bench-shop.ts';
-import type { Work } from './capacity-meter.ts';
+import type { MeasuredWork } from './capacity-meter.ts';
 
-type Measure = <Result>(work: Work, act: () => Promise<Result>) => Promise<Result>;
+type Measure = <Result>(work: MeasuredWork, act: () => Promise<Result>) => Promise<Result>;
 
 const by = '1f0c1b8e-5e0d-4d36-8f6b-2c1d3e4f5a6b';
 

@@ -6,10 +6,10 @@ import { deleteWebhookEndpoint } from '../../table/webhooks/a34d-delete-webhook-
 import { rotateWebhookSecret } from '../../table/webhooks/a34e-rotate-webhook-secret.ts';
 import { pingWebhookEndpoint } from '../../table/webhooks/a34f-ping-webhook-endpoint.ts';
 import { request } from '../bench-shop.ts';
-import type { Work } from './capacity-meter.ts';
+import type { MeasuredWork } from './capacity-meter.ts';
 import { measureDeliveries } from './measure-deliveries.ts';
 
-type Measure = <Result>(work: Work, act: () => Promise<Result>) => Promise<Result>;
+type Measure = <Result>(work: MeasuredWork, act: () => Promise<Result>) => Promise<Result>;
 
 const newEndpoint = () =>
   createWebhookEndpoint(

@@ -11,7 +11,7 @@ import { dynamodbStub, type Stub, type StubOptions } from './dynamodb-stub.ts';
 import { type HandlerBundle, type HandlerBundles, handlerBundles } from './handler-bundles.ts';
 import { type Event, eventFor, PAGED } from './handler-events.ts';
 import { LOCALHOST } from './localhost-certificate.ts';
-import { type Measurement, measureHandler } from './measure-handler.ts';
+import { type HandlerTimes, measureHandler } from './measure-handler.ts';
 
 export const part: Part = {
   name: 'cold',
@@ -103,10 +103,10 @@ async function openNetwork(): Promise<Network> {
   };
 }
 
-type Round = ReadonlyMap<string, { readonly tls: Measurement; readonly plain: Measurement }>;
+type Round = ReadonlyMap<string, { readonly tls: HandlerTimes; readonly plain: HandlerTimes }>;
 
 async function oneRound(cases: readonly Case[], { ours, peers }: Network): Promise<Round> {
-  const results = new Map<string, { tls: Measurement; plain: Measurement }>();
+  const results = new Map<string, { tls: HandlerTimes; plain: HandlerTimes }>();
   for (const { name, bundle, event, isPeer } of cases) {
     const { tls, plain } = isPeer ? peers : ours;
     results.set(name, {
@@ -118,9 +118,9 @@ async function oneRound(cases: readonly Case[], { ours, peers }: Network): Promi
 }
 
 function resultOf(rounds: readonly Round[], cases: readonly Case[]): PartResult {
-  const ratio = (name: string, over: 'tls' | 'plain', of: (measurement: Measurement) => number) => {
+  const ratio = (name: string, over: 'tls' | 'plain', of: (times: HandlerTimes) => number) => {
     const one = (round: Round, which: string) =>
-      of((round.get(which) as { tls: Measurement; plain: Measurement })[over]);
+      of((round.get(which) as { tls: HandlerTimes; plain: HandlerTimes })[over]);
     return median(rounds.map((round) => one(round, name) / one(round, BARE)));
   };
   const bytes = (name: string) =>

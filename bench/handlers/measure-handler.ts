@@ -11,7 +11,8 @@ export interface Took {
   readonly wall: number;
 }
 
-export interface Measurement {
+/** The times of one process. */
+export interface HandlerTimes {
   readonly status: number | undefined;
   readonly load: Took;
   readonly first: Took;
@@ -44,7 +45,7 @@ const PINNED = existsSync('/usr/bin/taskset') && availableParallelism() > 1;
 export function measureHandler(
   { name, file }: HandlerBundle,
   options: MeasureOptions,
-): Promise<Measurement> {
+): Promise<HandlerTimes> {
   const {
     endpoint,
     secrets = endpoint,
@@ -83,10 +84,10 @@ export function measureHandler(
   });
   return new Promise((resolve, reject) => {
     child.once('message', (message) => {
-      const measurement = message as Measurement;
+      const times = message as HandlerTimes;
       const expected = statusFor(name);
-      if (measurement.status === expected) resolve(measurement);
-      else reject(new Error(`${name} answered ${measurement.status} instead of ${expected}`));
+      if (times.status === expected) resolve(times);
+      else reject(new Error(`${name} answered ${times.status} instead of ${expected}`));
     });
     child.once('error', reject);
     child.once('close', () =>

@@ -12,12 +12,12 @@ import { handler as createOrder } from '../../functions/orders/a06-create-order.
 import { putInventory } from '../../table/inventory/a10-put-inventory.ts';
 import { newCustomer, newLevel, newOrder, SKUS } from '../bench-shop.ts';
 import { spreadOpenOrders, startBenchEngine, useTable } from '../bench-table.ts';
-import type { Part, PartResult, Row } from '../part.ts';
+import type { Part, PartResult, ReportRow } from '../part.ts';
 import { median, rotated } from '../timing.ts';
 import { answersOf, dynamodbStub, orderPage } from './dynamodb-stub.ts';
 import { type HandlerBundle, type HandlerBundles, handlerBundles } from './handler-bundles.ts';
 import { asOperator, eventFor, LEVELS } from './handler-events.ts';
-import { type Measurement, measureHandler, type Took } from './measure-handler.ts';
+import { type HandlerTimes, measureHandler, type Took } from './measure-handler.ts';
 
 const OURS = ['a02-list-customer-orders', 'a06-create-order'];
 
@@ -100,17 +100,17 @@ async function aShop(): Promise<Shop> {
 type Where = 'mocked' | 'engine';
 
 /** By handler and place. */
-type Round = ReadonlyMap<string, Measurement>;
+type Round = ReadonlyMap<string, HandlerTimes>;
 
-const took = (round: Round, name: string, where: Where): Measurement =>
-  round.get(`${name} ${where}`) as Measurement;
+const took = (round: Round, name: string, where: Where): HandlerTimes =>
+  round.get(`${name} ${where}`) as HandlerTimes;
 
 async function oneRound(
   contestants: readonly Contestant[],
   shop: Shop,
   calls: number,
 ): Promise<Round> {
-  const results = new Map<string, Measurement>();
+  const results = new Map<string, HandlerTimes>();
   const nowhere = 'http://127.0.0.1:9';
   for (const { bundle, withIds } of contestants) {
     const event = eventFor(bundle.name);
@@ -130,18 +130,14 @@ async function oneRound(
 function resultOf(
   rounds: readonly Round[],
   contestants: readonly Contestant[],
-  micro: Row[],
+  micro: ReportRow[],
 ): PartResult {
-  const ratio = (
-    { bundle, bare }: Contestant,
-    where: Where,
-    of: (measurement: Measurement) => number,
-  ) =>
+  const ratio = ({ bundle, bare }: Contestant, where: Where, of: (times: HandlerTimes) => number) =>
     median(
       rounds.map((round) => of(took(round, bundle.name, where)) / of(took(round, bare, where))),
     );
-  const cpu = (phase: 'young' | 'warm') => (measurement: Measurement) =>
-    (measurement[phase] satisfies Took).cpu;
+  const cpu = (phase: 'young' | 'warm') => (times: HandlerTimes) =>
+    (times[phase] satisfies Took).cpu;
   const rows = contestants.map((one) => ({
     name: one.bundle.name,
     warm: ratio(one, 'mocked', cpu('warm')),
@@ -183,7 +179,7 @@ function resultOf(
 /**
  * Microseconds of CPU for each component alone and warm: medians of rounds in which they alternate.
  */
-async function components(times: number, bare: number): Promise<Row[]> {
+async function components(times: number, bare: number): Promise<ReportRow[]> {
   const event = eventFor('a06-create-order') as unknown as APIGatewayProxyEventV2;
   const page = (JSON.parse(orderPage(false)) as { Items: MarshalledItem[] }).Items;
   const items = page.map(unmarshall);

@@ -3,7 +3,7 @@
 import { seededRandom } from '../../measurement/seeded-random.ts';
 import { type BenchRun, startBenchRun } from '../bench-run.ts';
 import { keepToCores } from '../cores.ts';
-import type { Part, PartOptions, PartResult, Row } from '../part.ts';
+import type { Part, PartOptions, PartResult, ReportRow } from '../part.ts';
 import { untilProjected } from '../projected.ts';
 import { quantile } from '../timing.ts';
 import { account } from './account.ts';
@@ -16,7 +16,7 @@ const CORES = 2;
 const CALLERS = 8;
 const WARM_UP_SECONDS = 5;
 const QUICK_SECONDS = 5;
-/** One in so many writes is watched until it is in its copies. */
+/** One in this many writes is watched until its copies include it. */
 const WATCHED = 20;
 /** Above a laptop's capacity, so that the API's throttle does not limit the load. */
 const UNTHROTTLED = {
@@ -128,7 +128,7 @@ async function trade(
   return { lags: await Promise.all(watched), took };
 }
 
-function operationRows({ latencies }: Storefront, seconds: number): Row[] {
+function operationRows({ latencies }: Storefront, seconds: number): ReportRow[] {
   return (Object.keys(STOREFRONT_MIX) as StorefrontOperation[]).map((operation) => {
     const took = latencies.get(operation) ?? [];
     const share = `${STOREFRONT_MIX[operation]} %`;
@@ -143,7 +143,7 @@ function operationRows({ latencies }: Storefront, seconds: number): Row[] {
   });
 }
 
-function totalRow({ latencies }: Storefront, seconds: number): Row {
+function totalRow({ latencies }: Storefront, seconds: number): ReportRow {
   const took = [...latencies.values()].flat();
   return ['all', '', took.length, took.length / seconds, quantile(took, 0.5), quantile(took, 0.99)];
 }

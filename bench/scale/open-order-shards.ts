@@ -49,7 +49,7 @@ export async function byShards(
   return {
     tables: [
       {
-        title: `A5: ${ORDERS} open orders over so many shards`,
+        title: `A5: ${ORDERS} open orders, by the number of shards`,
         columns: [
           'shards',
           'a page of 20: requests',

@@ -56,7 +56,7 @@ export function LowStock({ session: { client }, announce }: LowStockProps) {
           )
         }
       </LoadedView>
-      {adjusted && <AdjustForm {...{ client, done, close }} sku={adjusted} />}
+      {adjusted && <AdjustForm client={client} done={done} close={close} sku={adjusted} />}
     </section>
   );
 }

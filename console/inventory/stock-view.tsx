@@ -64,7 +64,7 @@ export function StockView({ session: { client }, sku, announce }: StockViewProps
           </div>
         )}
       </LoadedView>
-      {isAdjusting && <AdjustForm {...{ client, sku, done, close }} />}
+      {isAdjusting && <AdjustForm client={client} sku={sku} done={done} close={close} />}
     </article>
   );
 }

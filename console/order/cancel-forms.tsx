@@ -5,7 +5,7 @@ import { ReasonField } from '../fields.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { items } from '../format.ts';
 import { textIn } from '../use-sending.ts';
-import { type ActionRequest, act, type Outcome } from './order-actions.ts';
+import { type ActionOutcome, type ActionRequest, act } from './order-actions.ts';
 import { needsQuantity, Quantities, quantitiesIn } from './quantities.tsx';
 import type { LinesFormProps } from './ship-form.tsx';
 import { useShortages } from './use-shortages.ts';
@@ -53,7 +53,7 @@ interface CancelOrderFormProps {
   readonly left: number;
   /** True if a part of the order is shipped already. */
   readonly isPartShipped: boolean;
-  readonly done: (outcome: Outcome) => void;
+  readonly done: (outcome: ActionOutcome) => void;
   readonly close: (isUnknown: boolean) => void;
 }
 

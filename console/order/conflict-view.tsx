@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Order } from '../../client/types.ts';
 import { amount, changes, duration, moment } from '../format.ts';
-import { type Difference, Differences } from './differences.tsx';
+import { Differences, type FieldDifference } from './differences.tsx';
 import { fulfillmentWords } from './fulfillment-status.tsx';
 import type { Action, Conflict } from './order-actions.ts';
 
@@ -60,7 +60,7 @@ const fieldsOf = (order: Order) => ({
   Changed: moment(order.updatedAt),
 });
 
-function differences(seen: Order, current: Order): Difference[] {
+function differences(seen: Order, current: Order): FieldDifference[] {
   const before = fieldsOf(seen);
   const after = fieldsOf(current);
   const names = Object.keys(after) as (keyof typeof after)[];

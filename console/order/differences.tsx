@@ -1,8 +1,8 @@
 /** A field as it was seen, and as it is now. */
-export type Difference = readonly [name: string, before: string, after: string];
+export type FieldDifference = readonly [name: string, before: string, after: string];
 
 /** A table of the fields that differ. */
-export const Differences = ({ of }: { readonly of: readonly Difference[] }) => (
+export const Differences = ({ of }: { readonly of: readonly FieldDifference[] }) => (
   <table>
     <thead>
       <tr>

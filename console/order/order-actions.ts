@@ -18,7 +18,7 @@ export const ACTIONS = [
 export type Action = (typeof ACTIONS)[number];
 
 /** The result of an action: the order as it is now, or somebody else's change in the meantime. */
-export type Outcome =
+export type ActionOutcome =
   | { readonly kind: 'done'; readonly action: Action; readonly order: CancelledOrder }
   | { readonly kind: 'conflict'; readonly conflict: Conflict };
 
@@ -45,7 +45,7 @@ export interface ActionRequest {
  * Ships, delivers or cancels the order if its version is the one that was seen. A newer version is
  * returned as a conflict.
  */
-export async function act(client: OrdersClient, request: ActionRequest): Promise<Outcome> {
+export async function act(client: OrdersClient, request: ActionRequest): Promise<ActionOutcome> {
   const { action, seen, seenAt, reason } = request;
   const { customerId, orderId } = seen;
   const at = Date.now();

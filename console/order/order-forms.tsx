@@ -4,7 +4,7 @@ import { items } from '../format.ts';
 import { isUnpaid } from '../payments/unpaid.ts';
 import { CancelItemsForm, CancelOrderForm } from './cancel-forms.tsx';
 import { isByLine, openLines } from './open-lines.ts';
-import { ACTIONS, type Outcome } from './order-actions.ts';
+import { ACTIONS, type ActionOutcome } from './order-actions.ts';
 import { ShipForm } from './ship-form.tsx';
 import { ShipUnpaidForm } from './ship-unpaid-form.tsx';
 import type { ShownOrder } from './shown-order.ts';
@@ -64,7 +64,7 @@ interface WholeOrderFormProps extends Omit<OrderFormsProps, 'close'> {
 /** The forms that change the order as a whole. They send the version that was seen. */
 function WholeOrderForm({ client, work, form, shown, close }: WholeOrderFormProps) {
   const { order: seen, collection } = shown;
-  const common = { client, close, done: (outcome: Outcome) => void work.settle(outcome) };
+  const common = { client, close, done: (outcome: ActionOutcome) => void work.settle(outcome) };
   const request = { seen, seenAt: work.found.at };
   if (form === 'ship-unpaid')
     return <ShipUnpaidForm {...common} request={{ ...request, action: SHIP }} />;

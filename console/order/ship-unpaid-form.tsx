@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../client/orders-client.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { paymentWords } from '../payments/payment-status.tsx';
-import { type ActionRequest, act, type Outcome } from './order-actions.ts';
+import { type ActionOutcome, type ActionRequest, act } from './order-actions.ts';
 
 interface ShipUnpaidFormProps {
   readonly client: OrdersClient;
   readonly request: ActionRequest;
-  readonly done: (outcome: Outcome) => void;
+  readonly done: (outcome: ActionOutcome) => void;
   readonly close: (isUnknown: boolean) => void;
 }
 

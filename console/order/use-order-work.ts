@@ -5,10 +5,10 @@ import type { LagMeter } from '../lag.tsx';
 import { useLoad } from '../use-load.ts';
 import {
   type Action,
+  type ActionOutcome,
   type ActionRequest,
   act,
   type Conflict,
-  type Outcome,
 } from './order-actions.ts';
 import { loadOrder } from './shown-order.ts';
 
@@ -46,7 +46,7 @@ export function useOrderWork({ client, orderId, meter, announce }: OrderWorkOpti
     await finished(isAllBack ? `${what}, and its goods are back in stock.` : `${what}.`, version);
     if (!isAllBack) setAftermath({ notRestocked });
   };
-  const settle = async (outcome: Outcome) => {
+  const settle = async (outcome: ActionOutcome) => {
     if (outcome.kind === 'done') {
       const { action, order } = outcome;
       if (action.to !== 'CANCELLED')

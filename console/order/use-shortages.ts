@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
 import type { LineShortage } from '../../client/types.ts';
-import type { Send } from '../use-sending.ts';
+import type { SendForm } from '../use-sending.ts';
 import { shortagesOf } from './quantities.tsx';
 
 /** Keeps the lines whose quantity was too large in the last attempt, so that each can show it. */
 export function useShortages<Answer>(
-  send: Send<Answer>,
-): readonly [readonly LineShortage[], Send<Answer>] {
+  send: SendForm<Answer>,
+): readonly [readonly LineShortage[], SendForm<Answer>] {
   const [shortages, setShortages] = useState<readonly LineShortage[]>([]);
-  const remembering: Send<Answer> = async (data, attempt) => {
+  const remembering: SendForm<Answer> = async (data, attempt) => {
     try {
       const answer = await send(data, attempt);
       setShortages([]);

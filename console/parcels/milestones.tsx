@@ -20,7 +20,10 @@ export function Milestones({ client, of: { order, parcel } }: MilestonesProps) {
   const { fulfillmentId } = parcel;
   const load = (cursor?: string) =>
     client.listMilestones({
-      ...{ customerId, orderId, fulfillmentId, limit: PAGE },
+      customerId,
+      orderId,
+      fulfillmentId,
+      limit: PAGE,
       ...(cursor && { cursor }),
     });
   // The key changes with each new report, so the list is read again.

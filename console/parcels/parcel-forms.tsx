@@ -4,7 +4,7 @@ import type { Fulfillment } from '../../client/types.ts';
 import { Field } from '../fields.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { localTime, moment } from '../format.ts';
-import { type Difference, Differences } from '../order/differences.tsx';
+import { Differences, type FieldDifference } from '../order/differences.tsx';
 import { textIn } from '../use-sending.ts';
 import {
   cancelParcel,
@@ -82,7 +82,7 @@ const fieldsOf = ({ status, trackingInfo, estimatedDeliveryAt }: Fulfillment) =>
   'Expected arrival': moment(estimatedDeliveryAt),
 });
 
-function changesOf(seen: Fulfillment, current: Fulfillment): Difference[] {
+function changesOf(seen: Fulfillment, current: Fulfillment): FieldDifference[] {
   const after = fieldsOf(current);
   return Object.entries(fieldsOf(seen)).map(([name, before]) => [
     name,

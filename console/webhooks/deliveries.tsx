@@ -29,7 +29,8 @@ export function Deliveries({ client, endpoint, turn, onFollow, announce }: Deliv
   const [status, setStatus] = useState<WebhookDelivery['status']>();
   const load = (cursor?: string) =>
     client.listWebhookDeliveries({
-      ...{ endpointId, limit: PAGE },
+      endpointId,
+      limit: PAGE,
       ...(status && { status }),
       ...(cursor && { cursor }),
     });

@@ -52,7 +52,7 @@ export function WebhookEndpoints({ session: { client }, announce }: WebhookEndpo
           )
         }
       </LoadedView>
-      {isAdding && <CreateForm {...{ client, done, close }} />}
+      {isAdding && <CreateForm client={client} done={done} close={close} />}
       {added && !isAdding && (
         <SecretDialog secret={added.secret} close={() => setAdded(undefined)}>
           {`Every message to ${added.url} is signed with it. Configure it in the receiver.`}

@@ -42,14 +42,19 @@ export function WebhookView({ session: { client }, endpointId, announce }: Webho
         </h1>
         {endpoint && <State of={endpoint} />}
         <span class="space" />
-        {endpoint && <EndpointActions {...{ client, endpoint, done }} refresh={again} />}
+        {endpoint && (
+          <EndpointActions client={client} endpoint={endpoint} done={done} refresh={again} />
+        )}
       </header>
       <LoadedView of={found} what="the endpoint">
         {({ endpoint }) =>
           endpoint ? (
             <div class="columns">
               <Deliveries
-                {...{ client, endpoint, turn, announce }}
+                client={client}
+                endpoint={endpoint}
+                turn={turn}
+                announce={announce}
                 onFollow={() => void found.reload()}
               />
               <Facts of={endpoint} />

@@ -1,7 +1,5 @@
 /** The types of the rows of docs/key-map.md. */
-import type { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
-
-export type PatternId = keyof typeof ACCESS_PATTERNS;
+import type { PatternId } from '../../functions/access-patterns.ts';
 
 /** The source documents. The product, its key map and its lab follow 004. */
 export type DocumentNumber = '000' | '001' | '002' | '003' | '004';
@@ -19,14 +17,14 @@ export type ExampleName =
   | 'tenant-path';
 
 /** The answer to a row: the product, an example, or another service. At least one is given. */
-export interface Answer {
+export interface RowAnswer {
   readonly patterns?: readonly PatternId[];
   readonly example?: ExampleName;
   /** Another answer, or an additional one, with the reason. A sentence. */
   readonly note?: string;
 }
 
-export interface EntityRow extends Answer {
+export interface EntityRow extends RowAnswer {
   readonly entity: string;
   /** Types of the table in `table/keys.ts`, or of the example's. */
   readonly types?: readonly string[];
@@ -34,7 +32,7 @@ export interface EntityRow extends Answer {
   readonly documents: Readonly<Partial<Record<DocumentNumber, string>>>;
 }
 
-export interface PatternRow extends Answer {
+export interface PatternRow extends RowAnswer {
   readonly pattern: string;
   /** Its names in the documents that have it. */
   readonly documents: Readonly<Partial<Record<DocumentNumber, string>>>;

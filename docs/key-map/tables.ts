@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AccessPattern } from '../../functions/access-pattern.ts';
-import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { ACCESS_PATTERNS, type PatternId } from '../../functions/access-patterns.ts';
 import { filePrefix } from '../../functions/entries.ts';
 import { ENTITIES } from './entities.ts';
 import { readExampleHeader } from './example-header.ts';
 import { parseKeySheet, type SheetRow } from './key-sheet.ts';
 import { PATTERNS } from './patterns.ts';
-import type { Answer, EntityRow, ExampleName, PatternId, PatternRow } from './row.ts';
+import type { EntityRow, ExampleName, PatternRow, RowAnswer } from './row.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -87,7 +87,7 @@ interface Served {
   readonly costs: string;
 }
 
-const ofProduct = ({ patterns = [] }: Answer): Served[] =>
+const ofProduct = ({ patterns = [] }: RowAnswer): Served[] =>
   patterns.map((id) => {
     const { request, cost } = ACCESS_PATTERNS[id] as AccessPattern;
     return { by: `${patternLink(id)} ${request}`, costs: cost };
@@ -103,7 +103,7 @@ const ofExample = ({ example, functions = [] }: PatternRow): Served[] =>
     };
   });
 
-function whereText({ patterns = [], example, note }: Answer): string {
+function whereText({ patterns = [], example, note }: RowAnswer): string {
   const product = patterns.map(patternLink).join(', ');
   const place = [product, example && `example ${exampleLink(example, example)}`];
   return [...place, note].filter(Boolean).join('<br>');

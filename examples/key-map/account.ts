@@ -46,7 +46,7 @@ import {
   transact,
 } from '../../table/requests/transaction.ts';
 
-export interface Change {
+export interface BalanceChange {
   readonly accountId: string;
   /** Minor units; a negative amount is a debit. */
   readonly amount: number;
@@ -70,7 +70,7 @@ export interface AccountTransaction {
   readonly counterparty?: string | undefined;
 }
 
-export type Outcome =
+export type TransactionOutcome =
   | { readonly transactionId: string; readonly replayed: boolean }
   | { readonly refused: 'balance-too-low'; readonly balance: number };
 
@@ -94,10 +94,10 @@ const transactionKey = (accountId: string, position: string): Key => ({
  * @throws {Refusal} idempotency-key-reused
  */
 export function changeBalance(
-  change: Change,
+  change: BalanceChange,
   request: IdempotentRequest,
   now: Date,
-): Promise<Outcome> {
+): Promise<TransactionOutcome> {
   const transactionId = randomUUID();
   return once(transactionId, request, now, [
     move(change),
@@ -115,7 +115,7 @@ export async function transfer(
   { from, to, amount, currency }: Transfer,
   request: IdempotentRequest,
   now: Date,
-): Promise<Outcome> {
+): Promise<TransactionOutcome> {
   if (from === to || amount <= 0)
     throw new RangeError('a transfer needs an amount above zero, and another account');
   const transactionId = randomUUID();
@@ -162,7 +162,7 @@ async function once(
   request: IdempotentRequest,
   now: Date,
   actions: TransactionActions,
-): Promise<Outcome> {
+): Promise<TransactionOutcome> {
   const record = idempotencyRecord(request, { transactionId }, now);
   const failed = await transact([record, ...actions], RECORD);
   if (failed.length === 0) return { transactionId, replayed: false };
@@ -172,7 +172,7 @@ async function once(
 }
 
 /** Changes a balance without reading it before: the write's condition is enough. */
-function move({ accountId, amount, currency }: Change): TransactionActions[number] {
+function move({ accountId, amount, currency }: BalanceChange): TransactionActions[number] {
   if (!Number.isSafeInteger(amount)) throw new RangeError('an amount is a whole number');
   return {
     Update: {
@@ -195,7 +195,7 @@ function move({ accountId, amount, currency }: Change): TransactionActions[numbe
 }
 
 const entry = (
-  { accountId, amount, currency }: Change,
+  { accountId, amount, currency }: BalanceChange,
   { transactionId, createdAt, counterparty }: Omit<AccountTransaction, 'amount' | 'currency'>,
 ): TransactionActions[number] =>
   insert({

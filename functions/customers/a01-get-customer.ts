@@ -10,5 +10,5 @@ const query = z.strictObject({ consistent });
 /** A1: GET /customers/{customerId} */
 export const handler = endpoint(A1, { path: customerPath, query }, async ({ path, query }) => {
   const customer = await getCustomer(path.customerId, query);
-  return ok(customer, customer);
+  return ok(customer);
 });

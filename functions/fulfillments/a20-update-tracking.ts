@@ -26,6 +26,6 @@ export const handler = endpoint(
   async ({ path: { fulfillmentId, ...order }, body, ifMatch }) => {
     const identity = { ...orderIdentity(order), fulfillmentId };
     const fulfillment = await updateTracking(identity, body, ifMatch);
-    return ok({ ...fulfillment, orderId: order.orderId }, fulfillment);
+    return ok({ ...fulfillment, orderId: order.orderId });
   },
 );

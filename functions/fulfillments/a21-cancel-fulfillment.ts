@@ -11,6 +11,6 @@ export const handler = endpoint(
   async ({ path: { fulfillmentId, ...path } }) => {
     const identity = { ...orderIdentity(path), fulfillmentId };
     const { fulfillment, order } = await cancelFulfillment(identity, new Date());
-    return ok({ ...fulfillment, orderId: path.orderId, order }, fulfillment);
+    return ok({ ...fulfillment, orderId: path.orderId, order });
   },
 );

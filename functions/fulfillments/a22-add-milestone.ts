@@ -32,6 +32,6 @@ export const handler = endpoint(
   async ({ path: { fulfillmentId, ...path }, body }) => {
     const identity = { ...orderIdentity(path), fulfillmentId };
     const isNew = await addMilestone(identity, body, new Date());
-    return isNew ? created(`/orders/${path.orderId}`, { ...body }) : ok(body);
+    return isNew ? created(`/orders/${path.orderId}`, body) : ok(body);
   },
 );

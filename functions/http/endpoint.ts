@@ -12,30 +12,25 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** Makes a 200, with the version as its ETag if there is one. */
-export const ok = (body: object, { version }: { version?: number | undefined } = {}): Reply => ({
+/** Makes a 200. A body with a version has it as its ETag. */
+export const ok = (body: object, { replayed = false } = {}): Reply => ({
   status: 200,
-  headers: version === undefined ? {} : { etag: etag(version) },
+  headers: { ...etagOf(body), ...(replayed && REPLAYED) },
   body,
 });
 
-/**
- * Makes a 201 with the new resource's location. A replayed request gets its first answer, with the
- * header `idempotent-replayed`.
- */
-export const created = (
-  location: string,
-  body: object & { readonly version?: number },
-  { replayed = false } = {},
-): Reply => ({
+/** Makes a 201 with the new resource's location. A body with a version has it as its ETag. */
+export const created = (location: string, body: object, { replayed = false } = {}): Reply => ({
   status: 201,
-  headers: {
-    location,
-    ...(body.version !== undefined && { etag: etag(body.version) }),
-    ...(replayed && { 'idempotent-replayed': 'true' }),
-  },
+  headers: { location, ...etagOf(body), ...(replayed && REPLAYED) },
   body,
 });
+
+const etagOf = ({ version }: { readonly version?: unknown }): Reply['headers'] =>
+  typeof version === 'number' ? { etag: etag(version) } : {};
+
+/** The header of a replayed request, which gets its first answer. */
+const REPLAYED = { 'idempotent-replayed': 'true' };
 
 /**
  * Makes a Lambda of an access pattern: it reads the declared request, runs the operation, and

@@ -31,6 +31,6 @@ export const handler = endpoint(
       principal: principal.subject,
     });
     const answer = { ...level, low: isLow(level) };
-    return ifMatch === undefined ? created(`/inventory/${sku}`, answer) : ok(answer, answer);
+    return ifMatch === undefined ? created(`/inventory/${sku}`, answer) : ok(answer);
   },
 );

@@ -11,5 +11,5 @@ const query = z.strictObject({ consistent });
 /** A10b: GET /inventory/{sku} */
 export const handler = endpoint(A10b, { path: skuPath, query }, async ({ path, query }) => {
   const level = await getInventory(path.sku, query);
-  return ok({ ...level, low: isLow(level) }, level);
+  return ok({ ...level, low: isLow(level) });
 });

@@ -24,6 +24,6 @@ export const handler = endpoint(
       { principal: principal.subject, route, key: idempotencyKey, content: body },
       new Date(),
     );
-    return created(`/inventory/${sku}`, { ...adjustment }, { replayed });
+    return created(`/inventory/${sku}`, adjustment, { replayed });
   },
 );

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 
-export type Level = 'INFO' | 'ERROR';
+export type LogLevel = 'INFO' | 'ERROR';
 
 /** The invocation that log lines name, until the next one begins. */
 let invocation: { readonly requestId?: string; readonly trace?: string | undefined } = {};
@@ -20,7 +20,7 @@ export function beginInvocation({ awsRequestId }: Pick<Context, 'awsRequestId'>)
  * contains a body, a token or an e-mail address.
  */
 export function log(
-  level: Level,
+  level: LogLevel,
   message: string,
   details: Readonly<Record<string, unknown>> = {},
 ): void {

@@ -20,7 +20,7 @@ export const handler = endpoint(
     const order = await getOrder(path.orderId, query, (customerId) =>
       actsFor(principal, customerId),
     );
-    return ok(principal.isOperator ? order : withoutAuthors(order), order);
+    return ok(principal.isOperator ? order : withoutAuthors(order));
   },
 );
 

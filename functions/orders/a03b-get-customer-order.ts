@@ -7,5 +7,5 @@ import { A3b } from './access-patterns.ts';
 /** A3b: GET /customers/{customerId}/orders/{orderId}, strongly consistent. */
 export const handler = endpoint(A3b, { path: customerOrderPath }, async ({ path }) => {
   const order = await getCustomerOrder(orderIdentity(path));
-  return ok(order, order);
+  return ok(order);
 });

@@ -19,6 +19,6 @@ export const handler = endpoint(
   { path: customerOrderPath, body, ifMatch: 'required' },
   async ({ path, body, ifMatch }) => {
     const order = await updateOrderStatus(orderIdentity(path), body.status, ifMatch, new Date());
-    return ok(order, order);
+    return ok(order);
   },
 );

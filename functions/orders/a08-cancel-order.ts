@@ -43,13 +43,9 @@ export const handler = endpoint(
       },
       new Date(),
     );
-    const { headers, ...answer } = ok(
-      notRestocked.length === 0 ? order : { ...order, notRestocked },
-      order,
-    );
-    if (replayed) return { ...answer, headers: { ...headers, 'idempotent-replayed': 'true' } };
-    if (notRestocked.length > 0) reportNotRestocked(order.orderId, notRestocked);
-    return { ...answer, headers };
+    if (!replayed && notRestocked.length > 0) reportNotRestocked(order.orderId, notRestocked);
+    const answer = notRestocked.length === 0 ? order : { ...order, notRestocked };
+    return ok(answer, { replayed });
   },
 );
 

@@ -6,7 +6,7 @@ import { paymentFact } from './payment-fact.ts';
 import { recordCounted } from './record-counted.ts';
 
 /** The delivery of a provider's events. */
-export interface Delivery {
+export interface ProviderDelivery {
   /**
    * Milliseconds for which an event of an unknown payment is refused, so that the provider sends it
    * again: an earlier event that names the order may still arrive. 0 if a retry has no use.
@@ -25,7 +25,7 @@ export interface Delivery {
  */
 export async function recordFacts(
   facts: readonly PaymentFact[],
-  delivery: Delivery,
+  delivery: ProviderDelivery,
   now: Date,
 ): Promise<number> {
   let ours = 0;
@@ -33,7 +33,7 @@ export async function recordFacts(
   return ours;
 }
 
-async function record(fact: PaymentFact, delivery: Delivery, now: Date): Promise<boolean> {
+async function record(fact: PaymentFact, delivery: ProviderDelivery, now: Date): Promise<boolean> {
   const { fact: known, isOfOthers } = withIdsOfOurs(fact);
   const mayPass = ({ reason: { code } }: Refusal) =>
     code === 'payment-not-found'

@@ -27,6 +27,6 @@ export const handler = endpoint(
   async ({ path: { endpointId }, body, ifMatch }) => {
     if (body.url !== undefined) await refuseUrl(body.url);
     const changed = await updateWebhookEndpoint(endpointId, body, ifMatch, new Date());
-    return ok(changed, changed);
+    return ok(changed);
   },
 );

@@ -9,6 +9,6 @@ export const handler = endpoint(
   { path: webhookEndpointPath },
   async ({ path: { endpointId } }) => {
     const deleted = await deleteWebhookEndpoint(endpointId);
-    return ok(deleted, deleted);
+    return ok(deleted);
   },
 );

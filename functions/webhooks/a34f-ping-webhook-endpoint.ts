@@ -11,6 +11,6 @@ export const handler = endpoint(
     const request = { principal: principal.subject, route, key: idempotencyKey, content: {} };
     const { delivery, replayed } = await pingWebhookEndpoint(endpointId, request, new Date());
     const location = `/webhook-endpoints/${endpointId}/deliveries`;
-    return created(location, { ...delivery }, { replayed });
+    return created(location, delivery, { replayed });
   },
 );

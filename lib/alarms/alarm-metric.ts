@@ -1,12 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
-import type { AlarmRow, Measured, Subject } from './alarm-row.ts';
+import type { AlarmRow, AlarmSubject, Measured } from './alarm-row.ts';
 import type { MetricSource } from './alarm-subjects.ts';
 
 /** The series that an alarm watches; undefined if one of its subjects is not deployed. */
 export function alarmMetric(
   row: AlarmRow,
-  subjects: ReadonlyMap<Subject, MetricSource>,
+  subjects: ReadonlyMap<AlarmSubject, MetricSource>,
 ): cloudwatch.IMetric | undefined {
   const period = Duration.minutes(row.minutes ?? 1);
   const measured = 'metric' in row ? [row] : Object.values(row.measures);

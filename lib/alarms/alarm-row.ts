@@ -1,5 +1,5 @@
 /** The subject of a metric; `lib/alarms/alarm-subjects.ts` has the dimensions of each. */
-export type Subject =
+export type AlarmSubject =
   | 'projector'
   | 'eventSource'
   | 'publisher'
@@ -21,7 +21,7 @@ export type Subject =
 export interface Measured {
   /** A metric of CloudWatch's or of ours. */
   readonly metric: string;
-  readonly of: Subject;
+  readonly of: AlarmSubject;
   readonly statistic: 'Average' | 'Maximum' | 'Sum' | 'SampleCount' | 'p99';
   /** Further dimensions, beside the subject's: `Operation`. */
   readonly dimensions?: Readonly<Record<string, string>>;

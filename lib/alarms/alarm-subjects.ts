@@ -7,7 +7,7 @@ import { GSI1, GSI2 } from '../../table/schema.ts';
 import type { OrderEvents } from '../events/order-events.ts';
 import type { CursorKeyRotation } from '../functions/cursor-key-rotation.ts';
 import type { Projections } from '../table/projections.ts';
-import type { Subject } from './alarm-row.ts';
+import type { AlarmSubject } from './alarm-row.ts';
 
 /** The subjects of the alarms and the dashboard. */
 export interface Watched {
@@ -30,7 +30,7 @@ export interface MetricSource {
 }
 
 /** Returns the source of each subject's metrics, without subjects that are not deployed. */
-export function alarmSubjects(watched: Watched): ReadonlyMap<Subject, MetricSource> {
+export function alarmSubjects(watched: Watched): ReadonlyMap<AlarmSubject, MetricSource> {
   const { table, projections, orderEvents, paymentEvents, emailClaims } = watched;
   const invoked = ({ functionName }: lambda.IFunction) =>
     lambdaMetrics({ FunctionName: functionName });
@@ -38,7 +38,7 @@ export function alarmSubjects(watched: Watched): ReadonlyMap<Subject, MetricSour
     lambdaMetrics({ EventSourceMappingUUID: eventSourceMappingId });
   const index = (name: string) =>
     stored({ TableName: table.tableName, GlobalSecondaryIndexName: name });
-  return new Map<Subject, MetricSource>([
+  return new Map<AlarmSubject, MetricSource>([
     ['projector', invoked(projections.projector)],
     ['eventSource', mapped(projections.eventSource)],
     ['publisher', invoked(orderEvents.publisher)],

@@ -1,7 +1,7 @@
 import { PRICES, type Prices } from '../capacity/prices.ts';
-import type { Calculated, Measured, Subject } from './alarm-row.ts';
+import type { AlarmSubject, Calculated, Measured } from './alarm-row.ts';
 
-const STORES = ['table', 'GSI1', 'GSI2'] as const satisfies readonly Subject[];
+const STORES = ['table', 'GSI1', 'GSI2'] as const satisfies readonly AlarmSubject[];
 
 /** The cost of the table's capacity in an hour, as metric math over hourly series. */
 export function costAnHour(

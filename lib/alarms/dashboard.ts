@@ -2,7 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
-import type { Measured, Subject } from './alarm-row.ts';
+import type { AlarmSubject, Measured } from './alarm-row.ts';
 import { alarmSubjects, type MetricSource, type Watched } from './alarm-subjects.ts';
 import { costAnHour } from './dashboard-cost.ts';
 import { sum } from './series.ts';
@@ -12,14 +12,14 @@ export interface DashboardProps extends Watched {
   readonly isProvisioned: boolean;
 }
 
-const STORES = ['table', 'GSI1', 'GSI2'] as const satisfies readonly Subject[];
+const STORES = ['table', 'GSI1', 'GSI2'] as const satisfies readonly AlarmSubject[];
 const PERIOD = Duration.minutes(5);
 const HALF = { width: 12, height: 6 };
 
 /** One page per stack: orders, response times, capacity and its cost. */
 export class Dashboard extends Construct {
   readonly dashboard: cloudwatch.Dashboard;
-  readonly #subjects: ReadonlyMap<Subject, MetricSource>;
+  readonly #subjects: ReadonlyMap<AlarmSubject, MetricSource>;
   /** Keeps another stage's metrics out of a search. */
   readonly #ofStack: string;
 
@@ -170,7 +170,7 @@ export class Dashboard extends Construct {
   }
 
   #lag() {
-    const age = (of: Subject) =>
+    const age = (of: AlarmSubject) =>
       this.#metric({ metric: 'IteratorAge', of, statistic: 'Maximum' }, `${of} iterator age`);
     const lag = (metric: string) => this.#metric({ metric, of: 'orders', statistic: 'Maximum' });
     return this.#graph('Lag of copies, events and what is due, ms', [

@@ -1,9 +1,9 @@
-import type { Calculated, Measured, Subject } from './alarm-row.ts';
+import type { AlarmSubject, Calculated, Measured } from './alarm-row.ts';
 
 /** A metric's sum over each period. */
 export const sum = (
   metric: string,
-  of: Subject,
+  of: AlarmSubject,
   dimensions?: Record<string, string>,
 ): Measured => ({
   metric,

@@ -1,8 +1,8 @@
 import { GSI1, GSI2 } from '../../table/schema.ts';
-import type { AlarmRow, Subject } from './alarm-row.ts';
+import type { AlarmRow, AlarmSubject } from './alarm-row.ts';
 import { sum, total } from './series.ts';
 
-const STORES = ['table', 'GSI1', 'GSI2'] as const satisfies readonly Subject[];
+const STORES = ['table', 'GSI1', 'GSI2'] as const satisfies readonly AlarmSubject[];
 const KINDS = ['Read', 'Write'] as const;
 type Kind = (typeof KINDS)[number];
 

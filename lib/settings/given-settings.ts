@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { CONTEXT_NAMES, type Name, SETTING_NAMES, settingsSchema } from './settings-schema.ts';
+import {
+  CONTEXT_NAMES,
+  SETTING_NAMES,
+  type SettingName,
+  settingsSchema,
+} from './settings-schema.ts';
 import type { StageFile } from './stage-file.ts';
 
 /** The given settings with their places: the stage's file, or CDK context, which overrides it. */
@@ -13,16 +18,16 @@ export class GivenSettings {
   }
 
   /** Returns the value as it was written. */
-  raw(name: Name): unknown {
+  raw(name: SettingName): unknown {
     return this.#context[name] ?? this.#file.settings[name];
   }
 
-  has(name: Name): boolean {
+  has(name: SettingName): boolean {
     return this.raw(name) !== undefined;
   }
 
   /** Returns the value; a text of the command line is parsed. */
-  value(name: Name): unknown {
+  value(name: SettingName): unknown {
     const given = this.#context[name];
     if (given === undefined) return this.#file.settings[name];
     return typeof given === 'string' ? fromText(settingsSchema.shape[name], given) : given;
@@ -32,12 +37,12 @@ export class GivenSettings {
    * Returns the place of a setting for error texts: `context throttleRate`, `config/dev.json
    * throttleRate`.
    */
-  place(name: Name): string {
+  place(name: SettingName): string {
     return `${this.#context[name] === undefined ? this.#file.path : 'context'} ${name}`;
   }
 
   /** Returns an error line with the expected value. */
-  unexpected(name: Name, expected: string): string {
+  unexpected(name: SettingName, expected: string): string {
     const given = JSON.stringify(this.raw(name)) ?? 'nothing';
     return `${this.place(name)}: expected ${expected}, got ${given}`;
   }

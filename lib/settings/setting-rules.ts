@@ -1,19 +1,19 @@
 import { tableOfStream } from './adopted-table.ts';
 import type { GivenSettings } from './given-settings.ts';
-import type { Name, Values } from './settings-schema.ts';
+import type { SettingName, SettingValues } from './settings-schema.ts';
 import { maySendFor, SIGN_IN_SETTINGS } from './sign-in-settings.ts';
 import { NEEDED_BY_WEB_ACL, WEB_ACL_SETTINGS } from './web-acl-settings.ts';
 
 /** The settings that are valid on their own; invalid ones are left out. */
-type Known = Partial<Values>;
+type Known = Partial<SettingValues>;
 
 /**
  * A rule about settings that exclude or require each other. It returns each wrong one with the
  * expected value.
  */
-type Rule = (values: Known, given: GivenSettings) => readonly (readonly [Name, string])[];
+type Rule = (values: Known, given: GivenSettings) => readonly (readonly [SettingName, string])[];
 
-const when = (isWrong: boolean | undefined, name: Name, expected: string) =>
+const when = (isWrong: boolean | undefined, name: SettingName, expected: string) =>
   isWrong ? [[name, expected] as const] : [];
 
 const RULES: readonly Rule[] = [
@@ -106,13 +106,13 @@ export const brokenRules = (values: Known, given: GivenSettings): string[] =>
   );
 
 /** Requires both or neither. */
-const pair = (given: GivenSettings, one: Name, other: Name) =>
+const pair = (given: GivenSettings, one: SettingName, other: SettingName) =>
   ([one, other] as const)
     .filter((name) => !given.has(name) && given.has(name === one ? other : one))
     .map((name) => [name, `a value, since ${name === one ? other : one} is set`] as const);
 
 /** Rejects settings of a web ACL if `webAcl` is not given, not even as false. */
-function needsWebAcl({ webAcl }: Known, given: GivenSettings): (readonly [Name, string])[] {
+function needsWebAcl({ webAcl }: Known, given: GivenSettings): (readonly [SettingName, string])[] {
   if (webAcl)
     return NEEDED_BY_WEB_ACL.filter((name) => !given.has(name)).map((name) => [
       name,
@@ -126,7 +126,7 @@ function needsWebAcl({ webAcl }: Known, given: GivenSettings): (readonly [Name, 
 }
 
 /** Requires that an ARN is in the deployment's region; a plain name has none. */
-const liesIn = (region: string | undefined, name: Name, arn: string | undefined) =>
+const liesIn = (region: string | undefined, name: SettingName, arn: string | undefined) =>
   when(
     region !== undefined && arn?.startsWith('arn:') === true && arn.split(':')[3] !== region,
     name,

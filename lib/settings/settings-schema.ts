@@ -40,10 +40,10 @@ export const settingsSchema = z.strictObject({
 });
 
 /** The settings of a valid stage, with defaults. */
-export type Values = z.output<typeof settingsSchema>;
-export type Name = keyof Values;
+export type SettingValues = z.output<typeof settingsSchema>;
+export type SettingName = keyof SettingValues;
 
-export const SETTING_NAMES = Object.keys(settingsSchema.shape) as Name[];
+export const SETTING_NAMES = Object.keys(settingsSchema.shape) as SettingName[];
 
 /** The names that `-c name=value` accepts: a setting of the stage, or the stage itself. */
 export const CONTEXT_NAMES: readonly string[] = ['stage', ...SETTING_NAMES];

@@ -11,7 +11,12 @@ import { GivenSettings } from './given-settings.ts';
 import { type OpenOrderShards, shards } from './open-order-shards.ts';
 import { eventBusName, type PaymentSettings, payments } from './payment-settings.ts';
 import { brokenRules } from './setting-rules.ts';
-import { type Name, SETTING_NAMES, settingsSchema, type Values } from './settings-schema.ts';
+import {
+  SETTING_NAMES,
+  type SettingName,
+  type SettingValues,
+  settingsSchema,
+} from './settings-schema.ts';
 import { type SignInSettings, signIn } from './sign-in-settings.ts';
 import { CONFIG_FOLDER, readStageFile } from './stage-file.ts';
 import { type Throttle, throttle } from './throttle.ts';
@@ -88,11 +93,11 @@ export function readSettings(node: Node, folder = CONFIG_FOLDER): Settings {
   const { values, problems } = parse(given);
   const lines = [...given.unknown(), ...problems, ...brokenRules(values, given)];
   if (lines.length > 0) throw new ContextError(lines.join('\n'));
-  return settingsOf(file.stage, values as Values);
+  return settingsOf(file.stage, values as SettingValues);
 }
 
 /** Parses each setting separately, so that all errors are reported together. */
-function parse(given: GivenSettings): { values: Partial<Values>; problems: string[] } {
+function parse(given: GivenSettings): { values: Partial<SettingValues>; problems: string[] } {
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
   for (const name of SETTING_NAMES) {
@@ -100,11 +105,11 @@ function parse(given: GivenSettings): { values: Partial<Values>; problems: strin
     if (success) values[name] = data;
     else problems.push(given.unexpected(name, expectedBy(name, error)));
   }
-  return { values: values as Partial<Values>, problems };
+  return { values: values as Partial<SettingValues>, problems };
 }
 
 /** Returns the first expectation that is not met; for an object, all wrong members. */
-function expectedBy(name: Name, { issues }: z.ZodError): string {
+function expectedBy(name: SettingName, { issues }: z.ZodError): string {
   if (name !== 'capacity') return issues[0]?.message ?? 'another value';
   const found = issues.map(({ path, message }) =>
     [path.join('.'), message].filter(Boolean).join(' '),
@@ -112,7 +117,7 @@ function expectedBy(name: Name, { issues }: z.ZodError): string {
   return `what docs/platform.md describes (${found.join('; ')})`;
 }
 
-const settingsOf = (stage: string, values: Values): Settings => ({
+const settingsOf = (stage: string, values: SettingValues): Settings => ({
   stage,
   region: values.region,
   operationsPage: values.operationsPage,

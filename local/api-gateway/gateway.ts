@@ -10,19 +10,20 @@ import type { HttpApi, Route } from './http-api.ts';
 import { ownAnswer, Refused } from './own-answers.ts';
 import { readBody, refuseLongHead } from './request-limits.ts';
 import { createRouter, type Match, type Router } from './routes.ts';
-import { tokenBucket } from './throttle.ts';
+import { tokenBucket } from './token-bucket.ts';
 
 export interface GatewayOptions {
   readonly api: HttpApi;
   readonly functions: Pick<FunctionHost, 'invoke'>;
   readonly verify: Verify;
   /** Called after each answer. */
-  readonly onAnswer: (access: Access) => void;
+  readonly onAnswer: (answered: AnsweredRequest) => void;
   /** Called when a function's answer became a 500, with the reason. */
   readonly onFault: (functionName: string, error: unknown) => void;
 }
 
-export interface Access {
+/** A request and its answer, for a line of the log. */
+export interface AnsweredRequest {
   readonly method: string;
   readonly path: string;
   readonly status: number;
@@ -32,9 +33,9 @@ export interface Access {
 export function createGateway(options: GatewayOptions): Server {
   const { api } = options;
   const router = createRouter(api.routes);
-  const shared = tokenBucket(api.throttle);
+  const shared = tokenBucket(api.throttling);
   const buckets = new Map(
-    api.routes.map((route) => [route, route.throttle ? tokenBucket(route.throttle) : shared]),
+    api.routes.map((route) => [route, route.throttling ? tokenBucket(route.throttling) : shared]),
   );
 
   const serve = async (request: IncomingMessage, requestId: string): Promise<Answer> => {

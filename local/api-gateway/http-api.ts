@@ -13,8 +13,8 @@ export interface HttpApi {
   readonly apiId: string;
   readonly cors: Cors | undefined;
   readonly routes: readonly Route[];
-  /** Requests a second, for all routes without a throttle of their own. */
-  readonly throttle: Throttle;
+  /** Requests a second, for all routes without limits of their own. */
+  readonly throttling: ThrottlingLimits;
 }
 
 export interface Route {
@@ -23,7 +23,7 @@ export interface Route {
   readonly timeoutMillis: number;
   readonly authorizer: JwtIssuer | undefined;
   readonly scopes: readonly string[];
-  readonly throttle: Throttle | undefined;
+  readonly throttling: ThrottlingLimits | undefined;
 }
 
 /** The issuer of tokens, and the clients that they are for. */
@@ -41,7 +41,8 @@ export interface Cors {
   readonly MaxAge?: number;
 }
 
-export interface Throttle {
+/** The limits of a token bucket: requests a second, and requests at once. */
+export interface ThrottlingLimits {
   readonly rate: number;
   readonly burst: number;
 }
@@ -52,7 +53,7 @@ interface RouteSettings {
 }
 
 /** The account's limits, which apply if a stage has none. */
-const ACCOUNT_THROTTLE: Throttle = { rate: 10_000, burst: 5_000 };
+const ACCOUNT_LIMITS: ThrottlingLimits = { rate: 10_000, burst: 5_000 };
 /** The longest integration timeout of an HTTP API. */
 const MAX_INTEGRATION_MILLIS = 30_000;
 
@@ -72,8 +73,8 @@ export function readHttpApi(assembly: Assembly): HttpApi {
     apiId,
     cors: properties['CorsConfiguration'] as Cors | undefined,
     routes,
-    throttle:
-      throttleOf(stage['DefaultRouteSettings'] as RouteSettings | undefined) ?? ACCOUNT_THROTTLE,
+    throttling:
+      limitsOf(stage['DefaultRouteSettings'] as RouteSettings | undefined) ?? ACCOUNT_LIMITS,
   };
 }
 
@@ -103,7 +104,7 @@ function readRoute(
     timeoutMillis: Number(integration['TimeoutInMillis'] ?? MAX_INTEGRATION_MILLIS),
     authorizer: authorizerOf(resource, assembly),
     scopes: (properties['AuthorizationScopes'] ?? []) as string[],
-    throttle: throttleOf(settings[routeKey]),
+    throttling: limitsOf(settings[routeKey]),
   };
 }
 
@@ -125,14 +126,14 @@ function jwtIssuer({ properties }: Resource): JwtIssuer {
   return { issuer: Issuer, audience: Audience };
 }
 
-function throttleOf({
+function limitsOf({
   ThrottlingRateLimit,
   ThrottlingBurstLimit,
-}: RouteSettings = {}): Throttle | undefined {
+}: RouteSettings = {}): ThrottlingLimits | undefined {
   if (ThrottlingRateLimit === undefined && ThrottlingBurstLimit === undefined) return undefined;
   return {
-    rate: ThrottlingRateLimit ?? ACCOUNT_THROTTLE.rate,
-    burst: ThrottlingBurstLimit ?? ACCOUNT_THROTTLE.burst,
+    rate: ThrottlingRateLimit ?? ACCOUNT_LIMITS.rate,
+    burst: ThrottlingBurstLimit ?? ACCOUNT_LIMITS.burst,
   };
 }
 

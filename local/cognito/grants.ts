@@ -4,7 +4,7 @@ import type { AppClient } from './app-clients.ts';
 import { OAuthError } from './oauth-error.ts';
 
 /** The result of a sign-in. */
-export interface Grant {
+export interface AuthorizationGrant {
   readonly client: AppClient;
   readonly sub: string;
   /** Verified. */
@@ -14,13 +14,13 @@ export interface Grant {
 }
 
 /** A grant that waits for its code. Only a client with the challenge's verifier can redeem it. */
-export interface CodeGrant extends Grant {
+export interface CodeGrant extends AuthorizationGrant {
   readonly redirectUri: string;
   /** RFC 7636, S256. */
   readonly challenge: string;
 }
 
-interface RefreshGrant extends Grant {
+interface RefreshGrant extends AuthorizationGrant {
   /** Epoch milliseconds. A rotated token keeps the expiry of the first one. */
   readonly expiresAt: number;
 }
@@ -49,13 +49,16 @@ export class Grants {
     return grant;
   }
 
-  issueRefreshToken(grant: Grant): string {
+  issueRefreshToken(grant: AuthorizationGrant): string {
     const expiresAt = Date.now() + grant.client.refreshTokenSeconds * 1000;
     return keep(this.#refreshTokens, { ...grant, expiresAt });
   }
 
   /** Returns the grant, and with rotation the next refresh token. */
-  refresh(token: string, client: AppClient): { grant: Grant; next: string | undefined } {
+  refresh(
+    token: string,
+    client: AppClient,
+  ): { grant: AuthorizationGrant; next: string | undefined } {
     const grant = this.#refreshTokens.get(token);
     if (grant?.client !== client || grant.expiresAt <= Date.now())
       throw new OAuthError('invalid_grant', 'The refresh token is not valid.');

@@ -12,44 +12,47 @@ import { answerUrl, authorizationRequest, destinationOf } from './authorization-
 import { exampleEmail } from './identity.ts';
 import { OAuthError } from './oauth-error.ts';
 import { signInPage, wrongRequest } from './sign-in-page.ts';
-import { revoke, type TokenIssuer, tokenResponse } from './token-requests.ts';
+import { type AuthorizationServer, revoke, tokenResponse } from './token-requests.ts';
 
 interface LoginRequest {
   readonly query: URLSearchParams;
   readonly form: URLSearchParams;
 }
 
-type Endpoint = (request: LoginRequest, issuer: TokenIssuer) => PageAnswer | Promise<PageAnswer>;
+type Endpoint = (
+  request: LoginRequest,
+  server: AuthorizationServer,
+) => PageAnswer | Promise<PageAnswer>;
 
 const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   'GET /oauth2/authorize': authorize,
   'POST /login': login,
-  'POST /oauth2/token': async ({ form }, issuer) => json(200, await tokenResponse(form, issuer)),
-  'POST /oauth2/revoke': ({ form }, issuer) => {
-    revoke(form, issuer);
+  'POST /oauth2/token': async ({ form }, server) => json(200, await tokenResponse(form, server)),
+  'POST /oauth2/revoke': ({ form }, server) => {
+    revoke(form, server);
     return json(200, {});
   },
   'GET /logout': logout,
 };
 
 /** Serves the sign-in's endpoints, and passes every other request to the API. */
-export const withManagedLogin = (issuer: TokenIssuer, api: Server): Server =>
+export const withManagedLogin = (server: AuthorizationServer, api: Server): Server =>
   createServer((request, response) => {
     const [path = '', query = ''] = (request.url ?? '').split('?');
     const endpoint = ENDPOINTS[`${request.method} ${path}`];
-    if (endpoint === undefined || issuer.clients.length === 0)
+    if (endpoint === undefined || server.clients.length === 0)
       api.emit('request', request, response);
-    else void serve(endpoint, new URLSearchParams(query), issuer, request, response);
+    else void serve(endpoint, new URLSearchParams(query), server, request, response);
   });
 
 async function serve(
   endpoint: Endpoint,
   query: URLSearchParams,
-  issuer: TokenIssuer,
+  server: AuthorizationServer,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { status, type, body, headers } = await answer(endpoint, query, issuer, request);
+  const { status, type, body, headers } = await answer(endpoint, query, server, request);
   response.writeHead(status, {
     'content-type': type,
     'cache-control': 'no-store',
@@ -67,14 +70,14 @@ async function serve(
 async function answer(
   endpoint: Endpoint,
   query: URLSearchParams,
-  issuer: TokenIssuer,
+  server: AuthorizationServer,
   request: IncomingMessage,
 ): Promise<PageAnswer> {
   if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(request.headers.host ?? ''))
     return wrongRequest('Open this page on localhost.');
   try {
     const form = new URLSearchParams(request.method === 'POST' ? await text(request) : '');
-    return await endpoint({ query, form }, issuer);
+    return await endpoint({ query, form }, server);
   } catch (error) {
     if (error instanceof OAuthError)
       return json(400, { error: error.code, error_description: error.message });
@@ -82,7 +85,7 @@ async function answer(
   }
 }
 
-function authorize({ query }: LoginRequest, { clients }: TokenIssuer): PageAnswer {
+function authorize({ query }: LoginRequest, { clients }: AuthorizationServer): PageAnswer {
   const destination = destinationOf(query, clients);
   if (!destination) return wrongRequest(NOT_A_CALLBACK);
   try {
@@ -95,7 +98,10 @@ function authorize({ query }: LoginRequest, { clients }: TokenIssuer): PageAnswe
   }
 }
 
-function login({ query, form }: LoginRequest, { clients, grants }: TokenIssuer): PageAnswer {
+function login(
+  { query, form }: LoginRequest,
+  { clients, grants }: AuthorizationServer,
+): PageAnswer {
   const destination = destinationOf(query, clients);
   if (!destination) return wrongRequest(NOT_A_CALLBACK);
   const operator = form.get('role') === 'operator';
@@ -108,7 +114,7 @@ function login({ query, form }: LoginRequest, { clients, grants }: TokenIssuer):
   return redirect(answerUrl(request, { code }));
 }
 
-function logout({ query }: LoginRequest, { clients }: TokenIssuer): PageAnswer {
+function logout({ query }: LoginRequest, { clients }: AuthorizationServer): PageAnswer {
   const client = clients.find(({ clientId }) => clientId === query.get('client_id'));
   const url = query.get('logout_uri') ?? '';
   return client?.logoutUrls.includes(url)

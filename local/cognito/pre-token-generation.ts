@@ -6,10 +6,10 @@ import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
 import type { FunctionHost } from '../lambda/function-host.ts';
 import { invokedFunction } from '../lambda/invoked-function.ts';
-import type { Grant } from './grants.ts';
+import type { AuthorizationGrant } from './grants.ts';
 
 /** Returns the additional claims of a grant's access token. */
-export type ClaimsOf = (grant: Grant) => Promise<Readonly<Record<string, string>>>;
+export type ClaimsOf = (grant: AuthorizationGrant) => Promise<Readonly<Record<string, string>>>;
 
 interface UserPoolProperties {
   readonly LambdaConfig?: { readonly PreTokenGenerationConfig?: { readonly LambdaArn: string } };
@@ -35,7 +35,7 @@ export function preTokenGeneration(
 
 /** Creates the trigger's event. Every address here counts as verified. */
 const eventFor = (
-  { client, sub, email, operator, scope }: Grant,
+  { client, sub, email, operator, scope }: AuthorizationGrant,
   userPoolId: string,
   region: string,
 ): PreTokenGenerationV2TriggerEvent => ({

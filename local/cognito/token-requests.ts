@@ -1,21 +1,27 @@
 /** `/oauth2/token` (RFC 6749 §4.1.3 and §6) and `/oauth2/revoke` (RFC 7009). */
 import type { AppClient } from './app-clients.ts';
-import type { Grant, Grants } from './grants.ts';
+import type { AuthorizationGrant, Grants } from './grants.ts';
 import { OAuthError } from './oauth-error.ts';
 
 /** Signs an access token for a grant. */
-export type SignAccessToken = (grant: Grant) => Promise<string>;
+export type SignAccessToken = (grant: AuthorizationGrant) => Promise<string>;
 
-export interface TokenIssuer {
+/** The state of a run from which sign-ins and tokens are answered (RFC 6749 §1.1). */
+export interface AuthorizationServer {
   readonly clients: readonly AppClient[];
   readonly grants: Grants;
   readonly sign: SignAccessToken;
 }
 
 /**
- * Returns the response's JSON. It has no ID token, because this API uses none. @throws {OAuthError}
+ * Returns the response's JSON. It has no ID token, because this API uses none.
+ *
+ * @throws {OAuthError}
  */
-export async function tokenResponse(form: URLSearchParams, { clients, grants, sign }: TokenIssuer) {
+export async function tokenResponse(
+  form: URLSearchParams,
+  { clients, grants, sign }: AuthorizationServer,
+) {
   const { grant, refreshToken } = granted(form, clientOf(form, clients), grants);
   return {
     access_token: await sign(grant),
@@ -26,7 +32,7 @@ export async function tokenResponse(form: URLSearchParams, { clients, grants, si
 }
 
 /** @throws {OAuthError} */
-export function revoke(form: URLSearchParams, { clients, grants }: TokenIssuer): void {
+export function revoke(form: URLSearchParams, { clients, grants }: AuthorizationServer): void {
   grants.revoke(form.get('token') ?? '', clientOf(form, clients));
 }
 
@@ -34,7 +40,7 @@ function granted(
   form: URLSearchParams,
   client: AppClient,
   grants: Grants,
-): { grant: Grant; refreshToken: string | undefined } {
+): { grant: AuthorizationGrant; refreshToken: string | undefined } {
   const field = (name: string) => form.get(name) ?? '';
   switch (form.get('grant_type')) {
     case 'authorization_code': {

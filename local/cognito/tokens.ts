@@ -5,7 +5,7 @@ import { appClientsOf } from './app-clients.ts';
 import { Grants } from './grants.ts';
 import { type Identity, signToken, type TokenRequest } from './identity.ts';
 import { preTokenGeneration } from './pre-token-generation.ts';
-import type { TokenIssuer } from './token-requests.ts';
+import type { AuthorizationServer } from './token-requests.ts';
 
 /** The access tokens of a run, signed with this machine's key. */
 export interface Tokens {
@@ -13,7 +13,7 @@ export interface Tokens {
   token(request: Pick<TokenRequest, 'sub'> & Partial<TokenRequest>): Promise<string>;
   operatorToken(expiresInSeconds?: number): Promise<string>;
   /** Signs tokens for people who sign in to an app client of the template. */
-  readonly signIn: TokenIssuer;
+  readonly signIn: AuthorizationServer;
 }
 
 const TEN_MINUTES = 600;

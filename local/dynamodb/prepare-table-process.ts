@@ -1,10 +1,10 @@
 /** The process of `tablePreparation`: it handles one request and sends one answer. */
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { createTable } from './create-table.ts';
-import type { TableRequest } from './prepare-table.ts';
+import type { PrepareTableRequest } from './prepare-table.ts';
 
 process.once('disconnect', () => process.exit(0));
-process.once('message', async ({ endpoint, region, table }: TableRequest) => {
+process.once('message', async ({ endpoint, region, table }: PrepareTableRequest) => {
   try {
     const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
     const client = new DynamoDBClient({ endpoint, region, credentials });

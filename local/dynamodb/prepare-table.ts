@@ -6,14 +6,14 @@ import { fork } from 'node:child_process';
 import type { Resource } from '../cloudformation/template.ts';
 import { Failure } from '../failure.ts';
 
-export interface TableRequest {
+export interface PrepareTableRequest {
   readonly endpoint: string;
   readonly region: string;
   readonly table: Resource;
 }
 
 /** Returns true if the table is empty. */
-export type PrepareTable = (request: TableRequest) => Promise<boolean>;
+export type PrepareTable = (request: PrepareTableRequest) => Promise<boolean>;
 
 export function tablePreparation(): PrepareTable {
   const child = fork(new URL('./prepare-table-process.ts', import.meta.url), {

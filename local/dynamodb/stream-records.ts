@@ -1,7 +1,7 @@
 /** Reads the table's stream, record by record, as Lambda's poller does. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EngineApi } from './engine-api.ts';
-import { type Chunk, ShardReader, type StreamPosition } from './shard-reader.ts';
+import { type Chunk, EngineShardReader, type StreamPosition } from './engine-shard-reader.ts';
 
 /**
  * Milliseconds between two reads of an idle stream: short enough for a person, long enough to save
@@ -27,7 +27,7 @@ export async function* streamRecords(
   position: StreamPosition,
   signal: AbortSignal,
 ): AsyncGenerator<Chunk> {
-  const reader = new ShardReader(api, position);
+  const reader = new EngineShardReader(api, position);
   while (!signal.aborted) {
     try {
       const asked = performance.now();

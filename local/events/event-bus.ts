@@ -1,6 +1,6 @@
 /** The template's event buses: PutEvents, and the rules that send an event to functions. */
 import { randomUUID } from 'node:crypto';
-import { type Answer, type JsonService, type Served, serveJson } from '../aws-json-server.ts';
+import { type JsonAnswer, type JsonService, type Served, serveJson } from '../aws-json-server.ts';
 import { ACCOUNT_ID } from '../cloudformation/arn.ts';
 import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
 import { matchesAny } from '../lambda/event-source/event-filter.ts';
@@ -72,7 +72,7 @@ interface Bus extends EventBusOptions {
   readonly made: MadeRules;
 }
 
-function putEvents(options: Bus, { Entries }: { Entries: readonly Entry[] }): Answer {
+function putEvents(options: Bus, { Entries }: { Entries: readonly Entry[] }): JsonAnswer {
   if (Entries.length === 0 || Entries.length > MAX_ENTRIES)
     return {
       status: 400,

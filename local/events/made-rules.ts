@@ -1,5 +1,5 @@
 /** Rules that a command creates on a bus while it runs, beside those of the template. */
-import { type Answer, type JsonService, refusal } from '../aws-json-server.ts';
+import { type JsonAnswer, type JsonService, refusal } from '../aws-json-server.ts';
 import { ACCOUNT_ID } from '../cloudformation/arn.ts';
 import { matchesAny } from '../lambda/event-source/event-filter.ts';
 
@@ -29,7 +29,7 @@ export function madeRules(region: string): MadeRules {
   /** Wraps an operation on a rule that must exist. */
   const of =
     (act: (rule: Rule, input: OfRule) => object) =>
-    (input: unknown): Answer => {
+    (input: unknown): JsonAnswer => {
       const { Rule: name = '' } = input as OfRule;
       const rule = rules.get(name);
       return rule

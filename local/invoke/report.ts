@@ -1,10 +1,13 @@
 /** Prints the outcome of an invocation. */
 import { styleText } from 'node:util';
 import type { FunctionSpec } from '../lambda/function-spec.ts';
-import type { Outcome } from '../lambda/runtime-invocation.ts';
+import type { InvocationOutcome } from '../lambda/runtime-invocation.ts';
 
 /** Prints the answer as people read it: first the payload, then Lambda's line of the log. */
-export function report({ memoryMegabytes, timeoutMillis }: FunctionSpec, outcome: Outcome): void {
+export function report(
+  { memoryMegabytes, timeoutMillis }: FunctionSpec,
+  outcome: InvocationOutcome,
+): void {
   const { requestId, kind, payload, initMillis, durationMillis } = outcome;
   console.log(JSON.stringify(readable(payload), undefined, 2));
   const line = [

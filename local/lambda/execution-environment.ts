@@ -14,8 +14,10 @@ export interface Invocation {
   readonly deadline: number;
 }
 
-/** `ended`: the environment failed, and not the handler. */
-export type Reply = { readonly result: string } | { readonly error: string; readonly ended?: true };
+/** The message of a worker. `ended`: the environment failed, and not the handler. */
+export type WorkerReply =
+  | { readonly result: string }
+  | { readonly error: string; readonly ended?: true };
 
 export interface ExecutionEnvironment {
   /** Rejects if the environment ended or timed out. */
@@ -34,13 +36,13 @@ export function startEnvironment(
 ): ExecutionEnvironment {
   const worker = workerOf(spec, onLine);
   let alive = true;
-  let settle: ((outcome: Reply) => void) | undefined;
+  let settle: ((outcome: WorkerReply) => void) | undefined;
   const nextReply = () =>
-    new Promise<Reply>((resolve) => {
+    new Promise<WorkerReply>((resolve) => {
       settle = resolve;
     });
   const ready = nextReply();
-  worker.on('message', (message: Reply) => settle?.(message));
+  worker.on('message', (message: WorkerReply) => settle?.(message));
   worker.on('error', (error) =>
     settle?.({ error: String((error as Error).stack ?? error), ended: true }),
   );
@@ -52,7 +54,7 @@ export function startEnvironment(
     alive = false;
     await worker.terminate();
   };
-  const resultOf = async (outcome: Promise<Reply>, millis: number): Promise<string> => {
+  const resultOf = async (outcome: Promise<WorkerReply>, millis: number): Promise<string> => {
     const reply = await within(outcome, millis);
     if ('result' in reply) return reply.result;
     if (reply.ended) await end();
@@ -90,9 +92,9 @@ function workerOf(
 }
 
 /** The reply, or a timeout in Lambda's words. */
-async function within(outcome: Promise<Reply>, millis: number): Promise<Reply> {
+async function within(outcome: Promise<WorkerReply>, millis: number): Promise<WorkerReply> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Reply>((resolve) => {
+  const late = new Promise<WorkerReply>((resolve) => {
     const error = `Task timed out after ${(millis / 1000).toFixed(2)} seconds`;
     timer = setTimeout(resolve, millis, { error, ended: true });
   });

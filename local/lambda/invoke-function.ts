@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endGroup, spawnUntilWeEnd } from '../until-we-end.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import { type RuntimeApi, runtimeApi } from './runtime-api.ts';
-import { type Exit, type Outcome, RuntimeInvocation } from './runtime-invocation.ts';
+import { type Exit, type InvocationOutcome, RuntimeInvocation } from './runtime-invocation.ts';
 
 const TRANSPORT = join(import.meta.dirname, 'runtime-client-transport.cjs');
 /**
@@ -36,7 +36,7 @@ export async function invokeFunction(
   spec: FunctionSpec,
   event: unknown,
   { onLine }: InvokeOptions,
-): Promise<Outcome> {
+): Promise<InvocationOutcome> {
   const invocation = new RuntimeInvocation(spec, event);
   const api = await runtimeApi(invocation);
   const child = start(spec, api);

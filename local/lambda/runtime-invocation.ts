@@ -5,7 +5,7 @@ import { traceId } from './trace-id.ts';
 /** Lambda's limit for a function's initialization: 10 s. */
 const INIT_MILLIS = 10_000;
 
-export interface Outcome {
+export interface InvocationOutcome {
   readonly requestId: string;
   /** `failed`: the function threw an error or did not load. */
   readonly kind: 'answered' | 'failed' | 'timed-out' | 'exited';
@@ -27,8 +27,8 @@ export class RuntimeInvocation {
   readonly #event: unknown;
   readonly #requestId = randomUUID();
   readonly #started = performance.now();
-  readonly #settle: (outcome: Pick<Outcome, 'kind' | 'payload'>) => void;
-  readonly #settled: Promise<Pick<Outcome, 'kind' | 'payload'>>;
+  readonly #settle: (outcome: Pick<InvocationOutcome, 'kind' | 'payload'>) => void;
+  readonly #settled: Promise<Pick<InvocationOutcome, 'kind' | 'payload'>>;
   readonly #done = Promise.withResolvers<void>();
   #readyAt: number | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -36,7 +36,8 @@ export class RuntimeInvocation {
   constructor(spec: FunctionSpec, event: unknown) {
     this.#spec = spec;
     this.#event = event;
-    const { promise, resolve } = Promise.withResolvers<Pick<Outcome, 'kind' | 'payload'>>();
+    const { promise, resolve } =
+      Promise.withResolvers<Pick<InvocationOutcome, 'kind' | 'payload'>>();
     [this.#settled, this.#settle] = [promise, resolve];
     this.#arm(INIT_MILLIS);
   }
@@ -62,7 +63,7 @@ export class RuntimeInvocation {
   readonly onError = (body: string) => this.#settle({ kind: 'failed', payload: JSON.parse(body) });
   readonly onInitError = this.onError;
 
-  async outcome(ended: Promise<Exit>): Promise<Outcome> {
+  async outcome(ended: Promise<Exit>): Promise<InvocationOutcome> {
     void ended.then((exit) => this.#end('exited', 'Runtime.ExitError', reasonOf(exit)));
     const { kind, payload } = await this.#settled;
     clearTimeout(this.#timer);
@@ -82,7 +83,7 @@ export class RuntimeInvocation {
   }
 
   /** Ends the invocation with Lambda's own message, if the function sent none. */
-  #end(kind: Outcome['kind'], errorType: string, reason: string): void {
+  #end(kind: InvocationOutcome['kind'], errorType: string, reason: string): void {
     this.#settle({
       kind,
       payload: { errorType, errorMessage: `RequestId: ${this.#requestId} Error: ${reason}` },

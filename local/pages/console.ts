@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import { extname, join, relative } from 'node:path';
 import type { PageConfig } from '../../console/page-config.ts';
 import { LOCAL_FOLDER, ROOT } from '../local-folder.ts';
-import type { Page, PageAnswer } from './pages.ts';
+import type { PageAnswer, PageHandler } from './pages.ts';
 
 export interface OperationsPageOptions {
   readonly openOrderShards: number;
@@ -23,7 +23,10 @@ const TYPES: Readonly<Record<string, string>> = {
 const SOURCES = ['console', 'client'].map((folder) => join(ROOT, folder));
 const BUILDS = join(LOCAL_FOLDER, 'console');
 
-export function operationsPage({ openOrderShards, operatorToken }: OperationsPageOptions): Page {
+export function operationsPage({
+  openOrderShards,
+  operatorToken,
+}: OperationsPageOptions): PageHandler {
   const config: PageConfig = {
     apiUrl: '',
     openOrderShards,

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { ROOT } from '../local-folder.ts';
 import type { TableAccess } from '../table-access.ts';
 import { htmlPage } from './html.ts';
-import type { Page, PageAnswer } from './pages.ts';
+import type { PageAnswer, PageHandler } from './pages.ts';
 import { problemSections } from './problems.ts';
 
 const ASSETS = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
@@ -24,7 +24,7 @@ const FILES: Readonly<Record<string, readonly [folder: string, type: string]>> =
 };
 
 export const documentationPage =
-  (access: TableAccess): Page =>
+  (access: TableAccess): PageHandler =>
   async (rest) => {
     if (rest === '' || rest === '/') return page();
     if (rest === '/try-out.json') return tryOut(access);
@@ -40,7 +40,7 @@ const loadTryOut = () => import('./try-out.ts');
 const DOCUMENT = join(ROOT, 'docs/openapi.json');
 
 /** `/openapi.json`, as it is committed. */
-export const openApiFile: Page = async (rest) =>
+export const openApiFile: PageHandler = async (rest) =>
   rest === ''
     ? { status: 200, type: 'application/json', body: await readFile(DOCUMENT) }
     : undefined;

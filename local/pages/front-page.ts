@@ -1,8 +1,8 @@
 /** `/`: links to every other page. */
 import { htmlPage } from './html.ts';
-import type { Page } from './pages.ts';
+import type { PageHandler } from './pages.ts';
 
-export const frontPage: Page = (rest) =>
+export const frontPage: PageHandler = (rest) =>
   rest === ''
     ? htmlPage({
         title: 'Order management',

@@ -14,12 +14,12 @@ export interface PageAnswer {
  * Returns the answer for a path below the page's own (`/docs`, `/docs/…`; only `/` itself), without
  * the prefix; undefined for an unknown path.
  */
-export type Page = (
+export type PageHandler = (
   rest: string,
   request: IncomingMessage,
 ) => Promise<PageAnswer | undefined> | PageAnswer | undefined;
 
-export type Pages = Readonly<Record<string, Page>>;
+export type PageHandlers = Readonly<Record<string, PageHandler>>;
 
 /**
  * Pages may only load from and send to this server, and cannot be framed. Swagger UI writes style
@@ -35,7 +35,7 @@ const POLICY = {
 };
 
 /** Serves the pages, and passes every other request to the API. */
-export const withPages = (pages: Pages, api: Server): Server =>
+export const withPages = (pages: PageHandlers, api: Server): Server =>
   createServer((request, response) => {
     // Not `new URL`: a request line may contain an invalid URL, which the API answers.
     const [pathname = '/'] = (request.url ?? '/').split('?');
@@ -46,7 +46,7 @@ export const withPages = (pages: Pages, api: Server): Server =>
   });
 
 async function serve(
-  page: Page,
+  page: PageHandler,
   rest: string,
   request: IncomingMessage,
   response: ServerResponse,

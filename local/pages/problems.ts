@@ -1,8 +1,8 @@
 /** `/problems` and `/problems/<code>`: the pages that the `type` of a problem links to. */
 import { escapeHtml, htmlPage, prose } from './html.ts';
-import type { Page } from './pages.ts';
+import type { PageHandler } from './pages.ts';
 
-export const problemPages: Page = async (rest) => {
+export const problemPages: PageHandler = async (rest) => {
   const code = rest.replace(/^\//, '');
   if (code === '') return htmlPage({ title: 'Problems', body: await problemSections() });
   const sections = await catalogue();

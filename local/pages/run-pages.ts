@@ -4,7 +4,7 @@ import type { TableAccess } from '../table-access.ts';
 import { operationsPage } from './console.ts';
 import { documentationPage, openApiFile } from './documentation.ts';
 import { frontPage } from './front-page.ts';
-import type { Pages } from './pages.ts';
+import type { PageHandlers } from './pages.ts';
 import { problemPages } from './problems.ts';
 
 export interface RunPagesOptions extends Pick<Tokens, 'operatorToken'> {
@@ -13,7 +13,7 @@ export interface RunPagesOptions extends Pick<Tokens, 'operatorToken'> {
 }
 
 /** Returns the pages that the local run serves beside the API. */
-export const runPages = ({ access, specs, operatorToken }: RunPagesOptions): Pages => ({
+export const runPages = ({ access, specs, operatorToken }: RunPagesOptions): PageHandlers => ({
   '/': frontPage,
   '/docs': documentationPage(access),
   '/openapi.json': openApiFile,

@@ -36,12 +36,12 @@ export async function newestOrders(api: EngineApi, TableName: string): Promise<F
 
 export interface StockRow {
   /** The body of `putInventory`. */
-  readonly level: Level;
+  readonly level: StockLevel;
   readonly version: unknown;
 }
 
 type LevelMember = 'name' | 'unitPrice' | 'currency' | 'quantity' | 'lowStockThreshold';
-export type Level = Readonly<Record<LevelMember, unknown>>;
+export type StockLevel = Readonly<Record<LevelMember, unknown>>;
 
 export async function stockRow(
   api: EngineApi,

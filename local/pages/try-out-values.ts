@@ -5,10 +5,10 @@ import type { EngineApi } from '../dynamodb/engine-api.ts';
 import { newestEndpoint, valuesForEndpoint } from '../example-endpoint.ts';
 import { type FoundFulfillment, fulfillmentOnItsWay } from '../example-fulfillment.ts';
 import { exampleReport, type FoundPayment, movablePayment } from '../example-payment.ts';
-import { type FoundOrder, type Level, newestOrders, stockRow } from './try-out-rows.ts';
+import { type FoundOrder, newestOrders, type StockLevel, stockRow } from './try-out-rows.ts';
 
 /** Examples of one operation, by parameter, and `body`. Undefined: no example. */
-export type Values = Readonly<Record<string, unknown>>;
+export type TryOutValues = Readonly<Record<string, unknown>>;
 
 interface OperationParameters {
   readonly operationId: string;
@@ -22,7 +22,7 @@ interface OperationParameters {
 const SKUS = { ordered: 'ABC', set: 'MUG' } as const;
 
 /** Returns the values of operations on a payment of this table. */
-function ofPayment(payment: FoundPayment | undefined): Readonly<Record<string, Values>> {
+function ofPayment(payment: FoundPayment | undefined): Readonly<Record<string, TryOutValues>> {
   const values = payment ? { ...EXAMPLE_CUSTOMER, ...payment } : {};
   return { capturePayment: values, refundPayment: values, voidPayment: values };
 }
@@ -44,7 +44,7 @@ export async function readValues(api: EngineApi, tableName: string) {
   const [newest] = orders;
   const open = orders.filter(({ status }) => status === 'OPEN');
   const id = `c-${randomUUID().slice(0, 8)}`;
-  const own: Readonly<Record<string, Values>> = {
+  const own: Readonly<Record<string, TryOutValues>> = {
     // These parameters are optional, so they have no example.
     listCustomerOrders: { from: undefined, to: undefined },
     listOpenOrders: { status: 'OPEN', from: undefined, to: undefined, number: undefined },
@@ -61,7 +61,7 @@ export async function readValues(api: EngineApi, tableName: string) {
     if (method === 'get') return newest;
     return (operationId === 'updateOrderStatus' ? shipped() : changed()) ?? newest;
   };
-  return (method: string, { operationId, parameters = [] }: OperationParameters): Values => {
+  return (method: string, { operationId, parameters = [] }: OperationParameters): TryOutValues => {
     if (operationId in own) return own[operationId] ?? {};
     const names = parameters.map(({ name }) => name);
     if (names.includes('fulfillmentId')) return parcel ? valuesForParcel(parcel) : {};
@@ -79,17 +79,17 @@ function inTurns<Item>(items: readonly Item[]): () => Item | undefined {
   return () => items[turn++ % items.length];
 }
 
-const basketOf = ({ currency, unitPrice, name }: Level) => ({
+const basketOf = ({ currency, unitPrice, name }: StockLevel) => ({
   currency,
   lines: [{ sku: SKUS.ordered, quantity: 1, unitPrice, name }],
 });
 
-const valuesFor = ({ orderId, version }: FoundOrder): Values => ({
+const valuesFor = ({ orderId, version }: FoundOrder): TryOutValues => ({
   orderId,
   ...(version !== undefined && { 'If-Match': `"${version}"` }),
 });
 
-const valuesForParcel = ({ orderId, fulfillmentId, version }: FoundFulfillment): Values => ({
+const valuesForParcel = ({ orderId, fulfillmentId, version }: FoundFulfillment): TryOutValues => ({
   orderId,
   fulfillmentId,
   'If-Match': `"${version}"`,

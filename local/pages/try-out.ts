@@ -1,7 +1,7 @@
 /** The OpenAPI document for `/docs`, with examples that work on this run's table. */
 import { engineApi } from '../dynamodb/engine-api.ts';
 import type { TableAccess } from '../table-access.ts';
-import { readValues, type Values } from './try-out-values.ts';
+import { readValues, type TryOutValues } from './try-out-values.ts';
 
 /**
  * The page replaces it by a random `Idempotency-Key` in each request: a fixed key would return the
@@ -41,7 +41,7 @@ export async function tryOutDocument(
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
-function withValues(operation: Operation, values: Values): Operation {
+function withValues(operation: Operation, values: TryOutValues): Operation {
   const { parameters = [], requestBody } = operation;
   const { example, ...content } = requestBody?.content['application/json'] ?? {};
   const { body = example } = values;
@@ -57,7 +57,10 @@ function withValues(operation: Operation, values: Values): Operation {
   };
 }
 
-function withValue({ example: committed, ...parameter }: Parameter, values: Values): Parameter {
+function withValue(
+  { example: committed, ...parameter }: Parameter,
+  values: TryOutValues,
+): Parameter {
   if (parameter.name === 'Idempotency-Key') {
     const hint = `On this page, \`${FRESH_KEY}\` sends a new random key each time.`;
     const description = `${parameter.description} ${hint}`;

@@ -7,7 +7,7 @@ import { SCOPES } from '../../functions/access-pattern.ts';
 import { Failure } from '../failure.ts';
 import type { Run } from '../run.ts';
 import { CUSTOMERS, ORDERS, type SampleOrder, STOCK } from './sample-shop.ts';
-import { type Reply, type Send, sender } from './sender.ts';
+import { type OrderAnswer, type Send, sender } from './sender.ts';
 
 type Backend = Pick<Run, 'url' | 'operatorToken' | 'token'>;
 
@@ -83,7 +83,7 @@ const orderBody = ({ basket }: SampleOrder) => ({
 async function live(
   send: Send,
   { customerId, becomes = [], parcels = [] }: SampleOrder,
-  placed: Reply,
+  placed: OrderAnswer,
 ): Promise<void> {
   const path = `/customers/${customerId}/orders/${placed.orderId}`;
   let { version } = placed;
@@ -101,7 +101,7 @@ async function live(
 async function payFor(
   report: Send,
   { customerId, money = [] }: SampleOrder,
-  { orderId, total }: Reply,
+  { orderId, total }: OrderAnswer,
 ): Promise<void> {
   const id = orderId.slice(-6).toLowerCase();
   for (const [kind, share, state = 'SUCCEEDED'] of money)

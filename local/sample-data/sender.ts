@@ -1,19 +1,20 @@
 import { Failure } from '../failure.ts';
 
-export type Send = <Answer = Reply>(
+export type Send = <Answer = OrderAnswer>(
   method: string,
   path: string,
   body?: object,
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Answer>;
 
-export interface Reply {
+/** The fields of an order that the sample data needs from an answer. */
+export interface OrderAnswer {
   readonly orderId: string;
   readonly version: number;
   readonly total: number;
 }
 
-/** Sends JSON as a caller. An error answer ends the run. */
+/** Makes the function that sends JSON as a caller. An error answer ends the run. */
 export function sender(url: string, token: string): Send {
   return async <Answer>(
     method: string,

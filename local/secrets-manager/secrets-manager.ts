@@ -1,6 +1,6 @@
 /** Plays Secrets Manager for the template's secrets, with the operations that the functions use. */
 import { randomUUID } from 'node:crypto';
-import { type Answer, refusal, type Served, serveJson } from '../aws-json-server.ts';
+import { type JsonAnswer, refusal, type Served, serveJson } from '../aws-json-server.ts';
 import { makeCurrent, putVersion, type Secrets, type SecretVersion } from './secrets.ts';
 
 /** Listens on loopback, at any free port unless one is given. */
@@ -39,7 +39,7 @@ interface Input {
 /** Returns undefined if the version does not exist. */
 type Action = (versions: SecretVersion[], input: Input) => object | undefined;
 
-function answer({ versions }: Secrets, action: Action, input: Input): Answer {
+function answer({ versions }: Secrets, action: Action, input: Input): JsonAnswer {
   const arn = [...versions.keys()].find((arn) => isNamed(arn, input.SecretId ?? ''));
   const body = arn === undefined ? undefined : action(versions.get(arn) ?? [], input);
   if (arn === undefined || body === undefined)

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  type Answer,
+  type JsonAnswer,
   type JsonService,
   refusal,
   type Served,
@@ -33,10 +33,10 @@ export interface Queues extends Served {
 /** Listens on loopback. */
 export async function serveQueues(region: string, fixedPort?: number): Promise<Queues> {
   const queues = new Map<string, Message[]>();
-  const place = { endpoint: '', region };
-  const operations = operationsOn(queues, place);
+  const address = { endpoint: '', region };
+  const operations = operationsOn(queues, address);
   const served = await serveJson({ name: 'SQS', target: 'AmazonSQS', operations }, fixedPort);
-  place.endpoint = served.endpoint;
+  address.endpoint = served.endpoint;
   return {
     ...served,
     send: (queueArn, body) =>
@@ -44,18 +44,21 @@ export async function serveQueues(region: string, fixedPort?: number): Promise<Q
   };
 }
 
-interface Place {
+interface ServiceAddress {
   readonly endpoint: string;
   readonly region: string;
 }
 
-function operationsOn(queues: Map<string, Message[]>, place: Place): JsonService['operations'] {
-  const urlOf = (name: string) => `${place.endpoint}/${ACCOUNT_ID}/${name}`;
-  const arnOf = (name: string) => `arn:aws:sqs:${place.region}:${ACCOUNT_ID}:${name}`;
+function operationsOn(
+  queues: Map<string, Message[]>,
+  address: ServiceAddress,
+): JsonService['operations'] {
+  const urlOf = (name: string) => `${address.endpoint}/${ACCOUNT_ID}/${name}`;
+  const arnOf = (name: string) => `arn:aws:sqs:${address.region}:${ACCOUNT_ID}:${name}`;
   /** Wraps an operation on a queue that must exist. */
   const of =
     <Input extends OfQueue>(act: Act<Input>) =>
-    async (input: unknown): Promise<Answer> => {
+    async (input: unknown): Promise<JsonAnswer> => {
       const name = nameIn((input as Input).QueueUrl);
       const messages = queues.get(name);
       return messages

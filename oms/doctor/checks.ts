@@ -1,7 +1,7 @@
 import { anchorOf } from '../../lib/alarms/alarm-row.ts';
 import { ALARMS, OUTAGE } from '../../lib/alarms/alarm-rows.ts';
 import { countMetrics, EVERYWHERE } from './count-metric.ts';
-import type { Deployment, LocalRun } from './deployment.ts';
+import type { DiagnosedStack, LocalRun } from './diagnosed-stack.ts';
 import type { Evidence } from './diagnosis.ts';
 import { lookAtEndpoints } from './look-at-endpoints.ts';
 import { lookAtFaults } from './look-at-faults.ts';
@@ -15,7 +15,7 @@ import { lookAtSortKeys } from './look-at-sort-keys.ts';
 import { measureAlarm } from './measure-alarm.ts';
 
 /** A look at CloudWatch or Lambda. */
-export type Look = (deployment: Deployment) => Promise<Evidence>;
+export type Look = (stack: DiagnosedStack) => Promise<Evidence>;
 /** A look at the table alone, which also works on a laptop. */
 export type TableLook = (run: LocalRun) => Promise<Evidence>;
 
@@ -59,8 +59,8 @@ const SHOWN: Readonly<Record<string, readonly TableLook[]>> = {
 /** Symptoms that CloudWatch metrics count. */
 const COUNTED: Readonly<Record<string, readonly Look[]>> = {
   'scan-instead-of-query': [
-    (deployment) =>
-      countMetrics(deployment, {
+    (stack) =>
+      countMetrics(stack, {
         metrics: ['SuccessfulRequestLatency'],
         statistic: 'SampleCount',
         of: ['table'],
@@ -70,8 +70,8 @@ const COUNTED: Readonly<Record<string, readonly Look[]>> = {
       }),
   ],
   'spike-outruns-scaling': [
-    (deployment) =>
-      countMetrics(deployment, {
+    (stack) =>
+      countMetrics(stack, {
         metrics: ['Read', 'Write'].flatMap((kind) => [
           `${kind}ProvisionedThroughputThrottleEvents`,
           `${kind}MaxOnDemandThroughputThrottleEvents`,
@@ -83,8 +83,8 @@ const COUNTED: Readonly<Record<string, readonly Look[]>> = {
       }),
   ],
   'backfill-throttles': [
-    (deployment) =>
-      countMetrics(deployment, {
+    (stack) =>
+      countMetrics(stack, {
         metrics: ['OnlineIndexThrottleEvents'],
         statistic: 'Sum',
         of: EVERYWHERE.filter((store) => store !== 'table'),
@@ -96,7 +96,7 @@ const COUNTED: Readonly<Record<string, readonly Look[]>> = {
 
 const alarmCheck = (id: string): Check => {
   const anchor = anchorOf(id);
-  const measured: Look = (deployment) => measureAlarm(deployment, anchor);
+  const measured: Look = (stack) => measureAlarm(stack, anchor);
   return {
     anchor,
     looks: [measured, ...(CAUSES[anchor] ?? [])],
@@ -110,9 +110,9 @@ const outage: Check = {
   tableLooks: [],
   looks: ALARMS.filter(({ pages }) => pages === 'outage').map(
     ({ id }): Look =>
-      async (deployment) => {
+      async (stack) => {
         const anchor = anchorOf(id);
-        const evidence = await measureAlarm(deployment, anchor);
+        const evidence = await measureAlarm(stack, anchor);
         return { ...evidence, says: `${anchor}: ${evidence.says}` };
       },
   ),

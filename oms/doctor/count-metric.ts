@@ -1,13 +1,14 @@
 import type { MetricDataQuery } from '@aws-sdk/client-cloudwatch';
 import { GSI1, GSI2 } from '../../table/schema.ts';
-import { type Deployment, tableOf } from './deployment.ts';
+import { type DiagnosedStack, tableOf } from './diagnosed-stack.ts';
 import { cannotTell, confirmed, type Evidence, type Figures, ruledOut } from './diagnosis.ts';
 import { measure } from './measure-alarm.ts';
 
 /** The resources that DynamoDB counts for: the table and each index. */
 const STORES = ['table', GSI1.name, GSI2.name] as const;
 
-export interface Counted {
+/** Metrics of DynamoDB that count a kind of event, and the sentences for both results. */
+export interface CountedMetrics {
   readonly metrics: readonly string[];
   readonly statistic: 'Sum' | 'SampleCount';
   readonly of: readonly (typeof STORES)[number][];
@@ -19,22 +20,25 @@ export interface Counted {
 export const EVERYWHERE = STORES;
 
 /** Confirmed if DynamoDB counted any of these events lately. */
-export async function countMetrics(deployment: Deployment, counted: Counted): Promise<Evidence> {
-  const TableName = tableOf(deployment);
+export async function countMetrics(
+  stack: DiagnosedStack,
+  counted: CountedMetrics,
+): Promise<Evidence> {
+  const TableName = tableOf(stack);
   if (TableName === undefined) return cannotTell('No alarm of the stack names its table.');
   const figures: Record<string, number> = {};
   for (const metric of counted.metrics) {
     for (const store of counted.of) {
       const points = await measure(
-        deployment,
+        stack,
         [query(metric, counted, { TableName, ...indexOf(store), ...counted.dimensions })],
-        deployment.minutes,
+        stack.minutes,
       );
       const sum = points.reduce((total, { value }) => total + value, 0);
       if (sum > 0) figures[`${metric} of ${store}`] = sum;
     }
   }
-  const all: Figures = { ...figures, minutes: deployment.minutes };
+  const all: Figures = { ...figures, minutes: stack.minutes };
   return Object.keys(figures).length > 0
     ? confirmed(counted.confirms, all)
     : ruledOut(counted.rulesOut, all);
@@ -45,7 +49,7 @@ const indexOf = (store: string): Readonly<Record<string, string>> =>
 
 function query(
   MetricName: string,
-  { statistic }: Counted,
+  { statistic }: CountedMetrics,
   dimensions: Readonly<Record<string, string>>,
 ): MetricDataQuery {
   const Dimensions = Object.entries(dimensions).map(([Name, Value]) => ({ Name, Value }));

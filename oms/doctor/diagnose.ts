@@ -1,5 +1,5 @@
 import type { Check } from './checks.ts';
-import type { Deployment, LocalRun } from './deployment.ts';
+import type { DiagnosedStack, LocalRun } from './diagnosed-stack.ts';
 import { cannotTell, type Diagnosis, type Evidence, verdictOf } from './diagnosis.ts';
 
 /**
@@ -7,7 +7,7 @@ import { cannotTell, type Diagnosis, type Evidence, verdictOf } from './diagnosi
  * diagnosis open.
  */
 export async function diagnose(
-  at: Deployment | LocalRun,
+  at: DiagnosedStack | LocalRun,
   { anchor, looks, tableLooks }: Check,
 ): Promise<Diagnosis> {
   const ofTable = tableLooks.map((look) => lookSafely(() => look(at)));

@@ -5,8 +5,8 @@ import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
 import { progress } from '../progress.ts';
 import { reach, type TargetOptions } from '../target.ts';
 import { CHECKS, type Check } from './checks.ts';
-import { type Deployment, deployedAlarms, type LocalRun, tableOf } from './deployment.ts';
 import { diagnose } from './diagnose.ts';
+import { type DiagnosedStack, deployedAlarms, type LocalRun, tableOf } from './diagnosed-stack.ts';
 import { type Diagnosis, type Verdict, verdictOf } from './diagnosis.ts';
 
 export interface DoctorOptions extends TargetOptions {
@@ -29,11 +29,11 @@ export async function doctorCommand(
   options: DoctorOptions,
 ): Promise<ExitCode> {
   const checks = checksOf(anchor);
-  const deployment = await examine(options);
+  const examined = await examine(options);
   const bar = progress('doctor');
   const diagnoses: Diagnosis[] = [];
   for (const check of checks) {
-    diagnoses.push(await diagnose(deployment, check));
+    diagnoses.push(await diagnose(examined, check));
     bar.update(diagnoses.length, checks.length, check.anchor);
   }
   bar.end();
@@ -55,7 +55,7 @@ function checksOf(anchor: string | undefined): readonly Check[] {
 }
 
 /** With `--region`, the stack there and its table; otherwise only the local run's table. */
-async function examine(options: DoctorOptions): Promise<Deployment | LocalRun> {
+async function examine(options: DoctorOptions): Promise<DiagnosedStack | LocalRun> {
   const { stack, minutes, order: orderId, port, region = process.env['AWS_REGION'] } = options;
   if (options.table === undefined && options.region === undefined) {
     await reachTable({ port });

@@ -2,26 +2,26 @@ import {
   DescribeInsightRulesCommand,
   GetInsightRuleReportCommand,
 } from '@aws-sdk/client-cloudwatch';
-import { type Deployment, tableOf } from './deployment.ts';
+import { type DiagnosedStack, tableOf } from './diagnosed-stack.ts';
 import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
 /** Contributor Insights names its rules by type: PKT counts throttled partition keys. */
 const prefixOf = (table: string) => `DynamoDBContributorInsights-PKT-${table}-`;
 
 /** Lists the most throttled keys of the table and of each index. */
-export async function lookAtThrottledKeys(deployment: Deployment): Promise<Evidence> {
-  const table = tableOf(deployment);
+export async function lookAtThrottledKeys(stack: DiagnosedStack): Promise<Evidence> {
+  const table = tableOf(stack);
   if (table === undefined) return cannotTell('No alarm of the stack names its table.');
-  const rules = await rulesOf(deployment, prefixOf(table));
+  const rules = await rulesOf(stack, prefixOf(table));
   if (rules.length === 0)
     return cannotTell('Contributor Insights has no rule for this table: deploy the stack.');
   const figures: Record<string, number> = {};
   for (const RuleName of rules) {
-    const { Contributors = [] } = await deployment.cloudwatch.send(
+    const { Contributors = [] } = await stack.cloudwatch.send(
       new GetInsightRuleReportCommand({
         RuleName,
-        StartTime: new Date(deployment.now.getTime() - deployment.minutes * 60_000),
-        EndTime: deployment.now,
+        StartTime: new Date(stack.now.getTime() - stack.minutes * 60_000),
+        EndTime: stack.now,
         Period: 60,
         MaxContributorCount: 10,
       }),
@@ -29,13 +29,13 @@ export async function lookAtThrottledKeys(deployment: Deployment): Promise<Evide
     for (const { Keys = [], ApproximateAggregateValue = 0 } of Contributors)
       if (ApproximateAggregateValue > 0) figures[Keys.join(' ')] = ApproximateAggregateValue;
   }
-  const all = { ...figures, minutes: deployment.minutes };
+  const all = { ...figures, minutes: stack.minutes };
   return Object.keys(figures).length > 0
     ? confirmed('These keys were throttled.', all)
     : ruledOut('No key was throttled.', all);
 }
 
-async function rulesOf({ cloudwatch }: Deployment, prefix: string): Promise<string[]> {
+async function rulesOf({ cloudwatch }: DiagnosedStack, prefix: string): Promise<string[]> {
   const names: string[] = [];
   let NextToken: string | undefined;
   do {

@@ -1,5 +1,5 @@
 import { GetEventSourceMappingCommand } from '@aws-sdk/client-lambda';
-import { type Deployment, dimensionOf } from './deployment.ts';
+import { type DiagnosedStack, dimensionOf } from './diagnosed-stack.ts';
 import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
 /**
@@ -8,11 +8,11 @@ import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
  */
 export const lookAtMapping =
   (of: 'records-dropped' | 'events-dropped') =>
-  async (deployment: Deployment): Promise<Evidence> => {
-    const UUID = dimensionOf(deployment, of, 'EventSourceMappingUUID');
+  async (stack: DiagnosedStack): Promise<Evidence> => {
+    const UUID = dimensionOf(stack, of, 'EventSourceMappingUUID');
     if (UUID === undefined) return cannotTell('No alarm of the stack names the event source.');
     try {
-      const mapping = await deployment.lambda.send(new GetEventSourceMappingCommand({ UUID }));
+      const mapping = await stack.lambda.send(new GetEventSourceMappingCommand({ UUID }));
       const { State = 'unknown', LastProcessingResult = 'unknown' } = mapping;
       const figures = { eventSource: UUID, state: State, lastResult: LastProcessingResult };
       return State === 'Enabled'

@@ -13,7 +13,7 @@ import { GSI1 } from '../../table/schema.ts';
 import { documents } from '../document-client.ts';
 import { Misuse } from '../exit-code.ts';
 import { readItem, readItems } from '../verify/reads/read-items.ts';
-import type { LocalRun } from './deployment.ts';
+import type { LocalRun } from './diagnosed-stack.ts';
 import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
 const NAME_AN_ORDER = 'Name an order with --order.';

@@ -3,7 +3,7 @@ import {
   type MetricAlarm,
   type MetricDataQuery,
 } from '@aws-sdk/client-cloudwatch';
-import type { Deployment } from './deployment.ts';
+import type { DiagnosedStack } from './diagnosed-stack.ts';
 import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
 interface Datapoint {
@@ -15,8 +15,8 @@ interface Datapoint {
  * Measures an alarm's metric over the last hour or longer, and compares it as the alarm does: M
  * datapoints above the threshold, out of N in a row.
  */
-export async function measureAlarm(deployment: Deployment, anchor: string): Promise<Evidence> {
-  const alarm = deployment.alarms.get(anchor);
+export async function measureAlarm(stack: DiagnosedStack, anchor: string): Promise<Evidence> {
+  const alarm = stack.alarms.get(anchor);
   if (!alarm)
     return cannotTell(
       'The stack has no such alarm: name the stack with --stack and its region with --region.',
@@ -24,8 +24,8 @@ export async function measureAlarm(deployment: Deployment, anchor: string): Prom
   if (alarm.ThresholdMetricId !== undefined) return fromAlarmState(alarm);
   const { EvaluationPeriods = 1, DatapointsToAlarm = EvaluationPeriods, Threshold = 0 } = alarm;
   const seconds = periodOf(alarm);
-  const minutes = windowOf(alarm, deployment.minutes);
-  const points = await measure(deployment, queriesOf(alarm), minutes);
+  const minutes = windowOf(alarm, stack.minutes);
+  const points = await measure(stack, queriesOf(alarm), minutes);
   const above = points.filter(({ value }) => value > Threshold);
   const span = EvaluationPeriods * seconds * 1000;
   const wasMet = above.some(
@@ -74,7 +74,7 @@ function queriesOf(alarm: MetricAlarm): MetricDataQuery[] {
 
 /** Reads the one series that the queries return, oldest first. */
 export async function measure(
-  { cloudwatch, now }: Pick<Deployment, 'cloudwatch' | 'now'>,
+  { cloudwatch, now }: Pick<DiagnosedStack, 'cloudwatch' | 'now'>,
   MetricDataQueries: MetricDataQuery[],
   minutes: number,
 ): Promise<Datapoint[]> {

@@ -40,12 +40,12 @@ export async function paymentSecretCommand(
   return EXIT.fine;
 }
 
-interface Place {
+interface SecretLocation {
   readonly SecretId: string;
   readonly region: string;
 }
 
-function reachAws(provider: string, file: string): Place {
+function reachAws(provider: string, file: string): SecretLocation {
   if (!existsSync(file)) throw new Misuse(`there is no ${file}, which npm run deploy writes`);
   const outputs = Object.assign(
     {},
@@ -55,7 +55,7 @@ function reachAws(provider: string, file: string): Place {
   return secretOf(provider, outputs[`${name}WebhookSecretArn`], outputs['Region']);
 }
 
-function reachLocal(provider: string, port: string): Place {
+function reachLocal(provider: string, port: string): SecretLocation {
   const access = publishedAccess(port);
   if (!access) {
     throw new Unreachable(
@@ -70,7 +70,7 @@ function reachLocal(provider: string, port: string): Place {
   return secretOf(provider, access.webhookSecrets?.[provider], access.region);
 }
 
-function secretOf(provider: string, SecretId = '', region = ''): Place {
+function secretOf(provider: string, SecretId = '', region = ''): SecretLocation {
   if (SecretId === '') {
     throw new Misuse(
       `webhooks of "${provider}" are not received: set the context paymentWebhooks, ` +

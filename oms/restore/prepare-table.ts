@@ -12,7 +12,7 @@ import { GSI1, GSI2, TTL_ATTRIBUTE } from '../../table/schema.ts';
 import { documents } from '../document-client.ts';
 
 /** The result of one step. The local engine supports only some of them. */
-export interface Step {
+export interface PreparationStep {
   readonly step: string;
   readonly outcome: 'done' | 'there already' | 'unknown to this engine';
 }
@@ -27,7 +27,7 @@ const THERE = /already (enabled|has an enabled stream)|TimeToLive is already/i;
 export async function prepareTable(
   { TableName, TableArn, StreamSpecification }: TableDescription,
   liveArn: string,
-): Promise<Step[]> {
+): Promise<PreparationStep[]> {
   const Tags = await tagsOf(liveArn);
   const own = Tags.filter(({ Key = '' }) => !Key.startsWith('aws:'));
   const stream = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const;
@@ -61,7 +61,7 @@ export async function prepareTable(
       ),
     ),
   ];
-  const done: Step[] = [];
+  const done: PreparationStep[] = [];
   for (const [name, work] of steps) done.push({ step: name, outcome: await outcomeOf(work) });
   return done;
 }
@@ -73,7 +73,7 @@ const step = (name: string, command: unknown): [string, () => Promise<unknown>] 
   () => documents.send(command as Sent),
 ];
 
-async function outcomeOf(work: () => Promise<unknown>): Promise<Step['outcome']> {
+async function outcomeOf(work: () => Promise<unknown>): Promise<PreparationStep['outcome']> {
   try {
     await work();
     return 'done';

@@ -105,8 +105,7 @@ function report(drilled: Drilled, json: boolean): void {
 /** `oms restore prepare`: gives a restored table the settings that a restore leaves out. */
 export async function prepareCommand(options: RestoreOptions): Promise<ExitCode> {
   const { from, table, json = false, poll } = options;
-  if (from === undefined || from === table)
-    throw new Misuse('--from is missing: name the table that was restored');
+  if (from === undefined || from === table) throw new Misuse('--from must name the original table');
   const live = await reach({ ...options, table: from });
   const { description } = await reach(options);
   const name = description.TableName ?? '';

@@ -1,16 +1,15 @@
 /** Creates a request of the smoke test from the record of its operation. */
 import { randomUUID } from 'node:crypto';
 import type { AccessPattern } from '../../functions/access-pattern.ts';
-import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { ACCESS_PATTERNS, type PatternId } from '../../functions/access-patterns.ts';
 import { operationOf } from '../../operations/operations.ts';
 
-export type PatternId = keyof typeof ACCESS_PATTERNS;
-
-export type Caller = 'operator' | 'customer';
+/** The user of the smoke test that sends a request. */
+export type SmokeUser = 'operator' | 'customer';
 
 /** A step's changes to the example of its operation's record. */
 export interface Ask {
-  readonly as: Caller;
+  readonly as: SmokeUser;
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   /** Replaces the example's body. */

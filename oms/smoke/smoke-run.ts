@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PatternId } from '../../functions/access-patterns.ts';
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
 import { Unreachable } from '../exit-code.ts';
 import { explain } from './explain.ts';
-import { type Ask, type Caller, type PatternId, smokeRequest } from './smoke-request.ts';
+import { type Ask, type SmokeUser, smokeRequest } from './smoke-request.ts';
 import type { SmokeTarget } from './smoke-target.ts';
 
 /** A request and its result. */
-export interface Step {
+export interface SmokeStep {
   readonly id: PatternId;
   /** The construct of the Lambda function. Its role and log group have the same name. */
   readonly function: string;
-  readonly as: Caller;
+  readonly as: SmokeUser;
   readonly method: string;
   /** The path without ids. */
   readonly path: string;
@@ -36,13 +37,13 @@ const COPY_MILLIS = 20_000;
 
 /** Sends the requests of the smoke test one after the other, and keeps the result of each. */
 export class SmokeRun {
-  readonly steps: Step[] = [];
+  readonly steps: SmokeStep[] = [];
   readonly #target: SmokeTarget;
-  readonly #onStep: (step: Step) => void;
+  readonly #onStep: (step: SmokeStep) => void;
   readonly #copyMillis: number;
 
   /** @param copyMillis the time that a copy may take to show a change */
-  constructor(target: SmokeTarget, onStep: (step: Step) => void, copyMillis = COPY_MILLIS) {
+  constructor(target: SmokeTarget, onStep: (step: SmokeStep) => void, copyMillis = COPY_MILLIS) {
     this.#target = target;
     this.#onStep = onStep;
     this.#copyMillis = copyMillis;
@@ -81,14 +82,18 @@ export class SmokeRun {
     return { body: this.#keep(step, body) };
   }
 
-  #keep(step: Step, body: unknown): unknown {
+  #keep(step: SmokeStep, body: unknown): unknown {
     this.steps.push(step);
     this.#onStep(step);
     if (step.wrong !== undefined) throw new StepFailed(step.wrong);
     return body;
   }
 
-  async #try(id: PatternId, ask: Ask, started: number): Promise<{ body: unknown; step: Step }> {
+  async #try(
+    id: PatternId,
+    ask: Ask,
+    started: number,
+  ): Promise<{ body: unknown; step: SmokeStep }> {
     const { pattern, target, headers, body, expected } = smokeRequest(id, ask);
     const { method, path, entry } = pattern;
     const response = await this.#fetch(target, {

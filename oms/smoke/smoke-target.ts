@@ -1,4 +1,4 @@
-/** The API that is tested, and the tokens of its two callers. */
+/** The API that is tested, and the tokens of its two users. */
 import { existsSync, readFileSync } from 'node:fs';
 import {
   CognitoIdentityProviderClient,
@@ -8,12 +8,12 @@ import { smokeTokens } from '../../local/cognito/command-token.ts';
 import { publishedAccess } from '../../local/published-access.ts';
 import { assertCredentials } from '../credentials.ts';
 import { isUnreachable, Misuse, Unreachable } from '../exit-code.ts';
-import type { Caller } from './smoke-request.ts';
+import type { SmokeUser } from './smoke-request.ts';
 
 export interface SmokeTarget {
   /** Without a slash at the end. */
   readonly api: string;
-  readonly tokens: Readonly<Record<Caller, string>>;
+  readonly tokens: Readonly<Record<SmokeUser, string>>;
 }
 
 export interface SmokeOptions {

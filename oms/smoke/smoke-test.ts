@@ -1,18 +1,19 @@
 /** The smoke test: each access pattern, and the copies of its changes. */
+
+import type { PatternId } from '../../functions/access-patterns.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
-import type { PatternId } from './smoke-request.ts';
-import { SmokeRun, type Step, StepFailed } from './smoke-run.ts';
+import { SmokeRun, type SmokeStep, StepFailed } from './smoke-run.ts';
 import type { SmokeTarget } from './smoke-target.ts';
 import { signUp } from './story/customer.ts';
 import { cancelOrders, findOrders, placeOrders } from './story/orders.ts';
 import { shipAndTakeBack } from './story/parcel.ts';
 import { authorize, settle } from './story/payment.ts';
-import type { PlacedOrder, Shop } from './story/shop.ts';
+import type { Shop, SmokeOrder } from './story/shop.ts';
 import { clearTheShelf, fillTheShelf } from './story/stock.ts';
 import { tryWebhooks } from './story/webhooks.ts';
 
 export interface SmokeResult {
-  readonly steps: readonly Step[];
+  readonly steps: readonly SmokeStep[];
   /** Access patterns that were not tried, because an earlier step failed. */
   readonly notReached: readonly PatternId[];
   readonly ok: boolean;
@@ -25,7 +26,7 @@ export interface SmokeResult {
 export async function smokeTest(
   target: SmokeTarget,
   stage: string,
-  onStep: (step: Step) => void,
+  onStep: (step: SmokeStep) => void,
   copyMillis?: number,
 ): Promise<SmokeResult> {
   const run = new SmokeRun(target, onStep, copyMillis);
@@ -43,7 +44,7 @@ export async function smokeTest(
 
 /** Places orders, and cancels them at the end even if a step in between fails. */
 async function orderStory(run: SmokeRun, shop: Shop): Promise<void> {
-  let orders: readonly PlacedOrder[] = [];
+  let orders: readonly SmokeOrder[] = [];
   const placed = await succeeds(async () => {
     orders = await placeOrders(run, shop);
   });

@@ -1,7 +1,7 @@
 /** `npm run smoke`: tries every access pattern of a deployment, or of the local run. */
 import { commandLine, misused, readCommandLine } from '../../local/command-line.ts';
 import { EXIT, Misuse, Unreachable } from '../exit-code.ts';
-import type { Step } from './smoke-run.ts';
+import type { SmokeStep } from './smoke-run.ts';
 import { type SmokeOptions, smokeTarget } from './smoke-target.ts';
 import { type SmokeResult, smokeTest } from './smoke-test.ts';
 
@@ -29,7 +29,7 @@ if (options.stage !== undefined && !/^[A-Za-z\d-]{1,40}$/.test(options.stage))
 if (options.api !== undefined && !URL.canParse(options.api)) misused('--api must be a URL');
 
 const started = performance.now();
-const line = ({ id, as, method, path, status, millis, requestId, wrong }: Step): string => {
+const line = ({ id, as, method, path, status, millis, requestId, wrong }: SmokeStep): string => {
   const asked = `${id.padEnd(5)} ${as.padEnd(8)} ${status} ${String(millis).padStart(6)} ms`;
   const refused = `\n      ${wrong}${requestId ? ` (request ${requestId})` : ''}`;
   return `${asked}  ${method} ${path}${wrong === undefined ? '' : refused}`;
@@ -45,7 +45,7 @@ function summary({ steps, notReached, ok }: SmokeResult): string {
 
 try {
   const target = await smokeTarget(options);
-  const onStep = (step: Step) => options.json || console.log(line(step));
+  const onStep = (step: SmokeStep) => options.json || console.log(line(step));
   const result = await smokeTest(target, options.stage ?? 'local', onStep);
   console.log(options.json ? JSON.stringify(result) : summary(result));
   process.exitCode = result.ok ? EXIT.fine : EXIT.drift;

@@ -9,7 +9,7 @@ import { assertCredentials } from '../credentials.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type Preflight, preflight } from './preflight.ts';
 import { runCdk } from './run-cdk.ts';
-import { readSynthesized, type Synthesized } from './synthesized.ts';
+import { readSynthesized, type SynthesizedStage } from './synthesized.ts';
 
 export interface StageOptions {
   readonly stage: string;
@@ -29,8 +29,8 @@ export interface DeployOptions extends StageOptions {
 
 /**
  * @throws {Unreachable} without credentials, with what to do
- * @param rest what is passed on to `cdk deploy` as it is
- * @param run the CDK's command line, which answers its exit code
+ * @param rest arguments that `cdk deploy` gets unchanged
+ * @param run the CDK's command line; it returns the exit code
  */
 export async function deployCommand(
   options: DeployOptions,
@@ -72,7 +72,7 @@ const deployArgs = ({ yes, output }: DeployOptions, rest: readonly string[]): st
 const MARKS = { fine: 'ok     ', warning: 'warning', refused: 'refused' } as const;
 
 function print(
-  { stackName, region }: Synthesized,
+  { stackName, region }: SynthesizedStage,
   { account, findings, differences }: Preflight,
 ): void {
   console.log(`${stackName} in ${region}, account ${account}`);

@@ -5,13 +5,13 @@ import { checkPartitions } from './check-partitions.ts';
 import { checkAlarms, checkOrigins } from './check-settings.ts';
 import { deployedStack } from './deployed-stack.ts';
 import { type Finding, warning } from './finding.ts';
-import { type Difference, securityDifference } from './security-difference.ts';
-import type { Synthesized } from './synthesized.ts';
+import { type SecurityDifference, securityDifference } from './security-difference.ts';
+import type { SynthesizedStage } from './synthesized.ts';
 
 export interface Preflight {
   readonly account: string;
   readonly findings: readonly Finding[];
-  readonly differences: readonly Difference[];
+  readonly differences: readonly SecurityDifference[];
   /** True if a person must confirm the deployment. */
   readonly asks: boolean;
 }
@@ -21,7 +21,7 @@ export interface Preflight {
  *
  * @throws {Unreachable} without credentials, with the next step
  */
-export async function preflight(next: Synthesized): Promise<Preflight> {
+export async function preflight(next: SynthesizedStage): Promise<Preflight> {
   const { region, regions, facts } = next;
   const sts = new STSClient({ region });
   await assertCredentials(sts);

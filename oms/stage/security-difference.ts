@@ -1,7 +1,7 @@
-/** A change of a setting that protects the shop. */
 import type { DeploymentFacts } from '../../lib/settings/deployment-facts.ts';
 
-export interface Difference {
+/** A change of a setting that protects the shop. */
+export interface SecurityDifference {
   /** A setting, as config/<stage>.json names it. */
   readonly setting: string;
   readonly deployed: string;
@@ -11,15 +11,17 @@ export interface Difference {
 }
 
 /**
- * Compares the settings. @param deployed undefined for the first deployment of the stage, which
- * changes nothing
+ * Compares the settings.
+ *
+ * @param deployed undefined for the first deployment of the stage, which changes nothing
  */
 export const securityDifference = (
   deployed: DeploymentFacts | undefined,
   next: DeploymentFacts,
-): Difference[] => (deployed ? COMPARISONS.flatMap((compare) => compare(deployed, next)) : []);
+): SecurityDifference[] =>
+  deployed ? COMPARISONS.flatMap((compare) => compare(deployed, next)) : [];
 
-type Compare = (deployed: DeploymentFacts, next: DeploymentFacts) => Difference[];
+type Compare = (deployed: DeploymentFacts, next: DeploymentFacts) => SecurityDifference[];
 
 /** A difference is a weakening if `weakens` returns a consequence. */
 const differs = (

@@ -4,7 +4,7 @@ import { type DeploymentFacts, FACTS } from '../../lib/settings/deployment-facts
 import { ordersStackName } from '../../lib/stack-names.ts';
 
 /** The content of a synthesized assembly. */
-export interface Synthesized {
+export interface SynthesizedStage {
   readonly stackName: string;
   readonly region: string;
   /** The regions of all its stacks; the edge stack is in another one. */
@@ -18,7 +18,7 @@ interface Manifest {
   >;
 }
 
-export function readSynthesized(folder: string, stage: string): Synthesized {
+export function readSynthesized(folder: string, stage: string): SynthesizedStage {
   const json = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
   const stackName = ordersStackName(stage);
   const { artifacts } = json('manifest.json') as Manifest;

@@ -9,7 +9,7 @@ import { untilInterrupted } from '../until-interrupted.ts';
 import { openBusQueue } from './bus-queue.ts';
 import { followBus } from './follow-bus.ts';
 import { followStream } from './follow-stream.ts';
-import { type OrderChange, orderChange } from './order-change.ts';
+import { type StreamedOrderChange, streamedOrderChange } from './streamed-order-change.ts';
 
 export interface TailOptions extends TargetOptions {
   readonly order?: string;
@@ -92,7 +92,7 @@ interface Followed {
 }
 
 function changesOf(record: _Record): Followed[] {
-  const change = orderChange(record, Date.now());
+  const change = streamedOrderChange(record, Date.now());
   return change ? [{ of: change, whole: change, line: line(change) }] : [];
 }
 
@@ -112,7 +112,7 @@ const isWanted = (
   { order, customer }: TailOptions,
 ): boolean => (order ?? orderId) === orderId && (customer ?? customerId) === customerId;
 
-const line = ({ at, orderId, customerId, from, to, version, lag }: OrderChange): string =>
+const line = ({ at, orderId, customerId, from, to, version, lag }: StreamedOrderChange): string =>
   `${at}  ${orderId}  ${customerId}  ${from ?? '(new)'} → ${to ?? '(removed)'}  ` +
   `v${version ?? '?'}  ${lag} ms`;
 

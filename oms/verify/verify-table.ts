@@ -1,17 +1,17 @@
 import { tableName } from '../../table/requests/client.ts';
 import { Misuse } from '../exit-code.ts';
 import { atMost } from './at-most.ts';
-import {
-  type Checkpoint,
-  differenceFile,
-  readCheckpoint,
-  removeCheckpoint,
-  writeCheckpoint,
-} from './checkpoint.ts';
 import { assertEveryPartitionIsRead } from './checks/unread-partition.ts';
 import { type DifferenceLog, openDifferenceLog } from './difference-log.ts';
 import { type Findings, NOTHING_YET, withSubject } from './findings.ts';
 import { type Grace, verifySubject } from './verify-subject.ts';
+import {
+  differenceFile,
+  readCheckpoint,
+  removeCheckpoint,
+  type WalkCheckpoint,
+  writeCheckpoint,
+} from './walk-checkpoint.ts';
 import { type TablePage, walkTable } from './walk-table.ts';
 
 export interface TableVerification {
@@ -53,8 +53,8 @@ export async function verifyTable(options: TableVerification): Promise<TableVeri
     items += page.items;
     onPage(items, findings);
     if (!page.next) break;
-    const place = { tableName: tableName(), repair, place: page.next, items };
-    writeCheckpoint(checkpointFile, { ...place, findings, differenceBytes: log.bytes });
+    const progress = { tableName: tableName(), repair, place: page.next, items };
+    writeCheckpoint(checkpointFile, { ...progress, findings, differenceBytes: log.bytes });
     if (signal?.aborted) return { findings, log, finished: false };
   }
   removeCheckpoint(checkpointFile);
@@ -86,7 +86,7 @@ async function verifyPage(
   );
 }
 
-function resumable(file: string, repair: boolean): Checkpoint | undefined {
+function resumable(file: string, repair: boolean): WalkCheckpoint | undefined {
   const checkpoint = readCheckpoint(file);
   if (checkpoint && checkpoint.tableName !== tableName()) {
     throw new Misuse(`${file} is of the table ${checkpoint.tableName}, not of ${tableName()}`);

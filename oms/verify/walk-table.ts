@@ -5,7 +5,7 @@ import { documents } from '../document-client.ts';
 import type { Subject } from './subject.ts';
 
 /** The position at which a walk continues. */
-export interface Place {
+export interface WalkPosition {
   readonly after: Record<string, unknown>;
   /** The last partition of the page before, which is already verified. */
   readonly partition: string;
@@ -15,7 +15,7 @@ export interface TablePage {
   readonly subjects: readonly Subject[];
   readonly items: number;
   /** Undefined at the end of the table. */
-  readonly next: Place | undefined;
+  readonly next: WalkPosition | undefined;
 }
 
 /**
@@ -24,27 +24,27 @@ export interface TablePage {
  * pages. Only commands use it; no request does.
  */
 export async function* walkTable(
-  from: Place | undefined,
+  from: WalkPosition | undefined,
   pageSize?: number,
 ): AsyncGenerator<TablePage> {
-  let place = from;
+  let position = from;
   do {
     const { Items = [], LastEvaluatedKey } = await documents.send(
       new ScanCommand({
         TableName: tableName(),
         ProjectionExpression: 'PK, SK',
-        ExclusiveStartKey: place?.after,
+        ExclusiveStartKey: position?.after,
         ...(pageSize !== undefined && { Limit: pageSize }),
       }),
     );
     const keys = Items as Key[];
-    const subjects = subjectsOf(keys, place?.partition);
-    place = LastEvaluatedKey && {
+    const subjects = subjectsOf(keys, position?.partition);
+    position = LastEvaluatedKey && {
       after: LastEvaluatedKey,
-      partition: keys.at(-1)?.PK ?? place?.partition ?? '',
+      partition: keys.at(-1)?.PK ?? position?.partition ?? '',
     };
-    yield { subjects, items: keys.length, next: place };
-  } while (place);
+    yield { subjects, items: keys.length, next: position };
+  } while (position);
 }
 
 function subjectsOf(keys: readonly Key[], partitionBefore: string | undefined): Subject[] {

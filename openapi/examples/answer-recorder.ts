@@ -14,7 +14,7 @@ import { OPERATIONS } from '../../operations/operations.ts';
 import type { AnswerExample } from '../answer-example.ts';
 
 /** A running backend without data. */
-export interface Shop {
+export interface EmptyBackend {
   readonly url: string;
   token(of: {
     readonly sub: string;
@@ -56,15 +56,15 @@ export class AnswerRecorder {
     this.#tokens = tokens;
   }
 
-  static async forShop(shop: Shop): Promise<AnswerRecorder> {
+  static async forBackend(backend: EmptyBackend): Promise<AnswerRecorder> {
     const sub = EXAMPLE_CUSTOMER.customerId;
     const { sub: newcomer, ...claims } = EXAMPLE_NEWCOMER;
-    return new AnswerRecorder(shop.url, {
-      customer: await shop.token({ sub, scope: SCOPES }),
-      newcomer: await shop.token({ sub: newcomer, scope: SCOPES, claims }),
-      operator: await shop.token({ sub: 'operator', operator: true, scope: SCOPES }),
-      connector: await shop.token({ sub: 'connector', scope: 'orders/report' }),
-      stranger: await shop.token({ sub, scope: 'openid' }),
+    return new AnswerRecorder(backend.url, {
+      customer: await backend.token({ sub, scope: SCOPES }),
+      newcomer: await backend.token({ sub: newcomer, scope: SCOPES, claims }),
+      operator: await backend.token({ sub: 'operator', operator: true, scope: SCOPES }),
+      connector: await backend.token({ sub: 'connector', scope: 'orders/report' }),
+      stranger: await backend.token({ sub, scope: 'openid' }),
     });
   }
 

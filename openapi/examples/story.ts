@@ -5,7 +5,7 @@
 import { operationIdOf } from '../../operations/operation-id.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
 import type { AnswerExample } from '../answer-example.ts';
-import { AnswerRecorder, type Shop } from './answer-recorder.ts';
+import { AnswerRecorder, type EmptyBackend } from './answer-recorder.ts';
 import { payForIt } from './paying.ts';
 import { refuseOrders } from './refused-orders.ts';
 import { shipByLine } from './shipping-by-line.ts';
@@ -16,10 +16,10 @@ import { registerEndpoints } from './webhooks.ts';
 /**
  * Plays the story and returns the answers.
  *
- * @param shop a running backend without data
+ * @param backend a running backend without data
  */
-export async function recordExamples(shop: Shop): Promise<AnswerExample[]> {
-  const recorder = await AnswerRecorder.forShop(shop);
+export async function recordExamples(backend: EmptyBackend): Promise<AnswerExample[]> {
+  const recorder = await AnswerRecorder.forBackend(backend);
   await openTheShop(recorder);
   await shipAParcel(recorder);
   await shipByLine(recorder);

@@ -6,12 +6,12 @@ import { tableName } from '../requests/client.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
 import type { TransactionActions } from '../requests/transaction.ts';
 
-/** The fields of META that SUMMARY counts. */
-export type Register = CountedOrder & Pick<Order, 'version'>;
+/** The fields of META that SUMMARY counts, with the version of the order that they have. */
+export type CountedMetadata = CountedOrder & Pick<Order, 'version'>;
 
 /** Reads the counted fields; undefined if SUMMARY does not count the order yet. */
-export const registerIn = (metadata: Item): Register | undefined =>
-  metadata['counted'] ? (metadata as unknown as Register) : undefined;
+export const countedMetadata = (metadata: Item): CountedMetadata | undefined =>
+  metadata['counted'] ? (metadata as unknown as CountedMetadata) : undefined;
 
 export type Update = NonNullable<TransactionActions[number]['Update']>;
 
@@ -19,7 +19,7 @@ export type Update = NonNullable<TransactionActions[number]['Update']>;
  * Makes the update of META. `counted` marks that SUMMARY counts these fields. A6 writes META
  * without it.
  */
-export function metadataUpdate(order: Order, held: Register | undefined): Update {
+export function metadataUpdate(order: Order, held: CountedMetadata | undefined): Update {
   const { customerId, status, fulfillmentStatus, paymentStatus, version } = order;
   const { currency, total, refunded, lineCount, updatedAt } = order;
   const set = setAttributes({
@@ -51,7 +51,7 @@ export function metadataUpdate(order: Order, held: Register | undefined): Update
 /**
  * Requires that META is unchanged since it was read: the same counted fields, or not counted yet.
  */
-function heldBy(held: Register | undefined) {
+function heldBy(held: CountedMetadata | undefined) {
   if (!held) {
     return { condition: 'attribute_exists(PK) AND attribute_not_exists(#counted)', values: {} };
   }

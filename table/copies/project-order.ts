@@ -5,7 +5,12 @@ import { summaryKey } from '../keys.ts';
 import { tableName } from '../requests/client.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { type FailedCondition, transact } from '../requests/transaction.ts';
-import { metadataUpdate, type Register, registerIn, type Update } from './metadata-update.ts';
+import {
+  type CountedMetadata,
+  countedMetadata,
+  metadataUpdate,
+  type Update,
+} from './metadata-update.ts';
 import { recordEvent } from './record-event.ts';
 
 /** Positions of the actions in the transaction. */
@@ -31,7 +36,7 @@ const MAX_ROUNDS = 12;
  * @param before the row's state before the change, if known; META is assumed to have it
  */
 export async function projectOrder(order: Order, before?: Order): Promise<void> {
-  let held: Register | undefined = before;
+  let held: CountedMetadata | undefined = before;
   let isLatest = true;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (!isNewer(order, held)) return recordEvent(order);
@@ -42,7 +47,7 @@ export async function projectOrder(order: Order, before?: Order): Promise<void> 
     const metadata = failed.find(({ action }) => action === METADATA);
     if (!metadata) continue;
     if (!metadata.item) return;
-    held = registerIn(metadata.item);
+    held = countedMetadata(metadata.item);
     // META does not have the previous version, whose record may be lost. This record contains that
     // state, so its event is written here.
     if (before && isNewer(before, held)) await recordEvent(before);
@@ -50,7 +55,7 @@ export async function projectOrder(order: Order, before?: Order): Promise<void> 
   throw tryAgain();
 }
 
-const isNewer = ({ version }: Order, held: Register | undefined): boolean =>
+const isNewer = ({ version }: Order, held: CountedMetadata | undefined): boolean =>
   version > (held?.version ?? 0);
 
 /**
@@ -59,7 +64,7 @@ const isNewer = ({ version }: Order, held: Register | undefined): boolean =>
  */
 async function move(
   order: Order,
-  held: Register | undefined,
+  held: CountedMetadata | undefined,
   isLatest: boolean,
 ): Promise<readonly FailedCondition[]> {
   const metadata = metadataUpdate(order, held);

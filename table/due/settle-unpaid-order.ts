@@ -31,12 +31,12 @@ export async function settleUnpaidOrder(orderId: string, now: Date): Promise<Exp
           seen = life;
           return expireOrder(life, now.toISOString());
         },
-        write: (registers, change, parts, at) =>
+        write: (versioned, change, parts, at) =>
           writeLines<LineChange>({
-            rows: (expired, order) => expiryRows(expired, order, registers.life.awaited, at),
+            rows: (expired, order) => expiryRows(expired, order, versioned.life.awaited, at),
             restocks: true,
             restsOnPayments: true,
-          })(registers, change, parts, at),
+          })(versioned, change, parts, at),
       },
       now,
     );

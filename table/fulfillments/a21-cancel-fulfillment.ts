@@ -36,13 +36,13 @@ export async function cancelFulfillment(
     identity,
     {
       decide: (life) => decide(life, identity.fulfillmentId),
-      write: (registers, change, parts, at) =>
+      write: (versioned, change, parts, at) =>
         writeLines<FulfillmentChange>({
           rows: ({ fulfillment }, order) => [
             closeAsCancelled(order, fulfillment),
-            ...watch(registers.life, order, TAKEN_BACK, at),
+            ...watch(versioned.life, order, TAKEN_BACK, at),
           ],
-        })(registers, change, parts, at),
+        })(versioned, change, parts, at),
     },
     now,
   );

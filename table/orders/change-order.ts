@@ -11,7 +11,12 @@ import {
 } from '../requests/idempotency.ts';
 import { type FailedCondition, transact } from '../requests/transaction.ts';
 import type { OrderTransaction, TransactionParts } from './order-transaction.ts';
-import { changedRow, type OrderName, type Registers, readOrderLife } from './read-order-life.ts';
+import {
+  changedRow,
+  type OrderName,
+  readOrderLife,
+  type VersionedLife,
+} from './read-order-life.ts';
 
 /** A change of an order: the decision, and the transaction that writes it. */
 export interface OrderChange<Change> {
@@ -21,7 +26,7 @@ export interface OrderChange<Change> {
    * Makes the transaction, on the condition that everything the decision depends on is unchanged.
    */
   readonly write: (
-    registers: Registers,
+    versioned: VersionedLife,
     change: Change,
     parts: TransactionParts,
     now: Date,
@@ -52,7 +57,7 @@ export type ChangedOrder<Change> =
       readonly life: OrderLife;
     };
 
-/** Rounds of reading, deciding and writing. After five, other writers are faster. */
+/** The most rounds of reading, deciding and writing. The caller then gets `try-again`. */
 const MAX_ROUNDS = 5;
 
 /**
@@ -71,18 +76,18 @@ export async function changeOrder<Change>(
   const notRestocked: SkuQuantity[] = [];
   let row: Item | undefined;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const registers = await readOrderLife(identity, row);
-    const { life } = registers;
+    const versioned = await readOrderLife(identity, row);
+    const { life } = versioned;
     // A condition needs the version of every payment, so an inconsistent state is read again. The
     // last round accepts it: a row that was damaged by hand stays so.
     if (isTorn(life) && round < MAX_ROUNDS - 1) {
-      row = (await changedRow(registers)) ?? row;
+      row = (await changedRow(versioned)) ?? row;
       continue;
     }
     const decision: Decision<Change> = isAllowed(life, change.ifMatch) ?? change.decide(life);
     const outcome = decision.refused
-      ? await refuse<Change>(registers, decision.refused, change.once, now)
-      : await carryOut(registers, decision.change, change, notRestocked, now);
+      ? await refuse<Change>(versioned, decision.refused, change.once, now)
+      : await carryOut(versioned, decision.change, change, notRestocked, now);
     if (!('again' in outcome)) return outcome;
     row = outcome.again ?? row;
   }
@@ -96,20 +101,20 @@ interface Again {
 
 /** Refuses the request, unless it succeeded before or the state has changed. */
 async function refuse<Change>(
-  registers: Registers,
+  versioned: VersionedLife,
   refused: Reason,
   once: OrderChange<Change>['once'],
   now: Date,
 ): Promise<ChangedOrder<Change> | Again> {
   const replayed = once && (await firstOutcome(once.request, [], RECORD, now));
-  if (replayed) return { replayed, life: registers.life };
-  const again = await changedRow(registers);
+  if (replayed) return { replayed, life: versioned.life };
+  const again = await changedRow(versioned);
   if (again) return { again };
   throw new Refusal(refused);
 }
 
 async function carryOut<Change>(
-  registers: Registers,
+  versioned: VersionedLife,
   decided: Change,
   { once, write }: OrderChange<Change>,
   notRestocked: SkuQuantity[],
@@ -118,9 +123,9 @@ async function carryOut<Change>(
   const record = (order: Order) =>
     once ? [idempotencyRecord(once.request, once.remember(order, notRestocked, decided), now)] : [];
   const parts = { record, notRestocked };
-  const { order, actions, rowAt, stock, claim } = write(registers, decided, parts, now);
+  const { order, actions, rowAt, stock, claim } = write(versioned, decided, parts, now);
   const failed = actions.length > 0 ? await transact(actions, once && RECORD) : [];
-  if (failed.length === 0) return { order, change: decided, life: registers.life, notRestocked };
+  if (failed.length === 0) return { order, change: decided, life: versioned.life, notRestocked };
 
   // If the record exists and was not reported, the row has changed too: a later round finds the
   // record.
@@ -128,10 +133,10 @@ async function carryOut<Change>(
     once && isAmong(failed, RECORD)
       ? await firstOutcome(once.request, failed, RECORD, now)
       : undefined;
-  if (replayed) return { replayed, life: registers.life };
+  if (replayed) return { replayed, life: versioned.life };
   const claimed = claim && failed.find(({ action }) => action === claim.at);
   if (claimed && !claim.isOwn(claimed.item))
-    return refuse<Change>(registers, claim.refused, once, now);
+    return refuse<Change>(versioned, claim.refused, once, now);
   notRestocked.push(...(stock?.skus ?? []).filter((_, i) => isAmong(failed, (stock?.at ?? 0) + i)));
   return { again: failed.find(({ action }) => action === rowAt)?.item };
 }

@@ -5,7 +5,7 @@ import { tableName } from '../requests/client.ts';
 import type { FailedCondition, TransactionActions } from '../requests/transaction.ts';
 
 /** An order to count, and its customer's limits per minute. */
-export interface CountedOrder {
+export interface OrderToCount {
   readonly customerId: string;
   readonly units: number;
   readonly limits: OrderLimits;
@@ -22,7 +22,7 @@ export interface CountedOrder {
  * adds to it within the limits.
  */
 export function countOrder(
-  order: CountedOrder,
+  order: OrderToCount,
   known: OrderCount | undefined,
   now: Date,
 ): TransactionActions[number] {
@@ -37,14 +37,14 @@ export function countOrder(
   };
 }
 
-const beginning = ({ units }: CountedOrder, minute: number) => ({
+const beginning = ({ units }: OrderToCount, minute: number) => ({
   UpdateExpression: 'SET orderMinute = :minute, minuteOrders = :one, minuteUnits = :units',
   ConditionExpression:
     'attribute_exists(PK) AND (attribute_not_exists(orderMinute) OR orderMinute < :minute)',
   ExpressionAttributeValues: { ':minute': minute, ':one': 1, ':units': units },
 });
 
-const addition = ({ units, limits }: CountedOrder, minute: number) => ({
+const addition = ({ units, limits }: OrderToCount, minute: number) => ({
   UpdateExpression: 'SET minuteOrders = minuteOrders + :one, minuteUnits = minuteUnits + :units',
   ConditionExpression: 'orderMinute = :minute AND minuteOrders < :orders AND minuteUnits <= :room',
   ExpressionAttributeValues: {
@@ -83,7 +83,7 @@ export function countIn({
 export function countWithRoom(
   failed: readonly FailedCondition[],
   customer: number,
-  { units, limits }: CountedOrder,
+  { units, limits }: OrderToCount,
 ): OrderCount | undefined {
   const [first, ...others] = failed;
   if (first?.action !== customer || !first.item || others.length > 0) return undefined;

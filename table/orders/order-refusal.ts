@@ -4,7 +4,7 @@ import { fits, secondsUntilAfter } from '../../domain/order-limits.ts';
 import { type LineRefusal, Refusal } from '../../domain/refusal.ts';
 import { quantityBySku } from '../inventory/stock-changes.ts';
 import type { FailedCondition } from '../requests/transaction.ts';
-import { type CountedOrder, countIn } from './order-count.ts';
+import { countIn, type OrderToCount } from './order-count.ts';
 
 /** Positions of actions in A6's transaction. */
 export interface ActionPlaces {
@@ -22,7 +22,7 @@ export function orderRefusal(
   failed: readonly FailedCondition[],
   places: ActionPlaces,
   order: PlacedOrder,
-  counted: CountedOrder | undefined,
+  counted: OrderToCount | undefined,
   now: Date,
 ): Error {
   const customer = failed.find(({ action }) => action === places.customer);
@@ -35,9 +35,7 @@ export function orderRefusal(
   );
   if (lines.length > 0)
     return new Refusal({ code: 'order-not-accepted', lines: lines.sort(byIndex) });
-  return new Error(`order ${order.orderId} failed on conditions that no customer can fail`, {
-    cause: failed,
-  });
+  return new Error(`order ${order.orderId} failed a condition on its own rows`, { cause: failed });
 }
 
 /**
@@ -46,7 +44,7 @@ export function orderRefusal(
  */
 function customerRefusal(
   { item }: FailedCondition,
-  counted: CountedOrder | undefined,
+  counted: OrderToCount | undefined,
   now: Date,
 ): Refusal | undefined {
   if (!item || !counted) return new Refusal({ code: 'customer-not-found' });

@@ -9,7 +9,7 @@ import { quantityBySku, restock, type SkuQuantity } from '../inventory/stock-cha
 import type { TransactionActions } from '../requests/transaction.ts';
 import { putCounters } from './line-counters-row.ts';
 import type { MovedWithStatus } from './order-update.ts';
-import type { Registers } from './read-order-life.ts';
+import type { VersionedLife } from './read-order-life.ts';
 import { checkPayment, movedPayment, moveRow } from './row-move.ts';
 
 /** Inputs of an order's transaction. */
@@ -58,7 +58,7 @@ export const writeLines =
     restsOnPayments = false,
   }: LineRows<Change>) =>
   (
-    { life, linesVersion }: Registers,
+    { life, linesVersion }: VersionedLife,
     change: Change,
     { record, notRestocked }: TransactionParts,
     now: Date,

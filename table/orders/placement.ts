@@ -4,7 +4,7 @@ import type { OrderCount } from '../../domain/order-limits.ts';
 import { takeStock } from '../inventory/stock-changes.ts';
 import { type IdempotentRequest, idempotencyRecord } from '../requests/idempotency.ts';
 import { insert, type TransactionActions } from '../requests/transaction.ts';
-import { type CountedOrder, countOrder, customerExists } from './order-count.ts';
+import { countOrder, customerExists, type OrderToCount } from './order-count.ts';
 import { lineItem, orderMetadata } from './order-items.ts';
 import { orderRow } from './order-row.ts';
 
@@ -22,7 +22,7 @@ export const placement = (
   order: PlacedOrder,
   request: IdempotentRequest,
   now: Date,
-  counted: CountedOrder | undefined,
+  counted: OrderToCount | undefined,
   known: OrderCount | undefined,
 ): TransactionActions => [
   idempotencyRecord(request, { orderId: order.orderId }, now),

@@ -18,8 +18,8 @@ import { toOrder } from './order-row.ts';
 /** An order by its id, with its customer if that must match. */
 export type OrderName = Pick<OrderIdentity, 'orderId'> & Partial<Pick<OrderIdentity, 'customerId'>>;
 
-/** The items that a change of an order is checked against. */
-export interface Registers {
+/** An order with its parts, and the versions that a change of it is checked against. */
+export interface VersionedLife {
   readonly life: OrderLife;
   /** The version of the LINES item; undefined if there is none. */
   readonly linesVersion: number | undefined;
@@ -32,7 +32,7 @@ export interface Registers {
  *
  * @throws {Refusal} order-not-found, also for another customer's order
  */
-export async function readOrderLife(identity: OrderName, row?: Item): Promise<Registers> {
+export async function readOrderLife(identity: OrderName, row?: Item): Promise<VersionedLife> {
   const collection = await queryCollection(identity.orderId, true);
   const order = newest(collection, row);
   const { customerId = order?.customerId } = identity;
@@ -90,7 +90,7 @@ export function countersOf(
  *
  * @returns undefined if nothing has changed; otherwise the row, to decide again
  */
-export async function changedRow({ life, linesVersion }: Registers): Promise<Item | undefined> {
+export async function changedRow({ life, linesVersion }: VersionedLife): Promise<Item | undefined> {
   const keys: readonly Key[] = [
     customerOrderKey(life.order),
     lineCountersKey(life.order.orderId),

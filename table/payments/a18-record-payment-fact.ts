@@ -43,10 +43,10 @@ export async function recordPaymentFact(fact: PaymentFact, now: Date): Promise<R
     identity,
     {
       decide: (life) => recordFact(life, named, ids, options, now.toISOString()),
-      write: (registers, change, parts, at): OrderTransaction =>
+      write: (versioned, change, parts, at): OrderTransaction =>
         change.isNew
-          ? writePayment(registers, change, parts, at)
-          : { order: registers.life.order, actions: [] },
+          ? writePayment(versioned, change, parts, at)
+          : { order: versioned.life.order, actions: [] },
     },
     now,
   );

@@ -6,7 +6,7 @@ import { sumsOf } from '../../domain/payments/payment-sums.ts';
 import { referencesOf } from '../../domain/payments/reported-transaction.ts';
 import { paymentReferenceKey } from '../keys.ts';
 import type { OrderTransaction, TransactionParts } from '../orders/order-transaction.ts';
-import type { Registers } from '../orders/read-order-life.ts';
+import type { VersionedLife } from '../orders/read-order-life.ts';
 import { checkPayment, checkRow, movedPayment, moveRow } from '../orders/row-move.ts';
 import { tableName } from '../requests/client.ts';
 import type { TransactionActions } from '../requests/transaction.ts';
@@ -19,7 +19,7 @@ import { putPayment } from './payment-row.ts';
  * payment corrects it. The other payments are checked, because the state depends on them too.
  */
 export function writePayment(
-  { life }: Registers,
+  { life }: VersionedLife,
   change: PaymentChange,
   { record }: TransactionParts,
   now: Date,

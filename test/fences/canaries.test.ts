@@ -220,12 +220,10 @@ describe('what is in the log of a fault', () => {
       name: 'TransactionCanceledException',
       $metadata: { requestId: 'r-1', httpStatusCode: 400 },
     });
-    const fault = faultOf(
-      new Error('an order failed on conditions that no customer can fail', { cause }),
-    );
+    const fault = faultOf(new Error('an order failed a condition on its own rows', { cause }));
     expect(fault).toMatchObject({
       name: 'Error',
-      message: 'an order failed on conditions that no customer can fail',
+      message: 'an order failed a condition on its own rows',
       cause: { name: 'TransactionCanceledException', awsRequestId: 'r-1', httpStatus: 400 },
     });
     expect(found([JSON.stringify(fault)])).toEqual([]);

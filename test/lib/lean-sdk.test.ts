@@ -302,7 +302,13 @@ describe('A lean bundle reads no configuration of a developer', () => {
 });
 
 /** An answer of AWS, or what happens instead of one. */
-type Reply = Answer | 'silence' | 'patience' | 'cut' | 'half, then cut' | 'half, then silence';
+type AnswerOrFault =
+  | Answer
+  | 'silence'
+  | 'patience'
+  | 'cut'
+  | 'half, then cut'
+  | 'half, then silence';
 
 interface Answer {
   readonly status: number;
@@ -325,7 +331,7 @@ interface Heard {
 
 /** AWS on this machine: answers a reply to each request, and the usual when there are no more. */
 async function aws(
-  replies: readonly Reply[],
+  replies: readonly AnswerOrFault[],
   certificate?: Certificate,
 ): Promise<{ env: Variables; heard: Heard[] }> {
   const waiting = [...replies];
@@ -354,7 +360,7 @@ async function aws(
   };
 }
 
-function reply(response: ServerResponse, what: Reply): void {
+function reply(response: ServerResponse, what: AnswerOrFault): void {
   if (what === 'silence') return;
   if (what === 'patience') {
     const keep = setInterval(() => response.writeProcessing(), 400);
@@ -377,7 +383,7 @@ const attempts = (heard: readonly Heard[], of: string) =>
   heard.filter(({ action }) => action === of).map(({ attempt }) => attempt);
 
 describe('A lean bundle tries again', () => {
-  it.each<[string, readonly Reply[]]>([
+  it.each<[string, readonly AnswerOrFault[]]>([
     ['an error of DynamoDB', [failed(500, 'InternalServerError')]],
     [
       'errors of DynamoDB',
@@ -407,7 +413,7 @@ describe('A lean bundle tries again', () => {
     expect(log).not.toContain('"ERROR"');
   });
 
-  it.each<[string, Reply]>([
+  it.each<[string, AnswerOrFault]>([
     ['a call that hangs', 'silence'],
     ['a call that is told to be patient', 'patience'],
     ['an answer that hangs half-way', 'half, then silence'],

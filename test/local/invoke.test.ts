@@ -11,7 +11,7 @@ import { readAssembly } from '../../local/cloudformation/template.ts';
 import { withExampleOrder } from '../../local/example-order.ts';
 import { type FunctionSpec, functionSpecs, specOf } from '../../local/lambda/function-spec.ts';
 import { invokeFunction } from '../../local/lambda/invoke-function.ts';
-import type { Outcome } from '../../local/lambda/runtime-invocation.ts';
+import type { InvocationOutcome } from '../../local/lambda/runtime-invocation.ts';
 import { LOCAL_FOLDER } from '../../local/local-folder.ts';
 import { publishAccess } from '../../local/published-access.ts';
 import type { Run } from '../../local/run.ts';
@@ -190,7 +190,7 @@ describe('a function that does not behave', () => {
   const invoke = async (
     code: string,
     timeoutMillis = 5_000,
-  ): Promise<Outcome & { lines: string[] }> => {
+  ): Promise<InvocationOutcome & { lines: string[] }> => {
     const file = join(folder, 'index.mjs');
     writeFileSync(file, code);
     const [env, lines] = [

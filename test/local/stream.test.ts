@@ -10,7 +10,7 @@ import { startEngine } from '../../local/dynamodb/engine.ts';
 import { type EngineApi, engineApi } from '../../local/dynamodb/engine-api.ts';
 import type { StreamRecord } from '../../local/dynamodb/stream-record.ts';
 import { timeToLive } from '../../local/dynamodb/time-to-live.ts';
-import { type Delivery, deliver } from '../../local/lambda/event-source/event-delivery.ts';
+import { type BatchDelivery, deliver } from '../../local/lambda/event-source/event-delivery.ts';
 import { matchesAny } from '../../local/lambda/event-source/event-filter.ts';
 import { type EventSource, eventSources } from '../../local/lambda/event-source/event-source.ts';
 import { pollStream } from '../../local/lambda/event-source/stream-poller.ts';
@@ -40,7 +40,7 @@ async function delivered(
 ) {
   const givenUp: string[] = [];
   let invocations = 0;
-  const delivery: Delivery = {
+  const delivery: BatchDelivery = {
     source: { ...source, retryAttempts: 2, ...settings },
     signal: new AbortController().signal,
     invoke: async ({ Records }) => {

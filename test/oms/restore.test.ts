@@ -200,7 +200,7 @@ describe('oms restore prepare', () => {
     expect(setting).toBe(`-c tableName=${restored} -c tableStreamArn=${Table?.LatestStreamArn}`);
 
     expect((await oms(...prepare, '--from', tableName(), '--poll', '1')).code).toBe(0);
-    expect((await oms(...prepare)).stderr).toContain('--from is missing: name the table');
+    expect((await oms(...prepare)).stderr).toContain('--from must name the original table');
     const unprotected = { TableName: restored, DeletionProtectionEnabled: false };
     await documents.send(new UpdateTableCommand(unprotected));
     await documents.send(new DeleteTableCommand({ TableName: restored }));

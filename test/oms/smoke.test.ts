@@ -13,7 +13,7 @@ import { LOCAL_FOLDER } from '../../local/local-folder.ts';
 import { publishAccess } from '../../local/published-access.ts';
 import type { Run } from '../../local/run.ts';
 import { EXIT } from '../../oms/exit-code.ts';
-import type { Step } from '../../oms/smoke/smoke-run.ts';
+import type { SmokeStep } from '../../oms/smoke/smoke-run.ts';
 import { type SmokeResult, smokeTest } from '../../oms/smoke/smoke-test.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
 import { run } from '../support/local-run.ts';
@@ -69,7 +69,7 @@ describe('npm run smoke, on the local run', () => {
   it('is asked for by an operator, and by a customer who may not do all of it', async () => {
     const { stdout } = await smoke(['--port', port, '--json']);
     const { steps } = JSON.parse(stdout) as SmokeResult;
-    const by = (as: Step['as']) => steps.filter((step) => step.as === as).map(({ id }) => id);
+    const by = (as: SmokeStep['as']) => steps.filter((step) => step.as === as).map(({ id }) => id);
 
     expect(by('customer')).toEqual(
       expect.arrayContaining(['A1', 'A2', 'A3', 'A3b', 'A4', 'A6', 'A8', 'A9', 'A13', 'A14']),

@@ -1,7 +1,7 @@
 import { DynamoDBStreamsClient, type Shard } from '@aws-sdk/client-dynamodb-streams';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { followStream } from '../../oms/tail/follow-stream.ts';
-import { orderChange } from '../../oms/tail/order-change.ts';
+import { streamedOrderChange } from '../../oms/tail/streamed-order-change.ts';
 import { aCustomer, anOrder, aSku, move } from '../support/orders.ts';
 import { changeStream } from '../support/stream.ts';
 import { freshTable } from '../support/table.ts';
@@ -21,7 +21,7 @@ describe('oms tail', () => {
     }));
 
     const told = records.flatMap(
-      (record) => orderChange(record as never, Date.UTC(2026, 5, 1, 12, 0, 3)) ?? [],
+      (record) => streamedOrderChange(record as never, Date.UTC(2026, 5, 1, 12, 0, 3)) ?? [],
     );
 
     const order = { at: '2026-06-01T12:00:00.000Z', orderId, customerId, lag: 3000 };
@@ -41,7 +41,9 @@ describe('oms tail', () => {
     };
     const OldImage = { ...NewImage, version: { N: '9007199254740992.5' } };
 
-    expect(orderChange({ dynamodb: { Keys, OldImage, NewImage } } as never, 0)).toMatchObject({
+    expect(
+      streamedOrderChange({ dynamodb: { Keys, OldImage, NewImage } } as never, 0),
+    ).toMatchObject({
       orderId: 'o-1',
       from: 'OPEN',
       to: 'OPEN',

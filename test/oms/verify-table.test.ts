@@ -14,10 +14,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as project } from '../../functions/project-changes.ts';
 import { recordRequests } from '../../measurement/request-recorder.ts';
 import { Stopped } from '../../oms/exit-code.ts';
-import { differenceFile } from '../../oms/verify/checkpoint.ts';
 import { openDifferenceLog } from '../../oms/verify/difference-log.ts';
 import type { Drift } from '../../oms/verify/drift.ts';
 import { type TableVerification, verifyTable } from '../../oms/verify/verify-table.ts';
+import { differenceFile } from '../../oms/verify/walk-checkpoint.ts';
 import {
   customerOrderKey,
   lowStockIndexKeys,

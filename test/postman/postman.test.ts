@@ -6,8 +6,9 @@ import { OPERATIONS } from '../../client/operations.ts';
 import { SCOPES } from '../../functions/access-pattern.ts';
 import type { Run } from '../../local/run.ts';
 import { loadSampleData } from '../../local/sample-data/load-sample-data.ts';
-import { postmanCollection, postmanEnvironment } from '../../postman/collection.ts';
+import { postmanCollection } from '../../postman/collection.ts';
 import type { Document } from '../../postman/document.ts';
+import { postmanEnvironment } from '../../postman/environment.ts';
 import { STORY } from '../../postman/story/story.ts';
 import { run } from '../support/local-run.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type Answer, refusal, type Served, serveJson } from '../../local/aws-json-server.ts';
+import { type JsonAnswer, refusal, type Served, serveJson } from '../../local/aws-json-server.ts';
 
 export interface StoredUser {
   readonly attributes: Record<string, string>;
@@ -31,8 +31,8 @@ export function userPoolStandIn() {
   let served: Served;
 
   const operation =
-    (name: string, act: (input: Input) => Answer) =>
-    (input: unknown): Answer => {
+    (name: string, act: (input: Input) => JsonAnswer) =>
+    (input: unknown): JsonAnswer => {
       const { UserPoolId } = input as Input;
       asked.push(name);
       const first = before[name];

@@ -51,13 +51,14 @@ export const handler = async ({ pathParameters: { customerId }, body, headers })
           },
         },
         insert({
-          ...{ PK: `CUST#${customerId}`, SK: `ORDER#${placed}`, type: 'Order', ...order },
-          ...{
-            GSI1PK: `CUST#${customerId}#STATUS#OPEN`,
-            GSI1SK: placed,
-            GSI2PK: 'OPEN#0',
-            GSI2SK: placed,
-          },
+          PK: `CUST#${customerId}`,
+          SK: `ORDER#${placed}`,
+          type: 'Order',
+          ...order,
+          GSI1PK: `CUST#${customerId}#STATUS#OPEN`,
+          GSI1SK: placed,
+          GSI2PK: 'OPEN#0',
+          GSI2SK: placed,
         }),
         insert({
           PK: `ORDER#${orderId}`,

@@ -8,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StreamRecord } from '../../dynamodb/stream-record.ts';
 import type { EventSource } from './event-source.ts';
 
-export interface Delivery {
+/** The source of batches, the function that gets them, and the end of a failed record. */
+export interface BatchDelivery {
   readonly source: EventSource;
   invoke(event: { readonly Records: readonly StreamRecord[] }): Promise<unknown>;
   /** Aborts the delivery: unprocessed records stay in the stream. */
@@ -26,7 +27,7 @@ const waitBefore = (attempt: number): number => Math.min(100 * 2 ** attempt, 5_0
 
 /** Settles when each record was processed or given up, or after an abort. */
 export async function deliver(
-  delivery: Delivery,
+  delivery: BatchDelivery,
   records: readonly StreamRecord[],
   attempt = 0,
 ): Promise<void> {
@@ -52,7 +53,11 @@ export async function deliver(
   return deliver(delivery, rest, attempt + 1);
 }
 
-function withoutExpired(delivery: Delivery, records: readonly StreamRecord[], attempt: number) {
+function withoutExpired(
+  delivery: BatchDelivery,
+  records: readonly StreamRecord[],
+  attempt: number,
+) {
   const { maxRecordAgeSeconds } = delivery.source;
   if (maxRecordAgeSeconds < 0) return records;
   const oldest = Date.now() / 1000 - maxRecordAgeSeconds;
@@ -67,7 +72,7 @@ function withoutExpired(delivery: Delivery, records: readonly StreamRecord[], at
  * Returns the position of the first failure; undefined if there is none. Of several reported
  * records, the first is the checkpoint.
  */
-async function firstFailure({ source, invoke }: Delivery, records: readonly StreamRecord[]) {
+async function firstFailure({ source, invoke }: BatchDelivery, records: readonly StreamRecord[]) {
   try {
     const answer = (await invoke({ Records: records })) as {
       batchItemFailures?: { itemIdentifier?: string }[];

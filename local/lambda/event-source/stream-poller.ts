@@ -5,7 +5,7 @@ import type { StreamRecord } from '../../dynamodb/stream-record.ts';
 import { streamRecords } from '../../dynamodb/stream-records.ts';
 import type { FunctionHost } from '../function-host.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import { type Delivery, deliver } from './event-delivery.ts';
+import { type BatchDelivery, deliver } from './event-delivery.ts';
 import { matchesAny } from './event-filter.ts';
 import type { EventSource } from './event-source.ts';
 import { keepFailure } from './failure-folder.ts';
@@ -31,7 +31,7 @@ export interface PollerOptions {
 /** Polls until aborted. Settles when the current batches have finished. */
 export async function pollStream(options: PollerOptions, signal: AbortSignal): Promise<void> {
   const { api, source, tableName, functions, sign, onGiveUp, checkpoint, onStartOver } = options;
-  const delivery: Delivery = {
+  const delivery: BatchDelivery = {
     source,
     signal,
     invoke: (event) => functions.invoke(source.functionName, event),

@@ -1,5 +1,5 @@
 import type { SmokeRun } from '../smoke-run.ts';
-import { listsOrder, type Page, type PlacedOrder, type Shop } from './shop.ts';
+import { type ListAnswer, listsOrder, type Shop, type SmokeOrder } from './shop.ts';
 
 interface Summary {
   readonly orders: number;
@@ -7,10 +7,10 @@ interface Summary {
 }
 
 /** Places two orders, and looks for them in every list. */
-export async function placeOrders(run: SmokeRun, shop: Shop): Promise<readonly PlacedOrder[]> {
+export async function placeOrders(run: SmokeRun, shop: Shop): Promise<readonly SmokeOrder[]> {
   await cancelLeftovers(run, shop);
-  const mine = await run.ask<PlacedOrder>('A6', placing('customer', shop));
-  const theirs = await run.ask<PlacedOrder>('A6', placing('operator', shop));
+  const mine = await run.ask<SmokeOrder>('A6', placing('customer', shop));
+  const theirs = await run.ask<SmokeOrder>('A6', placing('operator', shop));
   return [mine, theirs];
 }
 
@@ -23,7 +23,7 @@ const placing = (as: 'customer' | 'operator', { customerId, sku }: Shop) => ({
 /** Cancels orders of an interrupted run. */
 async function cancelLeftovers(run: SmokeRun, { customerId }: Shop): Promise<void> {
   const query = { status: 'OPEN' };
-  const { items } = await run.ask<Page<PlacedOrder>>('A4', {
+  const { items } = await run.ask<ListAnswer<SmokeOrder>>('A4', {
     as: 'customer',
     path: { customerId },
     query,
@@ -38,7 +38,7 @@ async function cancelLeftovers(run: SmokeRun, { customerId }: Shop): Promise<voi
 export async function findOrders(
   run: SmokeRun,
   { customerId }: Shop,
-  { orderId, number }: PlacedOrder,
+  { orderId, number }: SmokeOrder,
 ): Promise<void> {
   const [path, query] = [{ customerId }, { limit: '20' }];
   const isListed = listsOrder(orderId);
@@ -50,7 +50,7 @@ export async function findOrders(
     await run.until(
       'A13',
       { as, path: { orderId } },
-      ({ items }: Page<object>) => items.length > 0,
+      ({ items }: ListAnswer<object>) => items.length > 0,
     );
   }
   const newest = { ...query, sort: 'desc' };
@@ -71,7 +71,7 @@ const DAY = 86_400_000;
 export async function cancelOrders(
   run: SmokeRun,
   { customerId }: Shop,
-  [mine, theirs]: readonly PlacedOrder[],
+  [mine, theirs]: readonly SmokeOrder[],
 ): Promise<void> {
   const path = { customerId };
   const summary = () =>

@@ -1,11 +1,11 @@
 import type { SmokeRun } from '../smoke-run.ts';
-import type { Page, PlacedOrder, Shop } from './shop.ts';
+import type { ListAnswer, Shop, SmokeOrder } from './shop.ts';
 
 /** Ships a parcel, adds a carrier's report, and cancels the parcel. */
 export async function shipAndTakeBack(
   run: SmokeRun,
   { customerId }: Shop,
-  { orderId }: PlacedOrder,
+  { orderId }: SmokeOrder,
 ): Promise<void> {
   const path = { customerId, orderId };
   const { fulfillmentId, version } = await run.ask<{ fulfillmentId: string; version: number }>(
@@ -20,7 +20,7 @@ export async function shipAndTakeBack(
     path: parcel,
     body: { status: 'IN_TRANSIT', happenedAt, location: 'Smoke test' },
   });
-  const has = ({ items }: Page<object>) => items.length > 0;
+  const has = ({ items }: ListAnswer<object>) => items.length > 0;
   await run.until('A22b', { as: 'customer', path: parcel }, has);
   await run.ask('A21', { as: 'operator', path: parcel });
 }

@@ -1,12 +1,12 @@
 import { type Intent, type PayableOrder, providerReports } from '../../pay/provider-reports.ts';
 import type { SmokeRun } from '../smoke-run.ts';
-import type { PlacedOrder, Shop } from './shop.ts';
+import type { Shop, SmokeOrder } from './shop.ts';
 
 /** Minor units: a third of the order. */
 const PART = 100;
 
 /** Plays the buyer, and the provider that authorizes the whole amount. @returns the payment's id */
-export async function authorize(run: SmokeRun, shop: Shop, order: PlacedOrder): Promise<string> {
+export async function authorize(run: SmokeRun, shop: Shop, order: SmokeOrder): Promise<string> {
   const { paymentId } = await run.ask<{ paymentId: string }>('A14', {
     as: 'customer',
     path: { customerId: shop.customerId, orderId: order.orderId },
@@ -19,7 +19,7 @@ export async function authorize(run: SmokeRun, shop: Shop, order: PlacedOrder): 
 export async function settle(
   run: SmokeRun,
   { customerId }: Shop,
-  order: PlacedOrder,
+  order: SmokeOrder,
   paymentId: string,
 ): Promise<void> {
   const path = { customerId, orderId: order.orderId, paymentId };
@@ -31,7 +31,7 @@ export async function settle(
   await report(run, order, {});
 }
 
-async function report(run: SmokeRun, { orderId }: PlacedOrder, intent: Intent): Promise<void> {
+async function report(run: SmokeRun, { orderId }: SmokeOrder, intent: Intent): Promise<void> {
   const order = await run.ask<PayableOrder>('A3', {
     as: 'operator',
     path: { orderId },

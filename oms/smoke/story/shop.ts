@@ -8,17 +8,17 @@ export interface Shop {
 }
 
 /** The fields of an order that the test reads from answers. */
-export interface PlacedOrder {
+export interface SmokeOrder {
   readonly orderId: string;
   readonly number: string;
   readonly version: number;
 }
 
-export interface Page<Item> {
+export interface ListAnswer<Item> {
   readonly items: readonly Item[];
 }
 
 export const listsOrder =
   (orderId: string) =>
-  ({ items }: Page<{ readonly orderId: string }>): boolean =>
+  ({ items }: ListAnswer<{ readonly orderId: string }>): boolean =>
     items.some((item) => item.orderId === orderId);

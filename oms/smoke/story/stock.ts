@@ -1,5 +1,5 @@
 import type { SmokeRun } from '../smoke-run.ts';
-import type { Page, Shop } from './shop.ts';
+import type { ListAnswer, Shop } from './shop.ts';
 
 interface Level {
   readonly sku: string;
@@ -15,7 +15,7 @@ export async function fillTheShelf(run: SmokeRun, shop: Shop): Promise<void> {
   await run.ask('A10b', { as: 'customer', path: { sku } });
   await run.ask('A40', { as: 'operator', path: { sku } });
   await run.ask('A40b', { as: 'operator', path: { sku } });
-  await run.until<Page<Level>>(
+  await run.until<ListAnswer<Level>>(
     'A11',
     { as: 'operator', query: { level: 'LOW', limit: '100' } },
     ({ items }) => items.length === 100 || items.some((item) => item.sku === sku),

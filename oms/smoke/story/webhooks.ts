@@ -1,5 +1,5 @@
 import type { SmokeRun } from '../smoke-run.ts';
-import type { Page, Shop } from './shop.ts';
+import type { ListAnswer, Shop } from './shop.ts';
 
 interface Endpoint {
   readonly endpointId: string;
@@ -23,7 +23,7 @@ export async function tryWebhooks(run: SmokeRun, { stage }: Shop): Promise<void>
   await run.ask('A34c', { as: 'operator', path, ifMatch: version, body: { description } });
   await run.ask('A34e', { as: 'operator', path });
   await run.ask('A34f', { as: 'operator', path });
-  const { items } = await run.until<Page<{ deliveryId: string }>>(
+  const { items } = await run.until<ListAnswer<{ deliveryId: string }>>(
     'A35',
     { as: 'operator', path },
     (page) => page.items.length > 0,
@@ -35,7 +35,7 @@ export async function tryWebhooks(run: SmokeRun, { stage }: Shop): Promise<void>
 
 /** Deletes endpoints of an interrupted run. */
 async function removeLeftovers(run: SmokeRun, description: string): Promise<void> {
-  const { items } = await run.ask<Page<Endpoint>>('A34b', { as: 'operator' });
+  const { items } = await run.ask<ListAnswer<Endpoint>>('A34b', { as: 'operator' });
   for (const endpoint of items.filter((one) => one.description === description))
     await run.ask('A34d', { as: 'operator', path: { endpointId: endpoint.endpointId } });
 }

@@ -9,7 +9,7 @@ import {
   type OrderRow,
   readCustomer,
 } from '../reads/read-customer.ts';
-import { readRegister } from '../reads/register.ts';
+import { readSummarySnapshot } from '../reads/read-summary-snapshot.ts';
 import { checkOrder } from './check-order.ts';
 import { type Checked, NOTHING_CHECKED } from './checked.ts';
 import { awaitsReshard } from './expected-order.ts';
@@ -49,11 +49,11 @@ async function checkSummary(
   const expected = summedOrders(orders.flatMap((order, i) => summed(order, copies[i])));
   if (!differing(expected, storedSummary(summary))) return unreadable;
 
-  const register = await readRegister(customerId, identitiesOf(orders));
-  const found = storedSummary(register ? register.summary : summary);
+  const snapshot = await readSummarySnapshot(customerId, identitiesOf(orders));
+  const found = storedSummary(snapshot ? snapshot.summary : summary);
   const difference = differing(expected, found);
   if (!difference) return unreadable;
-  const mayBeLag = !register || !differing(summedOrders(register.counted), found);
+  const mayBeLag = !snapshot || !differing(summedOrders(snapshot.counted), found);
   const drift: Drift = {
     what: 'SUMMARY',
     key: nameOf(summaryKey(customerId)),

@@ -10,7 +10,7 @@ import { exactNumber, wholeNumber } from '../../exact-number.ts';
 import { besidesSums, storedSummary, summedOrders } from '../checks/summed-orders.ts';
 import { differing } from '../drift.ts';
 import { identitiesOf, readCustomer } from '../reads/read-customer.ts';
-import { readRegister } from '../reads/register.ts';
+import { readSummarySnapshot } from '../reads/read-summary-snapshot.ts';
 import { unchanged } from './unchanged.ts';
 
 const MAX_ROUNDS = 12;
@@ -23,8 +23,8 @@ const MAX_ROUNDS = 12;
  *    repair-metadata.ts and repair-orphan.ts) raises SUMMARY's `rev` in the same transaction. A new
  *    META counts nothing at first, unless repair-metadata.ts writes it again. A change of only its
  *    payment status does not change its counts.
- * 2. `readRegister` reads SUMMARY and METAs at one `rev`. If an order's row was written after the
- *    rows were read, its META counted nothing then, or `rev` had changed.
+ * 2. `readSummarySnapshot` reads SUMMARY and METAs at one `rev`. If an order's row was written
+ *    after the rows were read, its META counted nothing then, or `rev` had changed.
  * 3. The sum is written on the condition that `rev` is still the same. So no META's counts have
  *    changed, and the sum is right at the moment of the write. If `rev` has changed, nothing is
  *    written, and everything is read again.
@@ -39,11 +39,11 @@ const MAX_ROUNDS = 12;
 export async function repairSummary(customerId: string): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { orders } = await readCustomer(customerId);
-    const register = await readRegister(customerId, identitiesOf(orders));
-    if (!register) return;
-    const sums = summedOrders(register.counted);
-    if (!differing(sums, storedSummary(register.summary))) return;
-    if (await replaceSums(customerId, register.summary ?? {}, sums)) return;
+    const snapshot = await readSummarySnapshot(customerId, identitiesOf(orders));
+    if (!snapshot) return;
+    const sums = summedOrders(snapshot.counted);
+    if (!differing(sums, storedSummary(snapshot.summary))) return;
+    if (await replaceSums(customerId, snapshot.summary ?? {}, sums)) return;
   }
 }
 

@@ -187,7 +187,7 @@ describe('A6 create an order', () => {
     );
 
     await expect(placing).rejects.toMatchObject({
-      message: `order ${orderId} failed on conditions that no customer can fail`,
+      message: `order ${orderId} failed a condition on its own rows`,
       // The row, META and the line.
       cause: [{ action: 2 }, { action: 3 }, { action: 4 }],
     });

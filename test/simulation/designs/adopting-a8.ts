@@ -10,7 +10,7 @@ import { handler as cancelHandler } from '../../../functions/orders/a08-cancel-o
 import { cancellationKey, orderIdentity } from '../../../table/keys.ts';
 import { toOrder } from '../../../table/orders/order-row.ts';
 import { writeLines } from '../../../table/orders/order-transaction.ts';
-import { type Registers, readOrderLife } from '../../../table/orders/read-order-life.ts';
+import { readOrderLife, type VersionedLife } from '../../../table/orders/read-order-life.ts';
 import { insert, type TransactionActions, transact } from '../../../table/requests/transaction.ts';
 import { caller } from '../../support/call.ts';
 import { OPERATIONS } from '../trade/operations.ts';
@@ -29,20 +29,20 @@ async function cancel(
   cancellation: Cancellation,
   now: Date,
 ): Promise<Order> {
-  let registers = await readOrderLife(identity);
-  const decision = cancelLines(registers.life, undefined, cancellation.byCustomer);
+  let versioned = await readOrderLife(identity);
+  const decision = cancelLines(versioned.life, undefined, cancellation.byCustomer);
   if (decision.refused) throw new Refusal(decision.refused);
   for (let round = 0; round < 5; round++) {
-    assertOpen(registers.life.order, cancellation.allowed);
+    assertOpen(versioned.life.order, cancellation.allowed);
     const write = writeLines<LineChange>({
       rows: (change, after) => rowsOf(change, after, cancellation),
       restocks: true,
     });
     const parts = { record: () => [], notRestocked: [] };
-    const { order, actions, rowAt } = write(registers, decision.change, parts, now);
+    const { order, actions, rowAt } = write(versioned, decision.change, parts, now);
     const failed = await transact(heldToTheRow(actions));
     if (failed.length === 0) return order;
-    registers = adopting(registers, failed.find(({ action }) => action === rowAt)?.item ?? {});
+    versioned = adopting(versioned, failed.find(({ action }) => action === rowAt)?.item ?? {});
   }
   throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
 }
@@ -91,8 +91,8 @@ const unconditional = ({
   ...put
 }: NonNullable<TransactionActions[number]['Put']>) => put;
 
-const adopting = ({ life, ...registers }: Registers, row: object): Registers => ({
-  ...registers,
+const adopting = ({ life, ...versioned }: VersionedLife, row: object): VersionedLife => ({
+  ...versioned,
   life: { ...life, order: { ...life.order, ...toOrder(row as never) } as Order },
 });
 
@@ -109,7 +109,7 @@ const a8 = caller(
       },
       new Date(),
     );
-    return ok(order, order);
+    return ok(order);
   }),
   pattern,
 );

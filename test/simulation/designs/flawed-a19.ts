@@ -21,8 +21,8 @@ export const a19HeldToNothing = operating(
 );
 
 /** Each line named has the counters that were read; the other lines may have any. */
-function countNamedLines({ registers, change, order }: Shipping): TransactionActions[number] {
-  const { counters } = registers.life;
+function countNamedLines({ versioned, change, order }: Shipping): TransactionActions[number] {
+  const { counters } = versioned.life;
   const named = change.lines.map(({ seq }) => seq);
   const names = named.flatMap((seq) => [[`#line${seq}`, String(seq)] as const]);
   const values = named.flatMap((seq) => [
@@ -55,7 +55,7 @@ export const a19CountsLinesApart = operating(
   {
     A19: a19Around({
       beside: (shipping) => [
-        shipping.registers.linesVersion === undefined
+        shipping.versioned.linesVersion === undefined
           ? putCounters(shipping, 'attribute_not_exists(PK)')
           : countNamedLines(shipping),
       ],

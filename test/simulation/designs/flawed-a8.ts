@@ -54,7 +54,7 @@ const handler = endpoint(pattern, shape, async ({ path, ifMatch }) => {
     ifMatch === '*' ? undefined : ifMatch,
     new Date(),
   );
-  return ok(order, order);
+  return ok(order);
 });
 
 /** What has left the house comes back to the shelf. */

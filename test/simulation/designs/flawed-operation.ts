@@ -42,7 +42,7 @@ export function a7Around(update: UpdateStatus): Operations['A7'] {
   const { pattern, shape } = updateStatusHandler;
   const handler = endpoint(pattern, shape, async ({ path, body, ifMatch }) => {
     const order = await update(orderIdentity(path), body.status, ifMatch, new Date());
-    return ok(order, order);
+    return ok(order);
   });
   return caller(handler, pattern);
 }
@@ -55,7 +55,7 @@ export function a10Around(put: PutInventory): Operations['A10'] {
   const handler = endpoint(pattern, shape, async ({ path: { sku }, body, ifMatch, principal }) => {
     const level = await put({ level: { sku, ...body }, ifMatch, principal: principal.subject });
     const answer = { ...level, low: level.quantity < level.lowStockThreshold };
-    return ifMatch === undefined ? created(`/inventory/${sku}`, answer) : ok(answer, answer);
+    return ifMatch === undefined ? created(`/inventory/${sku}`, answer) : ok(answer);
   });
   return caller(handler, pattern);
 }

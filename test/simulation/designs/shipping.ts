@@ -15,7 +15,7 @@ import {
   orderIdentity,
 } from '../../../table/keys.ts';
 import { orderUpdate } from '../../../table/orders/order-update.ts';
-import { type Registers, readOrderLife } from '../../../table/orders/read-order-life.ts';
+import { readOrderLife, type VersionedLife } from '../../../table/orders/read-order-life.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import {
   firstOutcome,
@@ -28,7 +28,7 @@ import { idempotent } from './beside-conflict.ts';
 
 /** An order as a fulfillment makes it, from what was read. */
 export interface Shipping {
-  readonly registers: Registers;
+  readonly versioned: VersionedLife;
   readonly change: LineChange;
   readonly order: Order;
   readonly now: Date;
@@ -73,7 +73,10 @@ async function carryOut(
   const made = { status: 'SHIPPED', lines: [...change.lines], version: 1, createdBy };
   const createdAt = now.toISOString();
   const answer = {
-    ...{ fulfillmentId, ...made, createdAt, orderId },
+    fulfillmentId,
+    ...made,
+    createdAt,
+    orderId,
     order: { orderId, version, status, fulfillmentStatus },
   };
   const row = { ...made, type: 'Fulfillment', customerId, orderVersion: version };
@@ -96,8 +99,8 @@ async function shippingOf(
   allowed: readonly number[] | undefined,
   now: Date,
 ): Promise<Shipping> {
-  const registers = await readOrderLife(orderIdentity(path));
-  const { life } = registers;
+  const versioned = await readOrderLife(orderIdentity(path));
+  const { life } = versioned;
   const current = life.order.version;
   if (allowed?.includes(current) === false)
     throw new Refusal({ code: 'version-mismatch', current });
@@ -105,13 +108,13 @@ async function shippingOf(
   if (decision.refused) throw new Refusal(decision.refused);
   const state = stateOf(life.lines, decision.change.counters, life.adjustments);
   const order = { ...life.order, ...state, version: current + 1, updatedAt: now.toISOString() };
-  return { registers, change: decision.change, order, now };
+  return { versioned, change: decision.change, order, now };
 }
 
 /** The row becomes what was computed, whatever it is by now. */
-export function rowUpdate({ registers, order, now }: Shipping) {
+export function rowUpdate({ versioned, order, now }: Shipping) {
   const { status, fulfillmentStatus, total } = order;
-  const seen = registers.life.order.version;
+  const seen = versioned.life.order.version;
   const update = orderUpdate(order, status, seen, now, { fulfillmentStatus, total });
   const { ':version': _, ...values } = update.ExpressionAttributeValues;
   return {
@@ -130,7 +133,7 @@ export const withoutZeros = (counters: LineCounters) =>
   Object.fromEntries(Object.entries(counters).filter(([, count]) => count > 0));
 
 export function putCounters(
-  { registers, change, order }: Shipping,
+  { versioned, change, order }: Shipping,
   ConditionExpression?: string,
 ): TransactionActions[number] {
   const lines = Object.entries(change.counters).map(([seq, line]) => [seq, withoutZeros(line)]);
@@ -140,7 +143,7 @@ export function putCounters(
       Item: {
         ...lineCountersKey(order.orderId),
         type: 'LineCounters',
-        version: (registers.linesVersion ?? 0) + 1,
+        version: (versioned.linesVersion ?? 0) + 1,
         orderVersion: order.version,
         lines: Object.fromEntries(lines),
       },

@@ -21,8 +21,8 @@ import {
  */
 export function gsi1({ snapshot: { rows, byStatus: listed } }: Evidence): string[] {
   const orders = rows.filter(isOrder);
-  const places = placesIn(listed, 'GSI1').map(
-    ([name, place]) => [name, place.replace(/^(DAY#[\d-]+)#\d+/, '$1')] as const,
+  const entries = entriesIn(listed, 'GSI1').map(
+    ([name, key]) => [name, key.replace(/^(DAY#[\d-]+)#\d+/, '$1')] as const,
   );
   const byStatus = (order: Row) =>
     `${text(order, 'PK')}#${text(order, 'status')} / ${positionOf(order)}`;
@@ -32,7 +32,7 @@ export function gsi1({ snapshot: { rows, byStatus: listed } }: Evidence): string
     [nameOf(order), byStatus(order)] as const,
     [`ORDER#${orderOf(order)} META`, ofDay(order)] as const,
   ]);
-  return differences('GSI1', expected, places);
+  return differences('GSI1', expected, entries);
 }
 
 /**
@@ -52,23 +52,23 @@ export function sparse({ snapshot: { rows, sparse: listed } }: Evidence): string
     ...low.map((row) => [nameOf(row), `LOW / ${skuOf(row)}`] as const),
   ];
   // In which of the partitions OPEN#0 … an order is, test/a5-list-open-orders.test.ts looks at.
-  const places = placesIn(listed, 'GSI2').map(
-    ([name, place]) => [name, place.replace(/^(OPEN|DUE)#\d+/, '$1')] as const,
+  const entries = entriesIn(listed, 'GSI2').map(
+    ([name, key]) => [name, key.replace(/^(OPEN|DUE)#\d+/, '$1')] as const,
   );
-  return differences('GSI2', expected, places);
+  return differences('GSI2', expected, entries);
 }
 
 const mayBeDue = (row: Row): boolean => isMeta(row) || isPayment(row) || isDelivery(row);
 
-type Place = readonly [row: string, place: string];
+type IndexEntry = readonly [row: string, key: string];
 
-const placesIn = (listed: readonly Row[], index: 'GSI1' | 'GSI2'): Place[] =>
+const entriesIn = (listed: readonly Row[], index: 'GSI1' | 'GSI2'): IndexEntry[] =>
   listed.map((row) => [nameOf(row), `${text(row, `${index}PK`)} / ${text(row, `${index}SK`)}`]);
 
 function differences(
   index: string,
-  expected: readonly Place[],
-  listed: readonly Place[],
+  expected: readonly IndexEntry[],
+  listed: readonly IndexEntry[],
 ): string[] {
   const [must, is] = [new Map(expected), new Map(listed)];
   const twice =

@@ -3,7 +3,7 @@ import type {
   OrderTransaction,
   TransactionParts,
 } from '../../../../table/orders/order-transaction.ts';
-import type { Registers } from '../../../../table/orders/read-order-life.ts';
+import type { VersionedLife } from '../../../../table/orders/read-order-life.ts';
 import { writePayment } from '../../../../table/payments/payment-transaction.ts';
 import type { TransactionActions } from '../../../../table/requests/transaction.ts';
 
@@ -12,7 +12,7 @@ type Action = TransactionActions[number];
 /** The transaction that is deployed, and what a flawed design makes of it. */
 export type Alter = (
   transaction: OrderTransaction,
-  registers: Registers,
+  versioned: VersionedLife,
   change: PaymentChange,
 ) => OrderTransaction;
 
@@ -20,8 +20,8 @@ export const asDeployed: Alter = (transaction) => transaction;
 
 export const writing =
   (alter: Alter) =>
-  (registers: Registers, change: PaymentChange, parts: TransactionParts, now: Date) =>
-    alter(writePayment(registers, change, parts, now), registers, change);
+  (versioned: VersionedLife, change: PaymentChange, parts: TransactionParts, now: Date) =>
+    alter(writePayment(versioned, change, parts, now), versioned, change);
 
 /** The same transaction without some of its actions. */
 export function without(

@@ -43,9 +43,9 @@ const heldToNothing = (actions: TransactionActions): TransactionActions =>
 
 async function expire(orderId: string): Promise<void> {
   const now = new Date();
-  const registers = await readOrderLife({ orderId });
-  const decision = expireOrder(registers.life, now.toISOString());
-  if (decision.refused || expiryOf(registers.life, now.toISOString()) !== 'expires') {
+  const versioned = await readOrderLife({ orderId });
+  const decision = expireOrder(versioned.life, now.toISOString());
+  if (decision.refused || expiryOf(versioned.life, now.toISOString()) !== 'expires') {
     await settleUnpaidOrder(orderId, now);
     return;
   }
@@ -69,7 +69,7 @@ async function expire(orderId: string): Promise<void> {
   ];
   const parts = { record: () => [], notRestocked: [] };
   const write = writeLines<LineChange>({ rows, restocks: true });
-  const { actions } = write(registers, decision.change, parts, now);
+  const { actions } = write(versioned, decision.change, parts, now);
   await transact(heldToNothing(actions));
 }
 

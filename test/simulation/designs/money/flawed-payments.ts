@@ -57,8 +57,12 @@ const refund = caller(
     const transaction = payment.transactions[transactionId];
     const { reminder, GSI2PK, GSI2SK, transactions } = paymentRow(payment) as never as Row;
     const answer = {
-      ...{ transactionId, kind: 'REFUND', state: transaction?.state, amount: transaction?.amount },
-      ...{ paymentId: path.paymentId, paymentVersion: payment.version },
+      transactionId,
+      kind: 'REFUND',
+      state: transaction?.state,
+      amount: transaction?.amount,
+      paymentId: path.paymentId,
+      paymentVersion: payment.version,
       refundable: Math.max(0, refundableOf(sumsOf([payment]))),
     };
     const failed = await transact(

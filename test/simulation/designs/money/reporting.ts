@@ -73,9 +73,9 @@ async function record(
         if (decision.refused) return decision;
         return { change: decided(whole(decision.change, life), fact) };
       },
-      write: (registers, change, parts, at): OrderTransaction => {
-        if (!change.isNew) return { order: registers.life.order, actions: [] };
-        const transaction = writing(alter)(registers, change, parts, at);
+      write: (versioned, change, parts, at): OrderTransaction => {
+        if (!change.isNew) return { order: versioned.life.order, actions: [] };
+        const transaction = writing(alter)(versioned, change, parts, at);
         const also = known?.remember(change.transactionId) ?? [];
         return { ...transaction, actions: [...transaction.actions, ...also] };
       },

@@ -6,7 +6,8 @@ import { change, LIMITS, newOrder, pay, project } from '../bench-shop.ts';
 import { keyText, rowsByKey } from '../bench-table.ts';
 import { add, type Consumed, consumed, type Meter } from './capacity-meter.ts';
 
-export interface OrderLife {
+/** The cost of an order, from its placement to its delivery. */
+export interface MeasuredLife {
   readonly steps: readonly LifeStep[];
   /** WCU by `table` and index, and by kind of partition. */
   readonly by: Readonly<Record<string, number>>;
@@ -59,7 +60,7 @@ export async function measureLife(
   meter: Meter,
   indexes: readonly Index[],
   { place, projected, ...later }: Lifecycle,
-): Promise<OrderLife> {
+): Promise<MeasuredLife> {
   const step = async <Result>(name: LifeStep['name'], act: () => Promise<Result>) => {
     const { result, requests, changes, byPartition } = await meter(
       { id: name, what: 'the write' },

@@ -26,7 +26,7 @@ interface Iterator {
   readonly shardIterator: string;
 }
 
-export class ShardReader {
+export class EngineShardReader {
   readonly #api: EngineApi;
   readonly #position: StreamPosition;
   #place: StreamPlace | undefined;

@@ -11,15 +11,15 @@ export interface LocalRun {
   readonly orderId: string | undefined;
 }
 
-/** A stack on AWS. */
-export interface Deployment extends LocalRun {
+/** A stack on AWS, with the clients that look at it. */
+export interface DiagnosedStack extends LocalRun {
   readonly cloudwatch: CloudWatchClient;
   readonly lambda: LambdaClient;
   /** By the runbook's anchor, which each alarm's description names. */
   readonly alarms: ReadonlyMap<string, MetricAlarm>;
   readonly outage: CompositeAlarm | undefined;
   readonly now: Date;
-  /** The length of the past to look at, at least. */
+  /** The minutes before `now` to look at, at least. */
   readonly minutes: number;
 }
 
@@ -27,7 +27,7 @@ export interface Deployment extends LocalRun {
 export async function deployedAlarms(
   client: CloudWatchClient,
   stack: string,
-): Promise<Pick<Deployment, 'alarms' | 'outage'>> {
+): Promise<Pick<DiagnosedStack, 'alarms' | 'outage'>> {
   const alarms = new Map<string, MetricAlarm>();
   let outage: CompositeAlarm | undefined;
   const pages = paginateDescribeAlarms(
@@ -49,7 +49,7 @@ const anchorIn = ({ AlarmDescription = '' }: MetricAlarm): string =>
  * id.
  */
 export function dimensionOf(
-  { alarms }: Pick<Deployment, 'alarms'>,
+  { alarms }: Pick<DiagnosedStack, 'alarms'>,
   anchor: string,
   dimension: string,
 ): string | undefined {
@@ -61,5 +61,5 @@ export function dimensionOf(
   return all.flat().find(({ Name }) => Name === dimension)?.Value;
 }
 
-export const tableOf = (deployment: Pick<Deployment, 'alarms'>): string | undefined =>
-  dimensionOf(deployment, 'table-write-throttled', 'TableName');
+export const tableOf = (stack: Pick<DiagnosedStack, 'alarms'>): string | undefined =>
+  dimensionOf(stack, 'table-write-throttled', 'TableName');

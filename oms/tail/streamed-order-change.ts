@@ -5,7 +5,7 @@ import { isCustomerOrder, type Key, parseCustomerOrderKey } from '../../table/ke
 import { exactNumber } from '../exact-number.ts';
 
 /** A change of an order, from its row's images. */
-export interface OrderChange {
+export interface StreamedOrderChange {
   /** The time of the write, to the second. */
   readonly at: string;
   readonly orderId: string;
@@ -22,7 +22,10 @@ export interface OrderChange {
 /**
  * Returns the change of an order; undefined for another item, or for a repair of its index keys.
  */
-export function orderChange({ dynamodb }: _Record, now: number): OrderChange | undefined {
+export function streamedOrderChange(
+  { dynamodb }: _Record,
+  now: number,
+): StreamedOrderChange | undefined {
   const { OldImage, NewImage, ApproximateCreationDateTime: at = new Date(now) } = dynamodb ?? {};
   const [before, after] = [OldImage, NewImage].map((image) => image && itemOf(image));
   const row = after ?? before;

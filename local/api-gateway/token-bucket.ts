@@ -1,7 +1,7 @@
-import type { Throttle } from './http-api.ts';
+import type { ThrottlingLimits } from './http-api.ts';
 
-/** A token bucket: `burst` requests at once, `rate` a second in the long run. */
-export function tokenBucket({ rate, burst }: Throttle): { take(): boolean } {
+/** Makes a token bucket: `burst` requests at once, `rate` a second in the long run. */
+export function tokenBucket({ rate, burst }: ThrottlingLimits): { take(): boolean } {
   let tokens = burst;
   let filled = performance.now();
   return {

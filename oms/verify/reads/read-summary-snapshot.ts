@@ -9,8 +9,8 @@ import { fullJitter } from '../../../table/requests/jitter.ts';
 import { documents } from '../../document-client.ts';
 import type { SummedOrder } from '../checks/summed-orders.ts';
 
-/** A customer's SUMMARY, and the METAs that it counted at that `rev`. */
-export interface Register {
+/** A customer's SUMMARY, and the METAs that it counts, both at the same `rev`. */
+export interface SummarySnapshot {
   readonly summary: Item | undefined;
   readonly counted: readonly SummedOrder[];
 }
@@ -26,13 +26,13 @@ const MAX_ROUNDS = 10;
  *
  * @returns undefined if SUMMARY changes too often
  */
-export async function readRegister(
+export async function readSummarySnapshot(
   customerId: string,
   orders: readonly OrderIdentity[],
-): Promise<Register | undefined> {
+): Promise<SummarySnapshot | undefined> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const register = await readOnce(customerId, orders);
-    if (register) return register;
+    const snapshot = await readOnce(customerId, orders);
+    if (snapshot) return snapshot;
     await sleep(fullJitter(round, { base: 20, cap: 320 }));
   }
   return undefined;
@@ -41,7 +41,7 @@ export async function readRegister(
 async function readOnce(
   customerId: string,
   orders: readonly OrderIdentity[],
-): Promise<Register | undefined> {
+): Promise<SummarySnapshot | undefined> {
   const [first, ...rest] = batchesOf(orders);
   const together = await readTogether(customerId, first ?? []);
   if (!together) return undefined;
@@ -58,7 +58,7 @@ async function readOnce(
 async function readTogether(
   customerId: string,
   orders: readonly OrderIdentity[],
-): Promise<Register | undefined> {
+): Promise<SummarySnapshot | undefined> {
   const keys = [summaryKey(customerId), ...orders.map(({ orderId }) => orderMetadataKey(orderId))];
   const TransactItems = keys.map((key: Key) => ({
     Get: { TableName: tableName(), Key: { ...key } },

@@ -9,7 +9,7 @@ import { anOrder } from '../bench-shop.ts';
 import { spreadOpenOrders, useTable } from '../bench-table.ts';
 import { agingOrders } from '../capacity/designs.ts';
 import { loadRows } from '../scale/bulk-load.ts';
-import type { Shop } from './anti-pattern.ts';
+import type { MeasuredTable } from './anti-pattern.ts';
 
 export const CUSTOMER = 'a1b2';
 
@@ -20,7 +20,7 @@ export const oldOrder = () => anOrder(CUSTOMER, 3, new Date('2025-12-31T12:00:00
  * Fills a table with the orders of one customer, of which 20 are OPEN and 20 SHIPPED, with an order
  * of three lines and the customer's summary. The client uses this table afterwards.
  */
-export async function openShop(resource: Resource, rows: number): Promise<Shop> {
+export async function fillTable(resource: Resource, rows: number): Promise<MeasuredTable> {
   spreadOpenOrders(1);
   const name = `anti-patterns-${rows}`;
   await useTable(resource, name, { stream: false });
@@ -42,7 +42,7 @@ export async function openShop(resource: Resource, rows: number): Promise<Shop> 
   };
 }
 
-export async function closeShop(): Promise<void> {
+export async function deleteTable(): Promise<void> {
   await documents.send(new DeleteTableCommand({ TableName: tableName() }));
 }
 
