@@ -5,12 +5,15 @@ import { createFigures } from './figures.ts';
 import { scenarioJobs, shopJobs, taking } from './jobs.ts';
 import { SEED } from './seed.ts';
 
-/** Of three in a row, one is of orders that move as a whole, and two of orders by line. */
+/** Of three scenarios in a row, one moves orders as a whole, and two trade by line. */
 const SCENARIOS = IS_WHOLE ? 300 : 30;
 const BY_LINE = (SCENARIOS * 2) / 3;
-/** In two of three, orders are paid: in those that move as a whole, and in half of the others. */
+/**
+ * In two of three scenarios orders are paid: in all that move orders as a whole, and in half of the
+ * others.
+ */
 const MONEY = (SCENARIOS * 2) / 3;
-/** One in ten tells what happened to webhook endpoints; all publish it. */
+/** One scenario in ten has webhook endpoints. All publish events. */
 const WEBHOOKS = SCENARIOS / 10;
 const ORDERS = IS_WHOLE ? 300 : 50;
 
@@ -19,11 +22,11 @@ afterAll(crew.dismiss);
 
 async function play(jobs: Iterator<Job>) {
   const figures = createFigures();
-  await crew.employ(taking(jobs), figures.tell);
+  await crew.employ(taking(jobs), figures.add);
   return figures;
 }
 
-describe('Trade and its projector, whatever can happen to a request and to a stream', () => {
+describe('Trade and its projector, with every fault of requests and streams', () => {
   it(`are right in ${SCENARIOS} scenarios, ${BY_LINE} of them by line, ${MONEY} with payments`, {
     timeout: 900_000,
   }, async () => {
