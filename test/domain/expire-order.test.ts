@@ -17,7 +17,7 @@ const EARLIER = '2026-06-01T12:59:59.999Z';
 const LATER = '2026-06-01T13:00:00.001Z';
 
 describe('An order that waits for its payment', () => {
-  it('is open, and nothing of it was paid or shipped', () => {
+  it('is open, neither paid nor shipped', () => {
     const waiting = ORDER_STATUSES.flatMap((status) =>
       [undefined, ...FULFILLMENT_STATUSES].flatMap((fulfillmentStatus) =>
         PAYMENT_STATUSES.filter((paymentStatus) =>
@@ -81,11 +81,11 @@ describe('An order that waits for its payment', () => {
     );
   });
 
-  it('does not expire where nobody waits for it', () => {
+  it('does not expire if it has no due time', () => {
     expect(expiryOf(lifeWith([]), NOW)).toBe('is-settled');
   });
 
-  it('has 15 minutes for a payment that begins, and never less than it had', () => {
+  it('has 15 minutes for a payment that begins, and never less than before', () => {
     const until = (dueAt: string) => extended({ dueAt, isWatched: true }, NOW);
 
     expect(until(NOW)).toBe('2026-06-01T13:15:00.000Z');

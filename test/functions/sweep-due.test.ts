@@ -62,7 +62,7 @@ describe('The sweep', () => {
   const metadata = ({ orderId }: Placed) => table.get({ ...orderMetadataKey(orderId) });
   const stock = async () => (await table.get({ ...stockKey('ABC') }))?.['quantity'];
 
-  it('cancels an order that nobody paid in time, and gives its items back', async () => {
+  it('cancels an order that was not paid in time, and restocks its items', async () => {
     const before = await stock();
     const placed = await order();
     expect(await metadata(placed)).toMatchObject({
@@ -108,7 +108,7 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('keeps the key of an order that is taken back while it looks', async () => {
+  it('keeps the key of an order that is taken back during the sweep', async () => {
     const { placed, takeBack } = await shipped();
     await project();
     pass(31);
@@ -122,7 +122,7 @@ describe('The sweep', () => {
     expect(await metadata(placed)).toMatchObject({ GSI2PK: expect.stringMatching(/^DUE#/) });
   });
 
-  it('leaves an order open of which nothing is left to be paid', async () => {
+  it('keeps an order open whose remaining total is zero', async () => {
     const discount = { kind: 'DISCOUNT', name: 'Voucher', amount: -1000 };
     const placed = await order({ ...orderOf('ABC', 'ABC'), adjustments: [discount] });
     await cancelLines(placed, [[1, 1]]);
@@ -133,7 +133,7 @@ describe('The sweep', () => {
     expect((await metadata(placed))?.['GSI2PK']).toBeUndefined();
   });
 
-  it('says until when an order waits', async () => {
+  it('shows until when an order waits', async () => {
     const placed = await order();
     const shown = async () =>
       (
@@ -156,7 +156,7 @@ describe('The sweep', () => {
     ['is authorized', (placed: Placed) => fact(placed, { kind: 'AUTHORIZATION' })],
     ['is shipped', (placed: Placed) => move(customerId, placed.orderId, 'SHIPPED')],
     ['is shipped by line', (placed: Placed) => ship(placed, [1, 1])],
-  ])('leaves an order alone that %s, and its key goes', async (_, happens) => {
+  ])('keeps an order that %s, and removes its key', async (_, happens) => {
     const placed = await order();
     await happens(placed);
     await project();
@@ -170,7 +170,7 @@ describe('The sweep', () => {
   const fact = ({ orderId }: Placed, said: object) =>
     report({ customerId, orderId, paymentReference: `pi-${orderId}`, ...said });
 
-  it('waits again when what was authorized is given up', async () => {
+  it('waits again when an authorization is voided', async () => {
     const placed = await order();
     await fact(placed, { kind: 'AUTHORIZATION' });
     expect((await metadata(placed))?.['GSI2PK']).toBeUndefined();
@@ -181,7 +181,7 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('puts the end off by 15 minutes for a payment that begins or is under way', async () => {
+  it('puts the end off by 15 minutes for a payment that begins or is pending', async () => {
     const placed = await order();
     pass(29);
     const { body } = await pay(placed);
@@ -207,7 +207,7 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('cancels no order whose payment begins after it was looked at', async () => {
+  it('cancels no order whose payment begins after the order was read', async () => {
     const placed = await order();
     pass(31);
     const between = justBefore(
@@ -223,7 +223,7 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('cancels no order whose payment comes under way after it was looked at', async () => {
+  it('cancels no order whose payment becomes pending after the order was read', async () => {
     const placed = await order();
     const { body } = await pay(placed);
     pass(46);
@@ -243,7 +243,7 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ paymentStatus: 'PAID' });
   });
 
-  it('keeps an order of which a part is held, until it is given up', async () => {
+  it('keeps an order with a partial authorization until it is voided', async () => {
     const placed = await order();
     await fact(placed, { kind: 'AUTHORIZATION', amount: 400, reference: 'pi_part' });
     for (let quarter = 0; quarter < 3; quarter++) {
@@ -257,7 +257,7 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('tells a person once a day of a payment that does not end', async () => {
+  it('reports a payment that does not end to a person once a day', async () => {
     const told: string[] = [];
     const placed = await order();
     const occurredAt = new Date().toISOString();
@@ -280,7 +280,7 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('cancels what is left of an order with payments that came to nothing', async () => {
+  it('cancels the rest of an order whose payments failed', async () => {
     const placed = await order({ ...orderOf('ABC', 'ABC') });
     await pay(placed, { amount: 500 });
     await pay(placed, { amount: 700 });
@@ -290,7 +290,7 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED', version: 3 });
   });
 
-  it('waits again when what was shipped is taken back', async () => {
+  it('waits again when a shipment is taken back', async () => {
     const placed = await order();
     const { body } = await ship(placed, [1, 1]);
     await project();
@@ -311,7 +311,7 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('waits for what is taken back before anybody has looked', async () => {
+  it('waits for a shipment that is taken back before the next sweep', async () => {
     const placed = await order();
     const { body } = await ship(placed, [1, 1]);
     pass(31);
@@ -323,7 +323,7 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('looks no more at a row that waits for nothing', async () => {
+  it('removes the key of a row that no longer waits', async () => {
     const placed = await order();
     const { body } = await pay(placed);
     const payment = paymentKey(placed.orderId, { paymentId: body.paymentId as string });
@@ -338,7 +338,7 @@ describe('The sweep', () => {
     expect(await metadata(placed)).not.toHaveProperty('GSI2PK');
   });
 
-  it('leaves the due key of a row that has moved since, or waits after all', async () => {
+  it('leaves the due key of a row that has changed since, or waits again', async () => {
     const placed = await order();
     const { body } = await pay(placed);
     const named = { customerId, orderId: placed.orderId, paymentId: body.paymentId as string };
@@ -352,7 +352,7 @@ describe('The sweep', () => {
     expect(await table.get({ ...key })).toEqual({ ...stored, GSI2SK: early });
   });
 
-  it('leaves an order that is paid in part to a person, who is told when it is due', async () => {
+  it('leaves a partly paid order to a person, who is notified when it is due', async () => {
     const told: string[] = [];
     vi.stubEnv('LOG_LEVEL', 'INFO');
     vi.spyOn(process.stdout, 'write').mockImplementation((line) => told.push(String(line)) > 0);
@@ -368,13 +368,13 @@ describe('The sweep', () => {
     expect(told.filter((line) => line.includes('"DuePartlyPaid":[1]'))).toHaveLength(1);
   });
 
-  it.each(['FULFILLMENT', 'NET'])('lets an order on terms %s be', async (paymentTerms) => {
+  it.each(['FULFILLMENT', 'NET'])('keeps an order on terms %s', async (paymentTerms) => {
     const placed = await order({ paymentTerms });
     expect(await metadata(placed)).toMatchObject({ paymentTerms });
     expect((await metadata(placed))?.['paymentDueAt']).toBeUndefined();
   });
 
-  it('lets customers choose terms only where the shop says so', async () => {
+  it('lets customers choose terms only if the shop allows it', async () => {
     const request = {
       as: customer(customerId),
       path: { customerId },
@@ -389,12 +389,12 @@ describe('The sweep', () => {
     });
   });
 
-  it('does nothing of the kind where orders do not expire', async () => {
+  it('does nothing if orders do not expire', async () => {
     vi.stubEnv('UNPAID_ORDERS_EXPIRE_AFTER', '0');
     expect((await metadata(await order()))?.['GSI2PK']).toBeUndefined();
   });
 
-  it('tells a request again that nobody answered, less and less often, then no more', async () => {
+  it('repeats an unanswered request, less and less often, and then stops', async () => {
     const placed = await order();
     const { body } = await pay(placed);
     const named = { customerId, orderId: placed.orderId, paymentId: body.paymentId as string };
@@ -413,7 +413,7 @@ describe('The sweep', () => {
     expect((await stored())?.['reminder']).toBeUndefined();
   });
 
-  it('counts its failures on a payment for itself, and anew once the payment changes', async () => {
+  it('counts its failures on each payment, and from zero once the payment changes', async () => {
     const placed = await order();
     const { body } = await pay(placed);
     const named = { customerId, orderId: placed.orderId, paymentId: body.paymentId as string };
@@ -431,7 +431,7 @@ describe('The sweep', () => {
     expect(await table.get({ ...key })).not.toHaveProperty('dueFailures');
   });
 
-  it('puts a row off that fails, ten times, and keeps nobody waiting', async () => {
+  it('postpones a row that fails, ten times, without delaying others', async () => {
     const due = new Date(Date.now() - MINUTE).toISOString();
     const broken = { PK: 'ORDER#o-broken', SK: 'META' };
     const GSI2SK = `${due}#o-broken`;
@@ -453,7 +453,7 @@ describe('The sweep', () => {
     expect(await table.get(broken)).toEqual({ ...broken, dueFailures: MAX_DUE_FAILURES });
   });
 
-  it('sweeps every other partition to its end when one cannot be read', async () => {
+  it('sweeps the other partitions to their end if one cannot be read', async () => {
     const orders = await Promise.all(Array.from({ length: 12 }, () => order()));
     const partitions = new Map<string, unknown>();
     for (const placed of orders)
@@ -469,7 +469,7 @@ describe('The sweep', () => {
     for (const placed of orders) expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('keeps nobody waiting for a row that cannot even be put off', async () => {
+  it('delays no other row if a row cannot even be postponed', async () => {
     const due = new Date(Date.now() - MINUTE).toISOString();
     const broken = { PK: 'ORDER#o-broken', SK: 'META', dueFailures: 'many' };
     for (let shard = 0; shard < 4; shard++)
@@ -487,7 +487,7 @@ describe('The sweep', () => {
       await table.remove({ PK: `ORDER#o-broken-${shard}`, SK: 'META' });
   });
 
-  it('begins no page that it has no time for, and the next sweep does', async () => {
+  it('leaves a page to the next sweep if its time is too short', async () => {
     const orders = await Promise.all(Array.from({ length: 150 }, () => order()));
     pass(31);
     const open = async () => {
@@ -511,7 +511,7 @@ describe('The sweep', () => {
     expect(await open()).toBe(0);
   });
 
-  it('finds more than a page of them', async () => {
+  it('sweeps more than one page of them', async () => {
     const orders = await Promise.all(Array.from({ length: 60 }, () => order()));
     pass(31);
     await sweep();
@@ -521,8 +521,8 @@ describe('The sweep', () => {
   type Pays = (placed: Placed) => Promise<{ readonly status: number }>;
 
   /**
-   * An order that is due, while somebody pays for it. Who comes first is left to chance, except in
-   * the first two races: there, one of them comes between what the other read and what it writes.
+   * Runs the sweep on a due order beside a payment for it. Which one is first is left to chance,
+   * except in the first two races: there, one of them runs between the other's read and its write.
    */
   async function race(pays: Pays, number: number) {
     const placed = await order();
@@ -555,7 +555,7 @@ describe('The sweep', () => {
     return pays(placed);
   };
 
-  it('lets exactly one of an expiry and a payment by hand win, 100 times', async () => {
+  it('lets exactly one of an expiry and a manual payment succeed, 100 times', async () => {
     const outcomes = [];
     for (let run = 0; run < 100; run++)
       outcomes.push(
@@ -572,7 +572,7 @@ describe('The sweep', () => {
     const outcomes = [];
     for (let run = 0; run < 100; run++)
       outcomes.push(await race((placed) => fact(placed, { kind: 'AUTHORIZATION' }), run));
-    // What is reported after the expiry is recorded all the same: it can be voided.
+    // A report after the expiry is recorded, too: the payment can be voided.
     for (const { isTaken, paymentStatus } of outcomes)
       expect(paymentStatus).toBe(isTaken ? 'AUTHORIZED' : 'PENDING');
     expect(outcomes.some(({ isExpired }) => !isExpired)).toBe(true);

@@ -14,7 +14,7 @@ import { bundleFunctions } from '../../lib/functions/bundle.ts';
 import { EXAMPLE_ENDPOINT } from '../../operations/example.ts';
 import { newDeliveryRow } from '../../table/webhooks/delivery-row.ts';
 import { webhookEndpointRow } from '../../table/webhooks/webhook-endpoint-row.ts';
-import { bundleOf, invokeIn, type Sent, type Told } from '../support/execution-environment.ts';
+import { bundleOf, invokeIn, type Output, type Sent } from '../support/execution-environment.ts';
 
 const SDK = join(import.meta.dirname, '../support/sdk-client.ts');
 const EVENTS = events();
@@ -370,7 +370,7 @@ function reply(response: ServerResponse, what: Reply): void {
   }
 }
 
-const invoke = (entry: string, env: Variables): Promise<Told> =>
+const invoke = (entry: string, env: Variables): Promise<Output> =>
   invokeIn(env, { file: bundleOf(entry), calls: [{ event: EVENTS[entry], requestId: 'r-1' }] });
 
 const attempts = (heard: readonly Heard[], of: string) =>

@@ -9,7 +9,7 @@ import { ordersStackName } from '../../lib/stack-names.ts';
 
 export type Resource = {
   readonly Type: string;
-  // biome-ignore lint/suspicious/noExplicitAny: each test reads another corner of the template.
+  // biome-ignore lint/suspicious/noExplicitAny: each test reads another part of the template.
   readonly Properties: any;
   readonly DeletionPolicy?: string;
   readonly UpdateReplacePolicy?: string;
@@ -28,8 +28,8 @@ export interface Synthesized {
 const folders: string[] = [];
 
 /**
- * The stack with this context on top of the stage dev, around the bundles made once for this
- * run of the tests.
+ * Synthesizes the stack with this context on top of the stage dev. Reuses the bundles of this test
+ * run.
  */
 export function synthesizeWith(
   context: Readonly<Record<string, unknown>>,
@@ -59,7 +59,7 @@ export function readTemplate(folder: string, stackName: string): Omit<Synthesize
   };
 }
 
-/** To be called by a file that synthesizes: the folders go with its last test. */
+/** Removes the folders of a file that synthesizes, after its last test. */
 export function removeSynthesized(): void {
   afterAll(() => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });

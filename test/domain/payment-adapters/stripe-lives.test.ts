@@ -19,7 +19,7 @@ const M = 'pi_3TManual00000001';
 const CH = 'ch_3TManual00000001';
 const T0 = 1_795_341_600;
 
-/** What somebody asked for, before any provider answered. */
+/** A request before any answer of the provider. */
 const asked = (kind: 'CAPTURE' | 'REFUND' | 'VOID', amount: number): Transactions[string] => ({
   kind,
   state: 'REQUESTED',
@@ -28,7 +28,7 @@ const asked = (kind: 'CAPTURE' | 'REFUND' | 'VOID', amount: number): Transaction
   requestedBy: 'op-1',
 });
 
-/** A connector's own report of what it asked Stripe to do. */
+/** A connector's own report of its request to Stripe. */
 const report = (changes: Partial<PaymentFact>): PaymentFact => ({
   provider: 'stripe',
   paymentReference: M,
@@ -61,7 +61,7 @@ const sold = [
   stripeEvent('payment_intent.succeeded'),
 ];
 
-/** Everything that Stripe sends in the life of one intent, and what it comes to. */
+/** All events of Stripe in the life of one intent, and their result. */
 const LIVES: Readonly<Record<string, Life>> = {
   'a sale, a refund that fails after all, a refund by hand': {
     start: { 't-01JWMJ9V40CJ3GAS3P5CEJY7T4': asked('REFUND', 2000) },
@@ -174,7 +174,7 @@ const sorted = (transactions: Transactions) =>
   Object.entries(transactions).sort(([a], [b]) => (a < b ? -1 : 1));
 
 describe.each(Object.entries(LIVES))('%s', (_, { start = {}, said, expected }) => {
-  it('comes to this', () => {
+  it('has this result', () => {
     const sums = sumsOf([{ transactions: recorded(start, factsOf(said)) }]);
     expect({
       ...sums,
@@ -184,7 +184,7 @@ describe.each(Object.entries(LIVES))('%s', (_, { start = {}, said, expected }) =
     }).toMatchObject(expected);
   });
 
-  it(`comes to the same in ${RUNS} other orders, with events sent again`, () => {
+  it(`has the same result in ${RUNS} other orders, with repeated events`, () => {
     const once = sorted(recorded(start, factsOf(said)));
     const again = fc.array(fc.constantFrom(...said), { maxLength: said.length });
     const retold = again.chain((more) => {

@@ -29,20 +29,20 @@ describe('A reminder', () => {
     });
   });
 
-  it('is not moved by another change while a request is open', () => {
+  it('stays through another change while a request is open', () => {
     const reminder = { dueAt: inMinutes(1), told: 2 };
 
     expect(remindedOf(payment('REQUESTED', reminder), NOW).reminder).toEqual(reminder);
   });
 
   it.each<TransactionState>(['PENDING', 'SUCCEEDED', 'FAILED', 'REVERSED'])(
-    'goes when the provider says %s',
+    'ends when the provider reports %s',
     (state) => {
       expect(remindedOf(payment(state, { dueAt: NOW, told: 1 }), NOW)).toEqual(payment(state));
     },
   );
 
-  it('comes back after 10 minutes, 1 hour, 6 hours and 24 hours, and then no more', () => {
+  it('is repeated after 10 minutes, 1 hour, 6 hours and 24 hours, and then ends', () => {
     let told = remindedOf(payment('REQUESTED'), NOW);
     const minutes: number[] = [];
     while (told.reminder) {
@@ -53,7 +53,7 @@ describe('A reminder', () => {
 
     expect(minutes).toEqual([2, 10, 60, 360, 1440]);
     expect(REMINDERS).toHaveLength(5);
-    // Each time is a version more, which the stream tells.
+    // Each reminder raises the version, so the stream has a record of it.
     expect(told.version).toBe(3 + 5);
     expect(told).toEqual({ ...payment('REQUESTED'), version: 8 });
   });

@@ -5,7 +5,7 @@ import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { stripeEvent } from '../../support/stripe-events.ts';
 import { freshTable } from '../../support/table.ts';
 
-describe('an event of the partner bus', () => {
+describe('An event of the partner bus', () => {
   const table = freshTable();
   let metadata: Record<string, string>;
   const lines: string[] = [];
@@ -20,7 +20,7 @@ describe('an event of the partner bus', () => {
     lines.length = 0;
   });
 
-  /** https://docs.stripe.com/event-destinations/eventbridge */
+  /** Delivers an event as Stripe does: https://docs.stripe.com/event-destinations/eventbridge */
   const bring = (detail: object): Promise<void> =>
     handler(
       {
@@ -58,7 +58,7 @@ describe('an event of the partner bus', () => {
     expect(await table.all()).toEqual(recorded);
   });
 
-  it('is passed over if it is not ours', async () => {
+  it('is skipped if it is not ours', async () => {
     const before = await table.all();
     listen();
     await bring({
@@ -70,7 +70,7 @@ describe('an event of the partner bus', () => {
     expect(await table.all()).toEqual(before);
   });
 
-  it('fails, so that it is tried again and kept, if its order is not there', async () => {
+  it('fails if its order is missing, so that it is retried and kept', async () => {
     listen();
     const orderId = 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1';
     const lost = captured({ metadata: { customerId: 'a1b2', orderId }, payment_intent: 'pi_lost' });

@@ -13,7 +13,7 @@ describe('A refund that a provider reports', () => {
     await aSku('ABC');
   });
 
-  it('moves what the order gave back, also while its status stays', async () => {
+  it('moves the order’s refunded amount, even if its status stays', async () => {
     const placed = { customerId, ...(await anOrder(customerId, 'ABC')) };
     const said = { customerId, orderId: placed.orderId, paymentReference: `pi_${placed.orderId}` };
     await report(said);

@@ -39,7 +39,7 @@ describe('The events of a change', () => {
   const table = freshTable();
   const changes = changeStream();
 
-  /** Events by what the publisher's filters let through, since the last call. */
+  /** The events since the last call, from the records that pass the publisher's filters. */
   const told = async (): Promise<CloudEvent[]> =>
     (await changes())
       .filter((record) => matchesAny(PUBLISHER.filters, record))
@@ -64,7 +64,7 @@ describe('The events of a change', () => {
     await Promise.all([aCustomer(customerId), aSku('ABC'), aSku('XYZ')]);
   });
 
-  it('tells of an order that is placed, shipped, delivered and returned', async () => {
+  it('report an order that is placed, shipped, delivered and returned', async () => {
     await told();
     const { orderId } = await anOrder(customerId, 'ABC');
     const [placed] = await tell('order.placed', 'order.updated');
@@ -102,7 +102,7 @@ describe('The events of a change', () => {
     );
   });
 
-  it('tells of parcels', async () => {
+  it('report parcels', async () => {
     const named = await order();
     const { body: parcel } = await ship(named, [1, 1]);
     const left = await tell(
@@ -148,7 +148,7 @@ describe('The events of a change', () => {
     await tell('order.updated', 'fulfillment.updated', 'fulfillment.delivered');
   });
 
-  it('tells of money, each movement once', async () => {
+  it('report money, each movement once', async () => {
     const named = await order();
     const { body: payment } = await pay(named);
     await tell('payment.created', 'payment.updated');
@@ -207,7 +207,7 @@ describe('The events of a change', () => {
     );
   });
 
-  it('tells an unanswered request again, as the same request and another event', async () => {
+  it('repeat an unanswered request, as the same request and another event', async () => {
     const named = await order();
     const { body: payment } = await pay(named);
     const path = { ...named, paymentId: payment.paymentId };
@@ -224,7 +224,7 @@ describe('The events of a change', () => {
     expect(again?.id).not.toBe(first?.id);
   });
 
-  it('tells of an order that is cancelled, and of money that comes in for it', async () => {
+  it('report a cancelled order, and money that arrives for it', async () => {
     const named = await order();
     await cancelOrder({ as: operator, path: named });
     await tell('order.updated', 'order.cancelled');
@@ -237,7 +237,7 @@ describe('The events of a change', () => {
     expect(typesOf(events)).not.toContain('order.paid');
   });
 
-  it('tells of an order of which every line is cancelled, and not that it is paid', async () => {
+  it('report an order with all lines cancelled, and not that it is paid', async () => {
     const named = await order();
     const { body } = await cancelLines(named, [
       [1, 1],
@@ -247,7 +247,7 @@ describe('The events of a change', () => {
     await tell('order.updated', 'order.cancelled');
   });
 
-  it('tells of an order that nobody paid', async () => {
+  it('report an order that was not paid in time', async () => {
     process.env['UNPAID_ORDERS_EXPIRE_AFTER'] = '30';
     const named = await order();
     process.env['UNPAID_ORDERS_EXPIRE_AFTER'] = '0';
@@ -259,7 +259,7 @@ describe('The events of a change', () => {
     expect(expired?.data).toEqual(named);
   });
 
-  it('tells when a SKU becomes low, and when it no longer is', async () => {
+  it('report when a SKU becomes low, and when it no longer is', async () => {
     await told();
     await aSku('THIN', { quantity: 3, lowStockThreshold: 5 });
     const [low] = await tell('inventory.low');
@@ -283,7 +283,7 @@ describe('The events of a change', () => {
     await tell('inventory.replenished');
   });
 
-  it('told of every type there is, as its schema has it, in less than 2 KB', () => {
+  it('include every type, valid by its schema, in less than 2 KB', () => {
     expect([...seen.keys()].sort()).toEqual([...EVENT_TYPES].sort());
     for (const [type, event] of seen) {
       const told = JSON.parse(JSON.stringify(event));
@@ -306,17 +306,17 @@ describe('The events of a change', () => {
     const eventsOf = (some: readonly DynamoDBRecord[]) =>
       some.flatMap(({ dynamodb }) => eventsOfChange(dynamodb as Change));
 
-    it('gives the same ids and bytes each time', () => {
+    it('have the same ids and bytes each time', () => {
       expect(JSON.stringify(eventsOf(records))).toBe(JSON.stringify(eventsOf(records)));
     });
 
-    it('gives each event an id of its own', () => {
+    it('have an id each', () => {
       const ids = eventsOf(records).map(({ id }) => id);
       expect(ids).toHaveLength(6);
       expect(new Set(ids).size).toBe(6);
     });
 
-    it('tells the present state by the same id, whatever was there before', () => {
+    it('have the same id for the present state, whatever the former one was', () => {
       const updates = eventsOf(records).filter(({ type }) => type === 'order.updated');
       const replayed = records
         .flatMap(({ dynamodb }) => eventsOfChange({ NewImage: dynamodb?.NewImage } as Change))
@@ -324,30 +324,30 @@ describe('The events of a change', () => {
       expect(replayed).toEqual(updates);
     });
 
-    it('numbers the versions of a resource without a gap', () => {
+    it('number the versions of a resource without a gap', () => {
       const updates = eventsOf(records).filter(({ type }) => type === 'order.updated');
       expect(updates.map(({ sequence }) => Number(sequence))).toEqual([1, 2, 3]);
     });
   });
 
-  describe('of what is no change', () => {
+  describe('for a record without a change', () => {
     const change = async (key: { PK: string; SK: string }, attributes: object) => {
       await told();
       await table.put({ ...(await table.get({ ...key })), ...attributes } as never);
       return told();
     };
 
-    it('is nothing for an index key that is repaired', async () => {
+    it('are empty for a repaired index key', async () => {
       const { orderId } = await order();
       const key = customerOrderKey(orderIdentity({ customerId, orderId }));
       expect(await change(key, { GSI1SK: 'elsewhere' })).toEqual([]);
     });
 
-    it('is nothing for a stock row that stays where it is', async () => {
+    it('are empty for a stock row that stays in or out of the list', async () => {
       expect(await change(stockKey('ABC'), { quantity: 77, version: 99 })).toEqual([]);
     });
 
-    it('is nothing for a row without a version, written by hand', async () => {
+    it('are empty for a row without a version, written by hand', async () => {
       await told();
       await table.put({
         PK: `CUST#${customerId}`,
@@ -357,11 +357,11 @@ describe('The events of a change', () => {
       expect(await told()).toEqual([]);
     });
 
-    it('is nothing for a row that was removed', () => {
+    it('are empty for a row that was removed', () => {
       expect(eventsOfChange({ OldImage: { PK: { S: 'SKU#A' }, SK: { S: 'STOCK' } } })).toEqual([]);
     });
 
-    it('begins with the version that a row has, if it had none before', () => {
+    it('begin with a row’s first version if it had none before', () => {
       const key = { PK: { S: 'SKU#A' }, SK: { S: 'STOCK' } };
       const level = { name: { S: 'A' }, quantity: { N: '1' }, lowStockThreshold: { N: '5' } };
       const low = { ...key, ...level, GSI2PK: { S: 'LOW' } };
@@ -369,7 +369,7 @@ describe('The events of a change', () => {
       expect(events.map(({ type }) => type)).toEqual(['inventory.low']);
     });
 
-    it('tells of an expiry when the cancellation was made, if it says whose order it was', () => {
+    it('report an expiry when the cancellation is made, if its row names the customer', () => {
       const made = new Date('2026-06-01T12:00:00.000Z');
       const row = {
         ...cancellationKey('o-1', newTimeId('cancellation', made)),
@@ -383,7 +383,7 @@ describe('The events of a change', () => {
       expect(eventsOfChange({ NewImage: marshall(other) })).toEqual([]);
     });
 
-    it('is an error for a row that claims a version and is no order', () => {
+    it('fail for a row that has a version and is no order', () => {
       const NewImage = {
         PK: { S: 'CUST#a1b2' },
         SK: { S: 'ORDER#2026-06-01#o-1' },
