@@ -324,7 +324,7 @@ describe('The protocol of the table’s client', () => {
     const [ours, theirs] = await both(operation, answer);
     const { error, received } = ours;
 
-    expect(told(error)).toEqual(told(theirs.error));
+    expect(errorParts(error)).toEqual(errorParts(theirs.error));
     expect(error?.constructor.name).toBe(classOf(theirs.error));
     expect(received).toHaveLength(1);
   });
@@ -379,7 +379,7 @@ describe('The protocol of the table’s client', () => {
       ...Array.from({ length: 4 }, () => ({ status: 503, body: '<html></html>' })),
     );
 
-    expect(told(ours.error)).toEqual(told(theirs.error));
+    expect(errorParts(ours.error)).toEqual(errorParts(theirs.error));
     expect(page.error).toMatchObject({
       $fault: 'server',
       $metadata: { httpStatusCode: 503, attempts: 4 },
@@ -428,7 +428,7 @@ describe('The protocol of the table’s client', () => {
       failed('ConditionalCheckFailedException', { Item }),
     );
 
-    expect(told(ours.error)).toEqual(told(theirs.error));
+    expect(errorParts(ours.error)).toEqual(errorParts(theirs.error));
     expect(ours.error).toBeInstanceOf(ConditionalCheckFailedException);
     expect(ours.error?.['Item']).toEqual(Item);
   });
@@ -510,7 +510,7 @@ describe('AWS JSON', () => {
 });
 
 /** What of an error anybody here looks at. */
-function told(error: (Error & Readonly<Record<string, unknown>>) | undefined) {
+function errorParts(error: (Error & Readonly<Record<string, unknown>>) | undefined) {
   const { name, message, $fault, $metadata, CancellationReasons } = (error ?? {}) as Readonly<
     Record<string, unknown>
   >;

@@ -17,10 +17,10 @@ const bench = async (...args: string[]) => {
       'bench/bench.ts',
       ...args,
     ]);
-    return { code: 0, said: stdout + stderr };
+    return { code: 0, output: stdout + stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, said: stdout + stderr };
+    return { code, output: stdout + stderr };
   }
 };
 
@@ -43,10 +43,10 @@ const TABLE = {
 
 describe('npm run bench', () => {
   it('says what its parts are', async () => {
-    const { code, said } = await bench('--help');
+    const { code, output } = await bench('--help');
 
     expect(code).toBe(0);
-    for (const name of Object.keys(PARTS)) expect(said).toContain(name);
+    for (const name of Object.keys(PARTS)) expect(output).toContain(name);
   });
 
   it.each([
@@ -54,10 +54,10 @@ describe('npm run bench', () => {
     ['a minute of no seconds', ['load', '--seconds', '0'], 'whole number above 0'],
     ['to write what a quick run said', ['capacity', '--quick', '--write'], 'leave out --quick'],
   ])('refuses %s', async (_, args, reason) => {
-    const { code, said } = await bench(...args);
+    const { code, output } = await bench(...args);
 
     expect(code).toBe(2);
-    expect(said).toContain(reason);
+    expect(output).toContain(reason);
   });
 
   it.each(Object.entries(PARTS))('has a part of the name %s', async (name, load) => {

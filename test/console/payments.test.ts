@@ -25,7 +25,7 @@ const say = (
   { orderId }: Pick<PlacedOrder, 'orderId'>,
   kind: PaymentEvent['kind'],
   amount: number,
-  said: Partial<PaymentEvent> = {},
+  changes: Partial<PaymentEvent> = {},
 ) =>
   provider.recordPaymentFact({
     body: {
@@ -39,7 +39,7 @@ const say = (
       currency: 'EUR',
       reference: `ref_${++references}`,
       occurredAt: '2026-11-20T10:00:00Z',
-      ...said,
+      ...changes,
     },
   });
 

@@ -64,11 +64,11 @@ describe('The documents', () => {
   );
 
   it('tell every setting', () => {
-    const told = ['docs/platform.md', 'docs/web-acl.md']
+    const described = ['docs/platform.md', 'docs/web-acl.md']
       .flatMap((path) => textOf(path).match(/^\| .+/gm) ?? [])
       .join();
 
-    expect(SETTING_NAMES.filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
+    expect(SETTING_NAMES.filter((name) => !described.includes(`\`${name}\``))).toEqual([]);
   });
 
   it('have a README of at most 150 lines', () => {

@@ -152,10 +152,10 @@ describe('docs/webhooks.md', () => {
     writeFileSync(path, programOf(language));
     const [interpreter = '', ...args] = command(path);
     return new Promise<boolean[]>((resolve, reject) => {
-      const child = execFile(interpreter, args, (error, out, said) => {
-        if (error) return reject(new Error(`${error.message}\n${said}`));
+      const child = execFile(interpreter, args, (error, out, stderr) => {
+        if (error) return reject(new Error(`${error.message}\n${stderr}`));
         // Go's println writes to standard error.
-        return resolve(language === 'go' ? said.trim().split('\n').map(isTrue) : JSON.parse(out));
+        return resolve(language === 'go' ? stderr.trim().split('\n').map(isTrue) : JSON.parse(out));
       });
       child.stdin?.end(language === 'go' ? `${all.map(lineOf).join('\n')}\n` : JSON.stringify(all));
     });

@@ -167,8 +167,8 @@ describe('The sweep', () => {
     expect((await metadata(placed))?.['GSI2PK']).toBeUndefined();
   });
 
-  const fact = ({ orderId }: Placed, said: object) =>
-    report({ customerId, orderId, paymentReference: `pi-${orderId}`, ...said });
+  const fact = ({ orderId }: Placed, members: object) =>
+    report({ customerId, orderId, paymentReference: `pi-${orderId}`, ...members });
 
   it('waits again when an authorization is voided', async () => {
     const placed = await order();
@@ -185,11 +185,11 @@ describe('The sweep', () => {
     const placed = await order();
     pass(29);
     const { body } = await pay(placed);
-    const said = { customerId, orderId: placed.orderId, paymentId: body.paymentId };
+    const members = { customerId, orderId: placed.orderId, paymentId: body.paymentId };
     pass(14);
     await sweep();
     expect(await row(placed)).toMatchObject({ status: 'OPEN' });
-    await report({ ...said, state: 'PENDING', reference: 'ch_slow' });
+    await report({ ...members, state: 'PENDING', reference: 'ch_slow' });
     pass(2);
     await sweep();
     expect(await row(placed)).toMatchObject({ status: 'OPEN' });
@@ -197,7 +197,7 @@ describe('The sweep', () => {
       paymentDueAt: new Date(Date.now() + 15 * MINUTE).toISOString(),
     });
     await report({
-      ...said,
+      ...members,
       state: 'FAILED',
       reference: 'ch_slow',
       occurredAt: '2026-06-01T13:00:00Z',
@@ -227,11 +227,11 @@ describe('The sweep', () => {
     const placed = await order();
     const { body } = await pay(placed);
     pass(46);
-    const said = { customerId, orderId: placed.orderId, paymentId: body.paymentId };
+    const members = { customerId, orderId: placed.orderId, paymentId: body.paymentId };
     const between = justBefore(
       'TransactWriteItems',
       (input) => input.includes('EXPIRED'),
-      () => report({ ...said, state: 'PENDING', reference: 'ch_slow' }),
+      () => report({ ...members, state: 'PENDING', reference: 'ch_slow' }),
     );
     await sweep();
     expect(between.happened()).toBe(true);
@@ -239,7 +239,7 @@ describe('The sweep', () => {
     pass(16);
     await sweep();
     expect(await row(placed)).toMatchObject({ status: 'OPEN', version: 1 });
-    await report({ ...said, reference: 'ch_slow' });
+    await report({ ...members, reference: 'ch_slow' });
     expect(await row(placed)).toMatchObject({ paymentStatus: 'PAID' });
   });
 
@@ -258,7 +258,7 @@ describe('The sweep', () => {
   });
 
   it('reports a payment that does not end to a person once a day', async () => {
-    const told: string[] = [];
+    const lines: string[] = [];
     const placed = await order();
     const occurredAt = new Date().toISOString();
     await fact(placed, { state: 'PENDING', reference: 'ch_slow', occurredAt });
@@ -266,14 +266,14 @@ describe('The sweep', () => {
     await sweep();
     pass(16);
     vi.stubEnv('LOG_LEVEL', 'INFO');
-    vi.spyOn(process.stdout, 'write').mockImplementation((line) => told.push(String(line)) > 0);
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
     for (const minutes of [0, 23 * 60, 61]) {
       pass(minutes);
       await sweep();
     }
     vi.mocked(process.stdout.write).mockRestore();
     expect(await row(placed)).toMatchObject({ status: 'OPEN' });
-    expect(told.filter((line) => line.includes('"DuePaymentStuck":[1]'))).toHaveLength(2);
+    expect(lines.filter((line) => line.includes('"DuePaymentStuck":[1]'))).toHaveLength(2);
     await fact(placed, { state: 'FAILED', reference: 'ch_slow', occurredAt });
     pass(24 * 60 + 1);
     await sweep();
@@ -353,9 +353,9 @@ describe('The sweep', () => {
   });
 
   it('leaves a partly paid order to a person, who is notified when it is due', async () => {
-    const told: string[] = [];
+    const lines: string[] = [];
     vi.stubEnv('LOG_LEVEL', 'INFO');
-    vi.spyOn(process.stdout, 'write').mockImplementation((line) => told.push(String(line)) > 0);
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
     const placed = await order({ ...orderOf('ABC', 'ABC') });
     await fact(placed, { amount: 500 });
     expect((await metadata(placed))?.['GSI2PK']).toBeDefined();
@@ -365,7 +365,7 @@ describe('The sweep', () => {
     vi.mocked(process.stdout.write).mockRestore();
     expect(await row(placed)).toMatchObject({ status: 'OPEN', paymentStatus: 'PARTIALLY_PAID' });
     expect((await metadata(placed))?.['GSI2PK']).toBeUndefined();
-    expect(told.filter((line) => line.includes('"DuePartlyPaid":[1]'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('"DuePartlyPaid":[1]'))).toHaveLength(1);
   });
 
   it.each(['FULFILLMENT', 'NET'])('keeps an order on terms %s', async (paymentTerms) => {
@@ -401,13 +401,13 @@ describe('The sweep', () => {
     await report({ ...named, kind: 'AUTHORIZATION' });
     await capture(named);
     const stored = () => table.get({ ...paymentKey(placed.orderId, named) });
-    for (const [told, wait] of REMINDERS.entries()) {
+    for (const [count, wait] of REMINDERS.entries()) {
       pass(wait / MINUTE - 0.01);
       await sweep();
-      expect(await stored()).toMatchObject({ reminder: { told }, version: 3 + told });
+      expect(await stored()).toMatchObject({ reminder: { told: count }, version: 3 + count });
       pass(0.02);
       await sweep();
-      expect(await stored()).toMatchObject({ version: 4 + told });
+      expect(await stored()).toMatchObject({ version: 4 + count });
     }
     expect((await stored())?.['GSI2PK']).toBeUndefined();
     expect((await stored())?.['reminder']).toBeUndefined();

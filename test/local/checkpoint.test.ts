@@ -47,7 +47,7 @@ describe('A projector that is started again', () => {
       options = {},
     }: { settings?: Partial<EventSource>; options?: Partial<PollerOptions> } = {},
   ) {
-    const heard: string[] = [];
+    const received: string[] = [];
     let startedOver = 0;
     const polled = pollStream(
       {
@@ -59,7 +59,7 @@ describe('A projector that is started again', () => {
         functions: {
           invoke: async (_, event) => {
             const names = (event as { Records: StreamRecord[] }).Records.map(nameOf);
-            heard.push(...names);
+            received.push(...names);
             return invoke(names);
           },
         },
@@ -72,7 +72,7 @@ describe('A projector that is started again', () => {
       stop.signal,
     );
     running.push(polled);
-    return { heard, startedOver: () => startedOver };
+    return { received, startedOver: () => startedOver };
   }
 
   /** What a kill does, too: nothing is written after it. */
@@ -100,11 +100,11 @@ describe('A projector that is started again', () => {
     await end();
 
     await put('a', '2');
-    const { heard, startedOver } = start();
+    const { received, startedOver } = start();
 
-    await expect.poll(() => heard, { timeout: 5000 }).toEqual(['a/2']);
+    await expect.poll(() => received, { timeout: 5000 }).toEqual(['a/2']);
     await sleep(300);
-    expect({ heard, startedOver: startedOver() }).toEqual({ heard: ['a/2'], startedOver: 0 });
+    expect({ received, startedOver: startedOver() }).toEqual({ received: ['a/2'], startedOver: 0 });
     expect(readdirSync(folder).filter((name) => name.startsWith('checkpoint'))).toEqual([
       'checkpoint.json',
     ]);
@@ -117,14 +117,14 @@ describe('A projector that is started again', () => {
     let release = () => {};
     const stuck = start(() => new Promise<void>((resolve) => (release = resolve)));
     await put('b', '1');
-    await expect.poll(() => stuck.heard, { timeout: 5000 }).toEqual(['b/1']);
+    await expect.poll(() => stuck.received, { timeout: 5000 }).toEqual(['b/1']);
     stop.abort();
     release();
     await end();
 
-    const { heard } = start();
+    const { received } = start();
 
-    await expect.poll(() => heard, { timeout: 5000 }).toEqual(['b/1']);
+    await expect.poll(() => received, { timeout: 5000 }).toEqual(['b/1']);
   });
 
   it('does not pass a record that one lane still works on, though others are further', async () => {
@@ -136,22 +136,22 @@ describe('A projector that is started again', () => {
       names.includes('slow/1') ? new Promise<void>((resolve) => (release = resolve)) : null,
     );
     await put('slow', '1');
-    await expect.poll(() => first.heard, { timeout: 5000 }).toEqual(['slow/1']);
+    await expect.poll(() => first.received, { timeout: 5000 }).toEqual(['slow/1']);
     const others = ['c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
     for (const customer of others) {
       await put(customer, '1');
       // Each in a chunk of its own; those in the slow lane wait.
       await sleep(150);
     }
-    expect(first.heard.length).toBeGreaterThan(1);
+    expect(first.received.length).toBeGreaterThan(1);
     stop.abort();
     release();
     await end();
 
-    const { heard } = start();
+    const { received } = start();
 
     await expect
-      .poll(() => heard.toSorted(), { timeout: 5000 })
+      .poll(() => received.toSorted(), { timeout: 5000 })
       .toEqual([...others, 'slow'].map((customer) => `${customer}/1`).toSorted());
   });
 
@@ -169,9 +169,9 @@ describe('A projector that is started again', () => {
     await end();
 
     await put('a', '3');
-    const { heard } = start();
+    const { received } = start();
 
-    await expect.poll(() => heard, { timeout: 5000 }).toEqual(['a/3']);
+    await expect.poll(() => received, { timeout: 5000 }).toEqual(['a/3']);
     expect(readFileSync(givenUp[0] ?? '', 'utf8')).toContain('CUST#poison');
   });
 
@@ -204,9 +204,9 @@ describe('A projector that is started again', () => {
     expect(change(good)).not.toBe(good);
     writeFileSync(file, change(good));
 
-    const { heard, startedOver } = start();
+    const { received, startedOver } = start();
 
-    await expect.poll(() => heard, { timeout: 5000 }).toContain(`k/${what}`);
+    await expect.poll(() => received, { timeout: 5000 }).toContain(`k/${what}`);
     expect(startedOver()).toBe(what.startsWith('that is') ? 0 : 1);
     await caughtUp();
   });
@@ -225,9 +225,9 @@ describe('A projector that is started again', () => {
       return api(operation, request);
     };
 
-    const { heard } = start(undefined, { options: { api: refusing } });
+    const { received } = start(undefined, { options: { api: refusing } });
 
-    await expect.poll(() => heard, { timeout: 8000 }).toEqual(['l/2']);
+    await expect.poll(() => received, { timeout: 8000 }).toEqual(['l/2']);
     expect(asked).toBeGreaterThan(3);
   });
 });

@@ -93,9 +93,9 @@ describe('the local run with paymentWebhooks', () => {
       'webhooks of "standard" are not received',
     ],
     ['no deployment', SECRET, ['stripe', '--outputs', 'no.json'], 'there is no no.json'],
-  ])('oms payment-secret set refuses %s', async (_, input, args, said) => {
+  ])('oms payment-secret set refuses %s', async (_, input, args, message) => {
     const { code, stderr } = await setSecret(input, ...args, '--port', port);
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(said) });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
     expect(stderr).not.toContain(SECRET);
   });
 

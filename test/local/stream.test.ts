@@ -85,10 +85,10 @@ describe('The template’s event source', () => {
       { OldImage: { GSI2PK: { S: 'LOW' } }, NewImage: { GSI2PK: { S: 'LOW' } } },
       true,
     ],
-  ])('hears of %s: %#', (_, Keys, images, heard) => {
+  ])('hears of %s: %#', (_, Keys, images, received) => {
     expect(
       matchesAny(source.patterns, { dynamodb: { Keys, OldImage: {}, NewImage: {}, ...images } }),
-    ).toBe(heard);
+    ).toBe(received);
   });
 });
 
@@ -183,13 +183,13 @@ describe('The poller', () => {
   });
 
   it('passes on what the filters let through, as Lambda would, within a moment', async () => {
-    const heard: StreamRecord[] = [];
-    poll((records) => void heard.push(...records));
+    const received: StreamRecord[] = [];
+    poll((records) => void received.push(...records));
 
     await table.put({ PK: 'CUST#a', SK: 'PROFILE' }, orderRow('a', 1));
-    await expect.poll(() => heard.length, { timeout: 3000 }).toBe(1);
+    await expect.poll(() => received.length, { timeout: 3000 }).toBe(1);
 
-    expect(heard[0]).toMatchObject({
+    expect(received[0]).toMatchObject({
       eventName: 'INSERT',
       eventSourceARN: source.streamArn,
       dynamodb: {
@@ -202,7 +202,7 @@ describe('The poller', () => {
 
   it('never has two batches of one partition under way', async () => {
     const underWay = new Set<string>();
-    let [overlaps, heard] = [0, 0];
+    let [overlaps, received] = [0, 0];
     poll(
       async (records) => {
         const partitions = new Set(records.map(({ dynamodb }) => dynamodb.Keys['PK']?.S ?? ''));
@@ -210,23 +210,23 @@ describe('The poller', () => {
         for (const partition of partitions) underWay.add(partition);
         await sleep(5);
         for (const partition of partitions) underWay.delete(partition);
-        heard += records.length;
+        received += records.length;
       },
       { batchSize: 2 },
     );
 
     for (let n = 0; n < 40; n++) await table.put(orderRow(`lane-${n % 4}`, n));
-    await expect.poll(() => heard, { timeout: 5000 }).toBeGreaterThanOrEqual(40);
+    await expect.poll(() => received, { timeout: 5000 }).toBeGreaterThanOrEqual(40);
 
     expect(overlaps).toBe(0);
   });
 
   it('keeps a record that it gave up whole, as the bucket would, and goes on', async () => {
-    const heard = new Set<string>();
+    const received = new Set<string>();
     const kept = poll(
       (records) => {
         const bad = records.filter(({ dynamodb }) => dynamodb.Keys['SK']?.S === 'ORDER#2026#o-666');
-        for (const { dynamodb } of records) heard.add(dynamodb.Keys['SK']?.S ?? '');
+        for (const { dynamodb } of records) received.add(dynamodb.Keys['SK']?.S ?? '');
         return {
           batchItemFailures: bad.map(({ dynamodb }) => ({
             itemIdentifier: dynamodb.SequenceNumber,
@@ -239,7 +239,7 @@ describe('The poller', () => {
     await table.put(orderRow('poison', 665), orderRow('poison', 666), orderRow('poison', 667));
     await expect.poll(() => kept.length, { timeout: 5000 }).toBe(1);
 
-    await expect.poll(() => heard.has('ORDER#2026#o-667')).toBe(true);
+    await expect.poll(() => received.has('ORDER#2026#o-667')).toBe(true);
     expect(readdirSync(failures, { recursive: true })).toContainEqual(
       expect.stringContaining('aws/lambda'),
     );
@@ -267,11 +267,11 @@ describe('The poller', () => {
         TableName: tableName(),
         Item: { PK: { S: 'CUST#r' }, SK: { S: `ORDER#2026#o-${n}` } },
       });
-    const heard: (string | undefined)[] = [];
+    const received: (string | undefined)[] = [];
     stop = new AbortController();
     const functions = {
       invoke: async (_: string, event: unknown) => {
-        heard.push(
+        received.push(
           ...(event as { Records: StreamRecord[] }).Records.map(
             ({ dynamodb }) => dynamodb.Keys['SK']?.S,
           ),
@@ -285,7 +285,7 @@ describe('The poller', () => {
       stop.signal,
     );
     await put(1);
-    await expect.poll(() => heard, { timeout: 5000 }).toEqual(['ORDER#2026#o-1']);
+    await expect.poll(() => received, { timeout: 5000 }).toEqual(['ORDER#2026#o-1']);
 
     await engine.stop();
     await sleep(300);
@@ -293,7 +293,7 @@ describe('The poller', () => {
     await put(2);
 
     await expect
-      .poll(() => heard, { timeout: 10_000 })
+      .poll(() => received, { timeout: 10_000 })
       .toEqual(['ORDER#2026#o-1', 'ORDER#2026#o-2']);
     stop.abort();
     await engine.stop();

@@ -76,14 +76,14 @@ describe('A webhook on the local run', () => {
   /** `npm run oms -- …` */
   const oms = (...args: string[]) => {
     const child = spawn(process.execPath, ['oms/oms.ts', ...args]);
-    let [out, said] = ['', ''];
+    let [out, messages] = ['', ''];
     child.stdout.on('data', (data) => {
       out += data;
     });
     child.stderr.on('data', (data) => {
-      said += data;
+      messages += data;
     });
-    return { child, out: () => out, said: () => said };
+    return { child, out: () => out, messages: () => messages };
   };
   /** The sink as the document starts it, on our port. */
   const sink = async (...more: string[]) => {
@@ -91,7 +91,7 @@ describe('A webhook on the local run', () => {
     const args = documented.trim().replace('npm run oms -- ', '').split(' ');
     const started = oms(...args, '--json', ...more);
     sinks.push(started.child);
-    await expect.poll(started.said, { timeout: 15_000 }).toContain('Webhooks are received');
+    await expect.poll(started.messages, { timeout: 15_000 }).toContain('Webhooks are received');
     return (orderId: string): ReceivedWebhook[] =>
       started
         .out()
@@ -128,9 +128,9 @@ describe('A webhook on the local run', () => {
   });
 
   it('has its id and its secret put into variables as the document says', () => {
-    const said = `${VARIABLES}echo "$ENDPOINT_ID $SECRET"`;
+    const messages = `${VARIABLES}echo "$ENDPOINT_ID $SECRET"`;
     const env = { ...process.env, ENDPOINT: JSON.stringify(endpoint) };
-    const { stdout } = spawnSync('sh', ['-c', said], { env, encoding: 'utf8' });
+    const { stdout } = spawnSync('sh', ['-c', messages], { env, encoding: 'utf8' });
     expect(stdout).toBe(`${endpoint.endpointId} ${endpoint.secret}\n`);
   });
 

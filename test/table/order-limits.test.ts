@@ -331,11 +331,11 @@ describe('The limits of a customer', () => {
 
     expect(await profileOf('private')).toMatchObject({ minuteOrders: 2, version: 1 });
     expect(await read()).toEqual(before);
-    const told = (await changes()).filter(
+    const records = (await changes()).filter(
       ({ dynamodb }) => dynamodb?.Keys?.['SK']?.S === profileKey('private').SK,
     );
-    expect(told).toHaveLength(2);
-    for (const record of told) {
+    expect(records).toHaveLength(2);
+    for (const record of records) {
       expect(matchesAny(PROJECTOR.filters, record)).toBe(false);
     }
   });

@@ -28,7 +28,7 @@ const reported = (status: 'IN_TRANSIT' | 'DELAYED', happenedAt: string) => ({
   latest: { status, happenedAt },
 });
 
-const told = (before: OwnedFulfillment | undefined, after: OwnedFulfillment) =>
+const eventsOf = (before: OwnedFulfillment | undefined, after: OwnedFulfillment) =>
   fulfillmentEvents({ before, after }).map(({ type, time }) => ({ type, time }));
 
 describe('The events of a fulfillment', () => {
@@ -59,7 +59,7 @@ describe('The events of a fulfillment', () => {
   });
 
   it('have the time of its creation, both of them', () => {
-    expect(told(undefined, made)).toEqual([
+    expect(eventsOf(undefined, made)).toEqual([
       { type: 'fulfillment.created', time: CREATED_AT },
       { type: 'fulfillment.updated', time: CREATED_AT },
     ]);
@@ -67,7 +67,7 @@ describe('The events of a fulfillment', () => {
 
   it('have the time of its creation, even if a later version is seen first', () => {
     const late = next({ status: 'DELIVERED', deliveredAt: DELIVERED_AT });
-    expect(told(undefined, late)).toEqual([
+    expect(eventsOf(undefined, late)).toEqual([
       { type: 'fulfillment.created', time: CREATED_AT },
       { type: 'fulfillment.updated', time: DELIVERED_AT },
     ]);
@@ -77,14 +77,14 @@ describe('The events of a fulfillment', () => {
     ['delivered', next({ status: 'DELIVERED', deliveredAt: DELIVERED_AT }), DELIVERED_AT],
     ['cancelled', next({ status: 'CANCELLED', cancelledAt: CANCELLED_AT }), CANCELLED_AT],
   ] as const)('have the time when it was %s', (what, after, time) => {
-    expect(told(made, after)).toEqual([
+    expect(eventsOf(made, after)).toEqual([
       { type: 'fulfillment.updated', time },
       { type: `fulfillment.${what}`, time },
     ]);
   });
 
   it('leave out the time for new tracking information, which has none', () => {
-    expect(told(made, next({ trackingInfo: { company: 'UPS' } }))).toEqual([
+    expect(eventsOf(made, next({ trackingInfo: { company: 'UPS' } }))).toEqual([
       { type: 'fulfillment.updated', time: undefined },
       { type: 'fulfillment.tracking_updated', time: undefined },
     ]);
@@ -93,12 +93,12 @@ describe('The events of a fulfillment', () => {
   it('are tracking information for a change that keeps the status', () => {
     const delivered = next({ status: 'DELIVERED', deliveredAt: DELIVERED_AT });
     const corrected = { ...delivered, version: 3, trackingInfo: { company: 'UPS' } };
-    expect(told(delivered, corrected).map(({ type }) => type)).toEqual([
+    expect(eventsOf(delivered, corrected).map(({ type }) => type)).toEqual([
       'fulfillment.updated',
       'fulfillment.tracking_updated',
     ]);
     const cancelled = next({ status: 'CANCELLED', cancelledAt: CANCELLED_AT });
-    expect(told(cancelled, { ...cancelled, version: 3 }).map(({ type }) => type)).toEqual([
+    expect(eventsOf(cancelled, { ...cancelled, version: 3 }).map(({ type }) => type)).toEqual([
       'fulfillment.updated',
       'fulfillment.tracking_updated',
     ]);
@@ -107,7 +107,7 @@ describe('The events of a fulfillment', () => {
   it('are tracking information where a row reopens a delivered parcel', () => {
     const delivered = next({ status: 'DELIVERED', deliveredAt: DELIVERED_AT });
     const away = { ...made, version: 3, cancelledAt: CANCELLED_AT };
-    expect(told(delivered, away)).toEqual([
+    expect(eventsOf(delivered, away)).toEqual([
       { type: 'fulfillment.updated', time: undefined },
       { type: 'fulfillment.tracking_updated', time: undefined },
     ]);
@@ -132,10 +132,10 @@ describe('The events of a fulfillment', () => {
     const moves = { ...made, ...reported('IN_TRANSIT', '2026-06-01T18:00:00.000Z') };
     const still = { ...made, ...reported('IN_TRANSIT', '2026-06-01T19:00:00.000Z') };
     const delayed = { ...made, ...reported('DELAYED', '2026-06-01T19:00:00.000Z') };
-    expect(told(moves, still)).toEqual([]);
-    expect(told(moves, delayed)).toEqual([]);
-    expect(told(delayed, still)).toHaveLength(1);
-    expect(told(undefined, moves).map(({ type }) => type)).toEqual([
+    expect(eventsOf(moves, still)).toEqual([]);
+    expect(eventsOf(moves, delayed)).toEqual([]);
+    expect(eventsOf(delayed, still)).toHaveLength(1);
+    expect(eventsOf(undefined, moves).map(({ type }) => type)).toEqual([
       'fulfillment.created',
       'fulfillment.updated',
       'fulfillment.in_transit',

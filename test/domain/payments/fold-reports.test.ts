@@ -39,11 +39,14 @@ const someReports = fc
   )
   .map((all) =>
     Object.fromEntries(
-      all.map(({ isOurs, other, ...said }, n): [string, PaymentTransaction] => {
-        const also = other !== undefined && other !== said.reference;
+      all.map(({ isOurs, other, ...reported }, n): [string, PaymentTransaction] => {
+        const also = other !== undefined && other !== reported.reference;
         return isOurs
-          ? [`t-${n}`, { ...said, requestedBy: 'op', ...(also && { otherReferences: [other] }) }]
-          : [`u-${said.kind}-${said.reference}`, said];
+          ? [
+              `t-${n}`,
+              { ...reported, requestedBy: 'op', ...(also && { otherReferences: [other] }) },
+            ]
+          : [`u-${reported.kind}-${reported.reference}`, reported];
       }),
     ),
   );
@@ -106,17 +109,17 @@ describe('Folded reports', () => {
   });
 
   it('become one transaction with the request under their reference, with all references', () => {
-    const said = a(120, { reference: 'x_2', at: LATER, failure: { code: 'late' } });
+    const reported = a(120, { reference: 'x_2', at: LATER, failure: { code: 'late' } });
     const request = ours(100, { reference: 'x_1', otherReferences: ['x_2'], reason: 'OTHER' });
-    expect(foldReports({ 'u-1': said, 't-1': request })).toEqual({
+    expect(foldReports({ 'u-1': reported, 't-1': request })).toEqual({
       't-1': {
-        ...said,
+        ...reported,
         otherReferences: ['x_1'],
         requestedBy: 'op-1',
         reason: 'OTHER',
         reports: {
           't-1': a(100, { reference: 'x_1', otherReferences: ['x_2'] }),
-          'u-1': said,
+          'u-1': reported,
         },
       },
     });
@@ -124,9 +127,9 @@ describe('Folded reports', () => {
 
   it('have no transaction of their own if a request shows them', () => {
     const request = ours(100, { reference: 'x_1', at: LATER });
-    const said = a(100, { reference: 'x_1' });
-    expect(foldReports({ 't-1': request, 'u-1': said })).toEqual({
-      't-1': { ...request, reports: { 'u-1': said } },
+    const reported = a(100, { reference: 'x_1' });
+    expect(foldReports({ 't-1': request, 'u-1': reported })).toEqual({
+      't-1': { ...request, reports: { 'u-1': reported } },
     });
   });
 
@@ -140,10 +143,10 @@ describe('Folded reports', () => {
       ...two,
       't-1': { ...two['t-1'], reports: { 'u-1': a(150, { reference: 'x_1' }) } },
     });
-    const said = a(151, { reference: 'x_1' });
-    expect(foldReports({ ...two, 'u-1': said })).toEqual({
+    const reported = a(151, { reference: 'x_1' });
+    expect(foldReports({ ...two, 'u-1': reported })).toEqual({
       ...two,
-      'u-1': { ...said, amount: 1, reports: { 'u-1': said } },
+      'u-1': { ...reported, amount: 1, reports: { 'u-1': reported } },
     });
   });
 

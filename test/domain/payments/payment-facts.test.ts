@@ -66,9 +66,9 @@ describe('The facts of a provider', () => {
         at: second,
         code: fc.option(fc.constantFrom('card_declined', 'expired_card'), { nil: undefined }),
       })
-      .map(({ at, code, ...said }) =>
+      .map(({ at, code, ...reported }) =>
         fact({
-          ...said,
+          ...reported,
           occurredAt: `2026-06-01T12:00:0${at}.000Z`,
           ...(code && { failure: { code } }),
         } as Partial<ReportedTransaction>),
@@ -76,7 +76,7 @@ describe('The facts of a provider', () => {
     const history = fc.array(aFact, { minLength: 1, maxLength: 8 }).chain((facts) =>
       fc.record({
         facts: fc.constant(facts),
-        retold: fc
+        repeated: fc
           .tuple(
             fc.shuffledSubarray(facts, { minLength: facts.length }),
             fc.array(fc.constantFrom(...facts), { maxLength: 4 }),
@@ -87,8 +87,8 @@ describe('The facts of a provider', () => {
       }),
     );
     fc.assert(
-      fc.property(history, ({ facts, retold }) => {
-        expect(sorted(all(start, retold))).toEqual(sorted(all(start, facts)));
+      fc.property(history, ({ facts, repeated }) => {
+        expect(sorted(all(start, repeated))).toEqual(sorted(all(start, facts)));
       }),
       { numRuns: 20_000, seed: SEED },
     );
@@ -131,8 +131,13 @@ describe('The facts of a provider', () => {
 
   it('answer the request that they name, and keep its requester and reason', () => {
     const start = { 't-01': { ...asked('REFUND', 300), reason: 'GOODWILL' as const } };
-    const said = fact({ kind: 'REFUND', amount: 300, reference: 're_1', transactionId: 't-01' });
-    expect(withFact(start, said, 't-derived')).toEqual({
+    const reported = fact({
+      kind: 'REFUND',
+      amount: 300,
+      reference: 're_1',
+      transactionId: 't-01',
+    });
+    expect(withFact(start, reported, 't-derived')).toEqual({
       transactionId: 't-01',
       isNew: true,
       transactions: {
@@ -286,8 +291,13 @@ describe('The facts of a provider', () => {
 
   it('never use a request of another kind', () => {
     const start = { 't-01': asked('CAPTURE', 300) };
-    const said = fact({ kind: 'REFUND', amount: 300, reference: 're_1', transactionId: 't-01' });
-    expect(Object.keys(all(start, [said])).sort()).toEqual(['t-01', 't-derived-REFUND-re_1']);
+    const reported = fact({
+      kind: 'REFUND',
+      amount: 300,
+      reference: 're_1',
+      transactionId: 't-01',
+    });
+    expect(Object.keys(all(start, [reported])).sort()).toEqual(['t-01', 't-derived-REFUND-re_1']);
   });
 
   it.each([

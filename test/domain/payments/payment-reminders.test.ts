@@ -43,18 +43,18 @@ describe('A reminder', () => {
   );
 
   it('is repeated after 10 minutes, 1 hour, 6 hours and 24 hours, and then ends', () => {
-    let told = remindedOf(payment('REQUESTED'), NOW);
+    let reminded = remindedOf(payment('REQUESTED'), NOW);
     const minutes: number[] = [];
-    while (told.reminder) {
-      minutes.push((Date.parse(told.reminder.dueAt) - Date.parse(NOW)) / 60_000);
-      expect(told.reminder.told).toBe(minutes.length - 1);
-      told = remindedAgain(told, NOW);
+    while (reminded.reminder) {
+      minutes.push((Date.parse(reminded.reminder.dueAt) - Date.parse(NOW)) / 60_000);
+      expect(reminded.reminder.told).toBe(minutes.length - 1);
+      reminded = remindedAgain(reminded, NOW);
     }
 
     expect(minutes).toEqual([2, 10, 60, 360, 1440]);
     expect(REMINDERS).toHaveLength(5);
     // Each reminder raises the version, so the stream has a record of it.
-    expect(told.version).toBe(3 + 5);
-    expect(told).toEqual({ ...payment('REQUESTED'), version: 8 });
+    expect(reminded.version).toBe(3 + 5);
+    expect(reminded).toEqual({ ...payment('REQUESTED'), version: 8 });
   });
 });

@@ -239,9 +239,9 @@ describe('Money for a cancelled order', () => {
       sale({ kind: 'CAPTURE' }),
       sale({ kind: 'CAPTURE', amount: 2000, occurredAt: '2026-06-01T12:02:00.000Z' }),
     ];
-    const askedFor = (told: readonly PaymentFact[]) => {
+    const askedFor = (facts: readonly PaymentFact[]) => {
       let payment = aPayment([], { reference: 'pi_1' });
-      for (const fact of told)
+      for (const fact of facts)
         payment = record(lifeWith([payment], { status: 'CANCELLED' }), fact).change
           ?.payment as typeof payment;
       return Object.values(payment.transactions)

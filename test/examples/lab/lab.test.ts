@@ -222,9 +222,9 @@ describe.skipIf(lacksOwnEngine('npm run lab', 'it needs an engine that it may en
           headers: request.headers as Record<string, string>,
           body,
         });
-        const said = await answer.text();
+        const reply = await answer.text();
         response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' });
-        response.end(body.includes('"COUNT"') ? said.replace('"Count":0', '"Count":1') : said);
+        response.end(body.includes('"COUNT"') ? reply.replace('"Count":0', '"Count":1') : reply);
       });
       await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
       const { port } = proxy.address() as AddressInfo;

@@ -243,10 +243,10 @@ describe('A19 ship items of an order', () => {
   it.each([
     ['a cent that was paid and given back in part', ['SALE', 2], ['REFUND', 1]],
     ['money that the bank took back', ['SALE', 2000], ['CHARGEBACK', 1999]],
-  ] as const)('ships nothing for %s', async (_, ...said) => {
+  ] as const)('ships nothing for %s', async (_, ...facts) => {
     vi.stubEnv('SHIP_UNPAID', 'false');
     const placed = await order(2);
-    for (const [kind, amount] of said)
+    for (const [kind, amount] of facts)
       await reportMoney({
         ...path(placed),
         paymentReference: `pi_${placed.orderId}`,

@@ -211,9 +211,9 @@ describe('A7 update an order’s status', () => {
   it('refuses a partly refunded order: its row does not show the amount received', async () => {
     vi.stubEnv('SHIP_UNPAID', 'false');
     const { orderId } = await anOrder(customerId, 'ABC');
-    const told = { customerId, orderId, paymentReference: `pi_${orderId}` };
-    await report({ ...told, amount: 2 });
-    await report({ ...told, kind: 'REFUND', amount: 1 });
+    const fact = { customerId, orderId, paymentReference: `pi_${orderId}` };
+    await report({ ...fact, amount: 2 });
+    await report({ ...fact, kind: 'REFUND', amount: 1 });
 
     expect(await change(orderId, 'SHIPPED', '"3"')).toMatchObject({
       status: 409,

@@ -72,18 +72,18 @@ describe('A18 record a provider’s fact', () => {
 
   it('leaves an order unchanged while a payment is pending', async () => {
     const placed = await order();
-    const said = {
+    const fact = {
       ...ids(placed),
       paymentReference: 'pi_slow',
       amount: 2000,
       reference: 'ch_slow',
     };
-    const { body } = await report({ ...said, state: 'PENDING' });
+    const { body } = await report({ ...fact, state: 'PENDING' });
     expect(body).toMatchObject({ applied: true, paymentStatus: 'PENDING', discrepancy: false });
     expect(body).not.toHaveProperty('orderVersion');
     expect(await row(placed)).toMatchObject({ version: 1 });
     expect((await read(placed)).amounts).toMatchObject({ due: 0, captured: 0 });
-    expect((await report(said)).body).toMatchObject({ paymentStatus: 'PAID', orderVersion: 2 });
+    expect((await report(fact)).body).toMatchObject({ paymentStatus: 'PAID', orderVersion: 2 });
   });
 
   it('finds the order by the provider’s reference alone, once it is known', async () => {
@@ -99,10 +99,10 @@ describe('A18 record a provider’s fact', () => {
 
   it('writes nothing for a repeated fact', async () => {
     const placed = await order();
-    const said = { ...ids(placed), paymentReference: 'pi_3', amount: 2000, reference: 'ch_3' };
-    await report(said);
+    const fact = { ...ids(placed), paymentReference: 'pi_3', amount: 2000, reference: 'ch_3' };
+    await report(fact);
     const before = await row(placed);
-    expect(await report(said)).toMatchObject({
+    expect(await report(fact)).toMatchObject({
       status: 200,
       body: { applied: false, paymentStatus: 'PAID' },
     });
@@ -388,11 +388,11 @@ describe('A18 record a provider’s fact', () => {
     ['that came in', { kind: 'CAPTURE', state: 'SUCCEEDED' }],
     // These move no order, so only the payment's own key makes them conflict.
     ['under way', { kind: 'CAPTURE', state: 'PENDING' }],
-  ])('makes one payment of twenty concurrent first facts, %s', async (_, said) => {
+  ])('makes one payment of twenty concurrent first facts, %s', async (_, fact) => {
     const placed = await order();
-    const paymentReference = `pi_rush_${said.state}`;
+    const paymentReference = `pi_rush_${fact.state}`;
     const facts = Array.from({ length: 20 }, (_, n) =>
-      report({ ...ids(placed), paymentReference, ...said, amount: 100, reference: `ch_${n}` }),
+      report({ ...ids(placed), paymentReference, ...fact, amount: 100, reference: `ch_${n}` }),
     );
     const answers = await Promise.all(facts);
     const recorded = answers.filter(({ status }) => status === 200);
@@ -419,18 +419,18 @@ describe('A18 record a provider’s fact', () => {
   });
 
   it('counts facts that it could not record, for an alarm', async () => {
-    const told: string[] = [];
+    const lines: string[] = [];
     vi.stubEnv('LOG_LEVEL', 'INFO');
-    vi.spyOn(process.stdout, 'write').mockImplementation((line) => told.push(String(line)) > 0);
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
     const fact = { ...ids(await order()), paymentReference: 'pi_counted' };
-    told.length = 0;
+    lines.length = 0;
     await report({ ...fact, orderId: 'o-none' });
     await report({ ...fact, currency: 'USD' });
     await report({ paymentReference: 'pi_nobody' });
     await report({ ...fact, kind: 'REFUND' });
     vi.mocked(process.stdout.write).mockRestore();
     vi.unstubAllEnvs();
-    const metrics = told.map((line) => JSON.parse(line)).filter((line) => '_aws' in line);
+    const metrics = lines.map((line) => JSON.parse(line)).filter((line) => '_aws' in line);
     expect(metrics).toMatchObject([
       ...Array.from({ length: 3 }, () => ({ PaymentFactOrphaned: [1] })),
       { PaymentDiscrepancy: [1] },

@@ -75,13 +75,13 @@ describe('An event of the partner bus', () => {
     const orderId = 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1';
     const lost = captured({ metadata: { customerId: 'a1b2', orderId }, payment_intent: 'pi_lost' });
     await expect(bring(lost)).rejects.toThrow(/^payment event not recorded$/);
-    const told = lines.map((line) => JSON.parse(line));
-    expect(told.find(({ level }) => level === 'ERROR')).toMatchObject({
+    const log = lines.map((line) => JSON.parse(line));
+    expect(log.find(({ level }) => level === 'ERROR')).toMatchObject({
       requestId: 'r-1',
       eventId: '17793124-05d4-b198-2fde-7ededc63b103',
       fault: { name: 'Refusal', message: 'order-not-found' },
     });
-    expect(told.find((line) => '_aws' in line)).toMatchObject({
+    expect(log.find((line) => '_aws' in line)).toMatchObject({
       PaymentFactOrphaned: [1],
       Fault: [1],
     });

@@ -50,7 +50,7 @@ const ASSEMBLY = {
 
 describe('The event bus of the local run', () => {
   const invoked: [string, BusEvent][] = [];
-  const heard: BusEvent[] = [];
+  const received: BusEvent[] = [];
   let served: Served;
   let client: EventBridgeClient;
 
@@ -58,7 +58,7 @@ describe('The event bus of the local run', () => {
     served = await serveEventBus({
       assembly: ASSEMBLY,
       invoke: (name, event) => void invoked.push([name, event]),
-      onEvent: (event) => void heard.push(event),
+      onEvent: (event) => void received.push(event),
     });
     client = new EventBridgeClient({
       endpoint: served.endpoint,
@@ -73,7 +73,7 @@ describe('The event bus of the local run', () => {
   });
   beforeEach(() => {
     invoked.length = 0;
-    heard.length = 0;
+    received.length = 0;
   });
 
   const entry = (more: object = {}) => ({
@@ -94,7 +94,7 @@ describe('The event bus of the local run', () => {
       Entries: [{ EventId: expect.any(String) }],
     });
     expect(targets()).toEqual(['mail', 'index']);
-    expect(heard).toEqual([
+    expect(received).toEqual([
       {
         version: '0',
         id: Entries?.[0]?.EventId,
@@ -141,7 +141,7 @@ describe('The event bus of the local run', () => {
       'InvalidArgument',
       'InvalidArgument',
     ]);
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it('refuses more than ten', async () => {

@@ -39,8 +39,8 @@ describe('An order whose payment is due', () => {
         (await table.all()).filter(
           ({ PK, type }) => PK === `ORDER#${orderId}` && type === 'Cancellation',
         ),
-      fact: (said: object) =>
-        report({ customerId, orderId, paymentReference: `pi_${orderId}`, ...said }),
+      fact: (members: object) =>
+        report({ customerId, orderId, paymentReference: `pi_${orderId}`, ...members }),
     };
   }
   const writes = async (act: () => Promise<unknown>) =>

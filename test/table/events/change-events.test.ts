@@ -40,15 +40,15 @@ describe('The events of a change', () => {
   const changes = changeStream();
 
   /** The events since the last call, from the records that pass the publisher's filters. */
-  const told = async (): Promise<CloudEvent[]> =>
+  const published = async (): Promise<CloudEvent[]> =>
     (await changes())
       .filter((record) => matchesAny(PUBLISHER.filters, record))
       .flatMap(({ dynamodb }) => [...eventsOfChange(dynamodb as Change)]);
   const typesOf = (events: readonly CloudEvent[]) => events.map(({ type }) => type).sort();
 
   const seen = new Map<EventType, CloudEvent>();
-  const tell = async (...types: EventType[]) => {
-    const events = await told();
+  const expectEvents = async (...types: EventType[]) => {
+    const events = await published();
     for (const event of events) seen.set(event.type, event);
     expect(typesOf(events)).toEqual([...types].sort());
     return events;
@@ -56,7 +56,7 @@ describe('The events of a change', () => {
 
   const order = async () => {
     const { orderId } = await anOrder(customerId, 'ABC', 'XYZ');
-    await told();
+    await published();
     return { customerId, orderId };
   };
 
@@ -65,9 +65,9 @@ describe('The events of a change', () => {
   });
 
   it('report an order that is placed, shipped, delivered and returned', async () => {
-    await told();
+    await published();
     const { orderId } = await anOrder(customerId, 'ABC');
-    const [placed] = await tell('order.placed', 'order.updated');
+    const [placed] = await expectEvents('order.placed', 'order.updated');
     expect(placed).toEqual({
       specversion: '1.0',
       id: expect.stringMatching(/^e-[0-9A-HJKMNP-TV-Z]{26}$/),
@@ -92,7 +92,7 @@ describe('The events of a change', () => {
       },
     });
     await move(customerId, orderId, 'SHIPPED', 'DELIVERED', 'RETURNED');
-    await tell(
+    await expectEvents(
       'order.updated',
       'order.fulfilled',
       'order.updated',
@@ -105,7 +105,7 @@ describe('The events of a change', () => {
   it('report parcels', async () => {
     const named = await order();
     const { body: parcel } = await ship(named, [1, 1]);
-    const left = await tell(
+    const left = await expectEvents(
       'order.updated',
       'order.partially_fulfilled',
       'fulfillment.created',
@@ -119,25 +119,30 @@ describe('The events of a change', () => {
       headers: { 'if-match': '"1"' },
       body: { trackingInfo: { company: 'DHL', number: '00340' } },
     });
-    await tell('fulfillment.updated', 'fulfillment.tracking_updated');
+    await expectEvents('fulfillment.updated', 'fulfillment.tracking_updated');
     await reportMilestone(path, 'IN_TRANSIT', 10);
-    await tell('fulfillment.in_transit');
+    await expectEvents('fulfillment.in_transit');
     await reportMilestone(path, 'DELAYED', 20);
-    await tell();
+    await expectEvents();
     await reportMilestone(path, 'IN_TRANSIT', 30);
-    const [again] = await tell('fulfillment.in_transit');
+    const [again] = await expectEvents('fulfillment.in_transit');
     expect(again).toMatchObject({
       sequence: '0000000002',
       data: { milestone: { status: 'IN_TRANSIT', happenedAt: '2026-06-01T12:00:30.000Z' } },
     });
 
     const { body: second } = await ship(named, [2, 1]);
-    await tell('order.updated', 'order.fulfilled', 'fulfillment.created', 'fulfillment.updated');
+    await expectEvents(
+      'order.updated',
+      'order.fulfilled',
+      'fulfillment.created',
+      'fulfillment.updated',
+    );
     await cancelFulfillment({
       as: operator,
       path: { ...named, fulfillmentId: second.fulfillmentId },
     });
-    await tell(
+    await expectEvents(
       'order.updated',
       'order.partially_fulfilled',
       'order.reopened',
@@ -145,29 +150,34 @@ describe('The events of a change', () => {
       'fulfillment.cancelled',
     );
     await reportMilestone(path, 'DELIVERED', 40);
-    await tell('order.updated', 'fulfillment.updated', 'fulfillment.delivered');
+    await expectEvents('order.updated', 'fulfillment.updated', 'fulfillment.delivered');
   });
 
   it('report money, each movement once', async () => {
     const named = await order();
     const { body: payment } = await pay(named);
-    await tell('payment.created', 'payment.updated');
+    await expectEvents('payment.created', 'payment.updated');
     const path = { ...named, paymentId: payment.paymentId };
-    const said = { ...path, paymentReference: 'pi_1', amount: 2000 };
-    await report({ ...said, kind: 'AUTHORIZATION' });
-    await tell('payment.updated', 'payment.authorized', 'order.updated', 'order.authorized');
+    const fact = { ...path, paymentReference: 'pi_1', amount: 2000 };
+    await report({ ...fact, kind: 'AUTHORIZATION' });
+    await expectEvents(
+      'payment.updated',
+      'payment.authorized',
+      'order.updated',
+      'order.authorized',
+    );
     const { body: captured } = await capture(path, { amount: 1500 });
-    await tell('payment.updated', 'payment.capture_requested');
-    await report({ ...said, kind: 'CAPTURE', amount: 1500, transactionId: captured.transactionId });
-    await tell('payment.updated', 'payment.captured', 'order.updated');
+    await expectEvents('payment.updated', 'payment.capture_requested');
+    await report({ ...fact, kind: 'CAPTURE', amount: 1500, transactionId: captured.transactionId });
+    await expectEvents('payment.updated', 'payment.captured', 'order.updated');
     const { body: voided } = await giveUp(path);
-    await tell('payment.updated', 'payment.void_requested');
-    await report({ ...said, kind: 'VOID', amount: 500, transactionId: voided.transactionId });
-    await tell('payment.updated', 'payment.voided', 'order.updated');
-    await report({ ...said, amount: 500 });
-    await tell('payment.updated', 'payment.captured', 'order.updated', 'order.paid');
+    await expectEvents('payment.updated', 'payment.void_requested');
+    await report({ ...fact, kind: 'VOID', amount: 500, transactionId: voided.transactionId });
+    await expectEvents('payment.updated', 'payment.voided', 'order.updated');
+    await report({ ...fact, amount: 500 });
+    await expectEvents('payment.updated', 'payment.captured', 'order.updated', 'order.paid');
     const { body: back } = await refund(path, { amount: 300, reason: 'GOODWILL' });
-    const [asked] = (await tell('payment.updated', 'payment.refund_requested')).filter(
+    const [asked] = (await expectEvents('payment.updated', 'payment.refund_requested')).filter(
       ({ type }) => type === 'payment.refund_requested',
     );
     expect(asked?.data).toMatchObject({
@@ -180,25 +190,25 @@ describe('The events of a change', () => {
         currency: 'EUR',
       },
     });
-    await report({ ...said, kind: 'REFUND', amount: 300, transactionId: back.transactionId });
-    await tell('payment.updated', 'payment.refunded', 'order.updated', 'order.refunded');
+    await report({ ...fact, kind: 'REFUND', amount: 300, transactionId: back.transactionId });
+    await expectEvents('payment.updated', 'payment.refunded', 'order.updated', 'order.refunded');
     const { body: failing } = await refund(path, { amount: 100, reason: 'GOODWILL' });
-    await told();
+    await published();
     await report({
-      ...said,
+      ...fact,
       kind: 'REFUND',
       state: 'FAILED',
       amount: 100,
       transactionId: failing.transactionId,
     });
-    await tell('payment.updated', 'payment.refund_failed');
-    const disputed = { ...said, kind: 'CHARGEBACK', amount: 1700, reference: 'dp_1' };
+    await expectEvents('payment.updated', 'payment.refund_failed');
+    const disputed = { ...fact, kind: 'CHARGEBACK', amount: 1700, reference: 'dp_1' };
     await report(disputed);
-    await tell('payment.updated', 'payment.disputed', 'order.updated', 'order.refunded');
+    await expectEvents('payment.updated', 'payment.disputed', 'order.updated', 'order.refunded');
     await report({ ...disputed, state: 'REVERSED' });
-    await tell('payment.updated', 'payment.dispute_won', 'order.updated');
-    await report({ ...said, kind: 'REFUND', amount: 5000, reference: 're_much' });
-    await tell(
+    await expectEvents('payment.updated', 'payment.dispute_won', 'order.updated');
+    await report({ ...fact, kind: 'REFUND', amount: 5000, reference: 're_much' });
+    await expectEvents(
       'payment.updated',
       'payment.refunded',
       'payment.discrepancy',
@@ -212,11 +222,11 @@ describe('The events of a change', () => {
     const { body: payment } = await pay(named);
     const path = { ...named, paymentId: payment.paymentId };
     await report({ ...path, paymentReference: 'pi_2', amount: 2000, kind: 'AUTHORIZATION' });
-    await told();
+    await published();
     const { body: asked } = await capture(path, { amount: 2000 });
-    const [first] = (await told()).filter(({ type }) => type === 'payment.capture_requested');
+    const [first] = (await published()).filter(({ type }) => type === 'payment.capture_requested');
     await remindPayment(paymentKey(named.orderId, path), new Date(Date.now() + 3 * 60_000));
-    const [again] = (await tell('payment.updated', 'payment.capture_requested')).filter(
+    const [again] = (await expectEvents('payment.updated', 'payment.capture_requested')).filter(
       ({ type }) => type === 'payment.capture_requested',
     );
     expect(first?.data).toMatchObject({ transaction: { transactionId: asked.transactionId } });
@@ -227,11 +237,11 @@ describe('The events of a change', () => {
   it('report a cancelled order, and money that arrives for it', async () => {
     const named = await order();
     await cancelOrder({ as: operator, path: named });
-    await tell('order.updated', 'order.cancelled');
+    await expectEvents('order.updated', 'order.cancelled');
     await report({ ...named, paymentReference: 'pi_late', amount: 2000, state: 'FAILED' });
-    await tell('payment.created', 'payment.updated', 'payment.failed');
+    await expectEvents('payment.created', 'payment.updated', 'payment.failed');
     await report({ ...named, paymentReference: 'pi_late', amount: 2000 });
-    const events = await told();
+    const events = await published();
     for (const event of events) seen.set(event.type, event);
     expect(typesOf(events)).toContain('order.paid_after_cancellation');
     expect(typesOf(events)).not.toContain('order.paid');
@@ -244,7 +254,7 @@ describe('The events of a change', () => {
       [2, 1],
     ]);
     expect(body).toMatchObject({ status: 'CANCELLED' });
-    await tell('order.updated', 'order.cancelled');
+    await expectEvents('order.updated', 'order.cancelled');
   });
 
   it('report an order that was not paid in time', async () => {
@@ -252,17 +262,17 @@ describe('The events of a change', () => {
     const named = await order();
     process.env['UNPAID_ORDERS_EXPIRE_AFTER'] = '0';
     await settleUnpaidOrder(named.orderId, new Date(Date.now() + 31 * 60_000));
-    const [expired] = (await tell('order.updated', 'order.cancelled', 'order.expired')).filter(
-      ({ type }) => type === 'order.expired',
-    );
+    const [expired] = (
+      await expectEvents('order.updated', 'order.cancelled', 'order.expired')
+    ).filter(({ type }) => type === 'order.expired');
     expect(expired).toMatchObject({ source: `/orders/${named.orderId}`, sequence: '0000000002' });
     expect(expired?.data).toEqual(named);
   });
 
   it('report when a SKU becomes low, and when it no longer is', async () => {
-    await told();
+    await published();
     await aSku('THIN', { quantity: 3, lowStockThreshold: 5 });
-    const [low] = await tell('inventory.low');
+    const [low] = await expectEvents('inventory.low');
     expect(low).toMatchObject({
       source: '/inventory/THIN',
       subject: 'THIN',
@@ -280,14 +290,17 @@ describe('The events of a change', () => {
         lowStockThreshold: 5,
       },
     });
-    await tell('inventory.replenished');
+    await expectEvents('inventory.replenished');
   });
 
   it('include every type, valid by its schema, in less than 2 KB', () => {
     expect([...seen.keys()].sort()).toEqual([...EVENT_TYPES].sort());
     for (const [type, event] of seen) {
-      const told = JSON.parse(JSON.stringify(event));
-      expect(EVENT_SCHEMAS[type].safeParse(told), `${type} ${JSON.stringify(told)}`).toMatchObject({
+      const published = JSON.parse(JSON.stringify(event));
+      expect(
+        EVENT_SCHEMAS[type].safeParse(published),
+        `${type} ${JSON.stringify(published)}`,
+      ).toMatchObject({
         success: true,
       });
       expect(JSON.stringify(event).length).toBeLessThan(2048);
@@ -332,9 +345,9 @@ describe('The events of a change', () => {
 
   describe('for a record without a change', () => {
     const change = async (key: { PK: string; SK: string }, attributes: object) => {
-      await told();
+      await published();
       await table.put({ ...(await table.get({ ...key })), ...attributes } as never);
-      return told();
+      return published();
     };
 
     it('are empty for a repaired index key', async () => {
@@ -348,13 +361,13 @@ describe('The events of a change', () => {
     });
 
     it('are empty for a row without a version, written by hand', async () => {
-      await told();
+      await published();
       await table.put({
         PK: `CUST#${customerId}`,
         SK: 'ORDER#2026-06-01#o-1001',
         status: 'OPEN',
       } as never);
-      expect(await told()).toEqual([]);
+      expect(await published()).toEqual([]);
     });
 
     it('are empty for a row that was removed', () => {
