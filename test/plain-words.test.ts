@@ -8,10 +8,10 @@ const CLAUSE = /^(?:What|Whom|Whose|Who|Whether|How|Where|When|Which)\b/;
 /** Code, rows and requests do not speak: they return, contain, report, print, fail with. */
 const PICTURE = /\b(?:tells?|told|telling|says?|said|saying|hears?|heard|vouch(?:es)?)\b/i;
 
-/** Written by a command, or a list of code with reasons. */
+/** Generated files, and a list of code with reasons. */
 const NOT_OURS = /^(client\/(types|operations)\.ts|bench\/handlers\/peers\/)/;
 
-/** Folders of what is installed, built or measured. */
+/** Folders of installed packages, builds and measurements. */
 const LEFT_OUT = ['node_modules', 'cdk.out', 'dist', 'results', 'reports', 'coverage'];
 
 const find = (pattern: string): string[] =>

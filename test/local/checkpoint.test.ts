@@ -21,7 +21,7 @@ const file = join(folder, 'checkpoint.json');
 const nameOf = ({ dynamodb }: StreamRecord): string =>
   `${dynamodb.Keys['PK']?.S?.slice(5)}/${dynamodb.Keys['SK']?.S?.slice(6)}`;
 
-describe('A projector that is started again', () => {
+describe('A restarted projector', () => {
   const table = freshTable();
   let api: EngineApi;
   let running: Promise<void>[] = [];
@@ -37,9 +37,7 @@ describe('A projector that is started again', () => {
   afterEach(() => end());
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /**
-   * Starts over: at the checkpoint that the last one left. Fills the list with what is delivered.
-   */
+  /** Starts a projector at the last checkpoint. Adds its deliveries to the list. */
   function start(
     invoke: (names: string[]) => unknown = () => null,
     {
@@ -75,7 +73,7 @@ describe('A projector that is started again', () => {
     return { received, startedOver: () => startedOver };
   }
 
-  /** What a kill does, too: nothing is written after it. */
+  /** Ends a projector like a kill: nothing is written afterwards. */
   async function end(): Promise<void> {
     stop.abort();
     await Promise.all(running);
@@ -86,14 +84,14 @@ describe('A projector that is started again', () => {
     table.put({ PK: `CUST#${customer}`, SK: `ORDER#${order}` });
   const checkpoint = () => checkpointFile(file).read();
 
-  /** Everything that is in the stream has been dealt with. */
+  /** Waits until every record of the stream is handled. */
   async function caughtUp(): Promise<void> {
     const name = `last-${Date.now()}`;
     await put('mark', name);
     await expect.poll(() => checkpoint()?.record ?? '', { timeout: 5000 }).toContain(name);
   }
 
-  it('goes on after what was dealt with, and hears nothing twice', async () => {
+  it('continues after the handled records, and receives none twice', async () => {
     start();
     await put('a', '1');
     await caughtUp();
@@ -110,7 +108,7 @@ describe('A projector that is started again', () => {
     ]);
   });
 
-  it('hears once more what was under way when it ended', async () => {
+  it('receives again the records that were in progress when it ended', async () => {
     start();
     await caughtUp();
     await end();
@@ -127,7 +125,7 @@ describe('A projector that is started again', () => {
     await expect.poll(() => received, { timeout: 5000 }).toEqual(['b/1']);
   });
 
-  it('does not pass a record that one lane still works on, though others are further', async () => {
+  it('keeps a record that one lane still works on, though others are further', async () => {
     start();
     await caughtUp();
     await end();
@@ -155,7 +153,7 @@ describe('A projector that is started again', () => {
       .toEqual([...others, 'slow'].map((customer) => `${customer}/1`).toSorted());
   });
 
-  it('is past a record that was handed to the failure destination', async () => {
+  it('continues after a record that went to the failure destination', async () => {
     const givenUp: string[] = [];
     start(
       (names) => {
@@ -175,7 +173,7 @@ describe('A projector that is started again', () => {
     expect(readFileSync(givenUp[0] ?? '', 'utf8')).toContain('CUST#poison');
   });
 
-  it('is past records that the filter drops, without an invocation', async () => {
+  it('continues after records that the filter drops, without an invocation', async () => {
     start();
     await caughtUp();
     const before = checkpoint()?.sequenceNumber;
@@ -195,7 +193,7 @@ describe('A projector that is started again', () => {
     ['of another record at that number', (text) => text.replace(/CUST#mark/, 'CUST#other')],
     ['that is half written', (text) => text.slice(0, 40)],
     ['that is something else', () => '{"streamArn":7}'],
-  ])('begins anew with a checkpoint %s', async (what, change) => {
+  ])('starts over with a checkpoint %s', async (what, change) => {
     start();
     await put('k', what);
     await caughtUp();
@@ -211,7 +209,7 @@ describe('A projector that is started again', () => {
     await caughtUp();
   });
 
-  it('keeps its place while the engine does not know', async () => {
+  it('keeps its position while the engine does not answer', async () => {
     start();
     await put('l', '1');
     await caughtUp();

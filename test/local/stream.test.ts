@@ -21,7 +21,7 @@ import { freshTable } from '../support/table.ts';
 const failures = mkdtempSync(join(tmpdir(), 'orders-failures-'));
 const [source] = eventSources(readAssembly(inject('assembly')), failures) as [EventSource];
 
-/** A change of an order row, numbered. */
+/** A change of an order row, with a number. */
 const record = (n: number, age = 0): StreamRecord => ({
   eventID: `e-${n}`,
   eventName: 'MODIFY',
@@ -32,7 +32,7 @@ const record = (n: number, age = 0): StreamRecord => ({
   },
 });
 
-/** Delivers records to a function, and tells what became of each. */
+/** Delivers records to a function, and returns each one's outcome. */
 async function delivered(
   records: readonly StreamRecord[],
   invoke: (numbers: number[]) => unknown,
@@ -85,7 +85,7 @@ describe('The template’s event source', () => {
       { OldImage: { GSI2PK: { S: 'LOW' } }, NewImage: { GSI2PK: { S: 'LOW' } } },
       true,
     ],
-  ])('hears of %s: %#', (_, Keys, images, received) => {
+  ])('passes or drops %s: %#', (_, Keys, images, received) => {
     expect(
       matchesAny(source.patterns, { dynamodb: { Keys, OldImage: {}, NewImage: {}, ...images } }),
     ).toBe(received);
@@ -125,7 +125,7 @@ describe('A delivery', () => {
     expect([...applied].sort()).toEqual([1, 2, 3, 4, 5, 7, 8]);
   });
 
-  it('is all tried again after an identifier that names no record', async () => {
+  it('is retried as a whole if an identifier names no record', async () => {
     let first = true;
     const { givenUp, invocations } = await delivered([record(1)], () => {
       const answer = first ? { batchItemFailures: [{ itemIdentifier: '' }] } : null;
@@ -136,7 +136,7 @@ describe('A delivery', () => {
     expect({ givenUp, invocations }).toEqual({ givenUp: [], invocations: 2 });
   });
 
-  it('gives up what is too old', async () => {
+  it('gives up records that are too old', async () => {
     const { givenUp } = await delivered([record(1, 100), record(2)], () => null, {
       maxRecordAgeSeconds: 60,
     });
@@ -182,7 +182,7 @@ describe('The poller', () => {
     n,
   });
 
-  it('passes on what the filters let through, as Lambda would, within a moment', async () => {
+  it('delivers the records that match the filters, like Lambda, within a moment', async () => {
     const received: StreamRecord[] = [];
     poll((records) => void received.push(...records));
 
@@ -200,7 +200,7 @@ describe('The poller', () => {
     });
   });
 
-  it('never has two batches of one partition under way', async () => {
+  it('never has two batches of one partition in progress', async () => {
     const underWay = new Set<string>();
     let [overlaps, received] = [0, 0];
     poll(
@@ -221,7 +221,7 @@ describe('The poller', () => {
     expect(overlaps).toBe(0);
   });
 
-  it('keeps a record that it gave up whole, as the bucket would, and goes on', async () => {
+  it('keeps a record that it gave up whole, as the bucket would, and continues', async () => {
     const received = new Set<string>();
     const kept = poll(
       (records) => {
@@ -299,7 +299,7 @@ describe('The poller', () => {
     await engine.stop();
   });
 
-  it('signs what TTL deletes as the service does, and deletes nothing renewed', async () => {
+  it('signs TTL’s deletions like the service does, and deletes nothing renewed', async () => {
     const ttl = timeToLive(api, tableName(), 'expiresAt');
     const seconds = Math.floor(Date.now() / 1000);
     await table.put({ PK: 'IDEMP#old', SK: 'LOCK', expiresAt: seconds - 10 });

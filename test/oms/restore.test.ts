@@ -152,7 +152,7 @@ describe('oms restore drill', () => {
 describe('oms restore prepare', () => {
   const restored = 'orders-restored';
 
-  it('adds the settings that a restore leaves out, prints the deployment, and repeats', async () => {
+  it('adds settings that a restore leaves out, prints the deployment, and repeats', async () => {
     const { Table: live } = await documents.send(
       new DescribeTableCommand({ TableName: tableName() }),
     );

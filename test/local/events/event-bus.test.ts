@@ -109,7 +109,7 @@ describe('The event bus of the local run', () => {
     ]);
   });
 
-  it('looks at source, type and detail', async () => {
+  it('matches source, type and detail', async () => {
     await put(entry({ DetailType: 'order.paid' }));
     expect(targets()).toEqual(['ship', 'mail', 'index']);
     invoked.length = 0;
@@ -117,7 +117,7 @@ describe('The event bus of the local run', () => {
     expect(targets()).toEqual(['books']);
   });
 
-  it('takes an event for a bus of no rule, and sends it to nobody', async () => {
+  it('accepts an event for a bus without rules, and sends it to no target', async () => {
     expect(await put(entry({ EventBusName: undefined }))).toMatchObject({ FailedEntryCount: 0 });
     expect(
       await put(entry({ EventBusName: 'arn:aws:events:eu-central-1:1:event-bus/bus' })),
@@ -151,7 +151,7 @@ describe('The event bus of the local run', () => {
   });
 });
 
-describe('An invocation that nobody waits for', () => {
+describe('An asynchronous invocation', () => {
   const failures = mkdtempSync(join(tmpdir(), 'failures-'));
   afterAll(() => rmSync(failures, { recursive: true }));
 
@@ -169,14 +169,14 @@ describe('An invocation that nobody waits for', () => {
     return { act, faults, kept };
   };
 
-  it('is made once if it succeeds', async () => {
+  it('happens once if it succeeds', async () => {
     let calls = 0;
     const { act, faults } = invocations(async () => ++calls);
     await act('mail', {});
     expect({ calls, faults }).toEqual({ calls: 1, faults: [] });
   });
 
-  it('is tried again as often as the template says, and then kept, whole', async () => {
+  it('is retried as often as the template requires, and then kept, whole', async () => {
     let calls = 0;
     const { act, faults, kept } = invocations(async () => {
       calls += 1;
@@ -203,7 +203,7 @@ describe('An invocation that nobody waits for', () => {
     expect({ calls, faults: faults.length, kept }).toEqual({ calls: 3, faults: 3, kept: [] });
   });
 
-  it('is tried twice more without a word of the template, and kept nowhere', async () => {
+  it('is retried twice without a setting in the template, and kept nowhere', async () => {
     let calls = 0;
     const { act, kept } = invocations(async () => {
       calls += 1;
