@@ -50,7 +50,7 @@ describe('An order that waits for its payment', () => {
   it.each<[Expiry, string, Partial<Order>, string, Payment[]]>([
     ['expires', 'when it is due', {}, NOW, []],
     ['expires', 'after that', {}, EARLIER, []],
-    ['expires', 'beside a payment of which nobody heard', {}, NOW, [aPayment([]), ASKED]],
+    ['expires', 'beside a payment without any report', {}, NOW, [aPayment([]), ASKED]],
     ['is-not-due', 'before', {}, LATER, []],
     ['later', 'while a payment is under way', {}, NOW, [aPayment([]), UNDER_WAY]],
     ['later', 'while a part is held', {}, NOW, [HELD]],

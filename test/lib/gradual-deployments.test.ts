@@ -148,7 +148,7 @@ describe('With gradualDeployments', () => {
     expect(rest(resources)).toEqual(rest(off.resources));
   });
 
-  it('every invoker of a function may invoke its alias, and no one else', () => {
+  it('every invoker of a function may invoke its alias, and nothing else may', () => {
     const ofParent = ofType(parent, 'AWS::Lambda::Permission');
     const ofAliases = ofType(nested, 'AWS::Lambda::Permission');
     const who = (id: string, { Properties }: Resource) => `${Properties.Principal} ${id}`;

@@ -411,7 +411,7 @@ describe('A lean bundle retries', () => {
 
   it.each<[string, Reply]>([
     ['a call that hangs', 'silence'],
-    ['a call that is told to be patient', 'patience'],
+    ['a call with interim answers only', 'patience'],
     ['an answer that hangs half-way', 'half, then silence'],
   ])('after %s for a second and a half', async (_, hung) => {
     const { env, received } = await aws([hung]);

@@ -158,7 +158,7 @@ describe('The context dataEvents', () => {
     ],
     ['encrypt what is no file of a trail', 'GenerateDataKey', OURS, false],
     ['decrypt the bucket’s key', 'Decrypt', OURS, true],
-    ['decrypt without saying for which trail, as AWS’s guide allows', 'Decrypt', {}, true],
+    ['decrypt without the trail’s name, as AWS’s guide allows', 'Decrypt', {}, true],
     ['decrypt for a stranger’s trail', 'Decrypt', STRANGERS, false],
   ])('judges CloudTrail’s request to %s: %s', async (_, action, context, allowed) => {
     const key = deployed.withArn(deployed.property(trailId, 'KMSKeyId')) ?? '';

@@ -260,7 +260,7 @@ describe('A function that misbehaves', () => {
       'too far',
     ],
     [
-      'throws what no header can say',
+      'throws what no header can contain',
       `export const handler = async () => { throw new Error('the shop’s ☃'); };`,
       'failed',
       'Error',

@@ -200,7 +200,7 @@ describe('oms verify, of rows that were written by hand', () => {
       () => change(profileKey('broken'), { version: N(LARGE) }),
       /^ROW CUST#broken \/ PROFILE: the functions cannot read it: version is beyond 2\^53 − 1/,
     ],
-    'a META with a large number of somebody’s own': [
+    'a META with an unknown attribute of a large number': [
       () => change(metaKey(), { weight: N(LARGE) }),
       /^ROW ORDER#.* \/ META: the functions cannot read it: weight is beyond 2\^53 − 1/,
     ],

@@ -352,7 +352,7 @@ describe('oms verify and the deployed number of shards', () => {
     it.each([
       ['of another order', 'OPEN#'],
       ['that no deployment writes', 'OPEN#x'],
-      ['that is nobody’s', 'elsewhere'],
+      ['that no number has', 'elsewhere'],
     ])('repairs them if they name a partition %s', async (_, wrong) => {
       await deploy(4);
       const [order = { orderId: '', placedAt: '' }] = await place(1);

@@ -90,7 +90,7 @@ describe('oms operators add', () => {
   });
 
   it.each([
-    ['an account that nobody confirmed', { status: 'UNCONFIRMED' as const }, /is not confirmed/],
+    ['an account that is not confirmed', { status: 'UNCONFIRMED' as const }, /is not confirmed/],
     ['an address that is not verified', { verified: 'false' }, /is not confirmed/],
     ['a disabled account', { enabled: false }, /is disabled/],
   ])('stops at %s', async (_, user, message) => {

@@ -172,7 +172,7 @@ describe('oms verify, for orders that were changed by line', () => {
       await change(fulfillmentKey(order.orderId, order.fulfillmentId), { latest });
       return { what: 'FULFILLMENT', found: { latest } };
     },
-    'a latest that no report tells': async (order) => {
+    'a latest that no report has': async (order) => {
       const latest = '2039-06-01T09:00:00.000Z#FAILURE';
       await change(fulfillmentKey(order.orderId, order.fulfillmentId), { latest });
       const expected = { latest: '2026-06-01T10:00:00.000Z#IN_TRANSIT' };
@@ -351,7 +351,7 @@ describe('oms verify, for orders that were changed by line', () => {
       const why = expect.stringContaining('is missing, of 3 changes');
       return [{ what: 'LINES', why, found: { '1': { fulfilled: 2 } } }];
     },
-    'a fulfillment that nobody made': async (order) => {
+    'a second fulfillment by hand': async (order) => {
       const made = await table.get({ ...fulfillmentKey(order.orderId, order.fulfillmentId) });
       const lines = [{ seq: 2, quantity: 1 }];
       await cancel(order, [{ seq: 1, quantity: 1 }]);
@@ -379,7 +379,7 @@ describe('oms verify, for orders that were changed by line', () => {
       await change(fulfillmentKey(order.orderId, order.fulfillmentId), { customerId: 'b2' });
       return [{ what: 'FULFILLMENT', found: { customerId: 'b2' } }];
     },
-    'a fulfillment with a number that nobody can read': async (order) => {
+    'a fulfillment with an unreadable number': async (order) => {
       const key = fulfillmentKey(order.orderId, order.fulfillmentId);
       await change(key, { weight: 2n ** 53n + 1n });
       return [{ what: 'FULFILLMENT', why: 'not a fulfillment: weight is beyond 2^53 − 1' }];
@@ -403,7 +403,7 @@ describe('oms verify, for orders that were changed by line', () => {
       await change(lineItemKey(order.orderId, 1), { unitPrice: undefined });
       return [{ what: 'ROW', why: 'not a line: unitPrice is not a whole number from 0' }];
     },
-    'a line with a number that nobody can read': async (order) => {
+    'a line with an unreadable number': async (order) => {
       await change(lineItemKey(order.orderId, 1), { quantity: 2n ** 53n + 1n });
       return [{ what: 'ROW', why: expect.stringContaining('cannot read it: quantity is beyond') }];
     },
@@ -428,7 +428,7 @@ describe('oms verify, for orders that were changed by line', () => {
       await table.put({ ...row, SK: 'MILESTONE#yesterday' });
       return [{ what: 'MILESTONE', key: `SHIPMENT#${order.fulfillmentId} / MILESTONE#yesterday` }];
     },
-    'a report with a number that nobody can read': async () => {
+    'a report with an unreadable number': async () => {
       const [row] = (await table.all()).filter(({ type }) => type === 'Milestone');
       await table.put({ ...row, weight: 2n ** 53n + 1n });
       return [{ what: 'MILESTONE', why: expect.stringContaining('weight is beyond') }];
@@ -437,7 +437,7 @@ describe('oms verify, for orders that were changed by line', () => {
       await change(metaKey(order), { GSI1PK: 'DAY#2026-01-01#0' });
       return [{ what: 'DAY', found: { GSI1PK: 'DAY#2026-01-01#0' } }];
     },
-    'a shard of the day that nobody reads': async (order) => {
+    'a shard of the day that is not read': async (order) => {
       const GSI1PK = `DAY#${order.placedAt.slice(0, 10)}#4`;
       await change(metaKey(order), { GSI1PK });
       return [{ what: 'DAY', found: { GSI1PK } }];
@@ -666,7 +666,7 @@ describe('oms verify, for orders that were changed by line', () => {
     ['a delta of 0', { delta: 0 }, 'delta is not a whole number other than 0'],
     ['no known reason', { reason: 'MOOD' }, 'reason is not one of'],
     ['no author', { createdBy: undefined }, 'createdBy is not a text'],
-    ['a number that nobody can read', { delta: 2n ** 53n + 1n }, 'delta is beyond 2^53 − 1'],
+    ['an unreadable number', { delta: 2n ** 53n + 1n }, 'delta is beyond 2^53 − 1'],
     ['another key', { SK: 'MOVE#then' }, 'SK is not an adjustment’s key'],
   ])('include a stock adjustment with %s', async (_, attributes, why) => {
     const sku = await aSku(`ADJ${++orders}`);
@@ -704,7 +704,7 @@ describe('oms verify, for orders that were changed by line', () => {
       expect(await verifyAll()).toEqual([]);
     });
 
-    /** How often a repair tries to write LINES if this runs before its first attempt. */
+    /** The number of attempts of a repair to write LINES if this runs before the first one. */
     const attempts = async (order: ByLineOrder, act: () => Promise<unknown>) => {
       await change(linesKey(order), brokenLines);
       const isOfLines = (input: string) => /LineCounters.*ConditionCheck/.test(input);

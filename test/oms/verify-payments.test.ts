@@ -430,7 +430,7 @@ describe('oms verify, for payments', () => {
       await changeTransaction(paid, 'SALE', { amount: -1 });
       return [{ what: 'PAYMENT' }];
     },
-    'a payment with a number that nobody can read': async (paid) => {
+    'a payment with an unreadable number': async (paid) => {
       await change(moneyKey(paid), { amount: 2n ** 53n + 1n });
       return [{ what: 'PAYMENT', why: 'not a payment: amount is beyond 2^53 − 1' }];
     },

@@ -27,7 +27,7 @@ export function startClock(seed: number): void {
   random = seeded(seed ^ 0x5eed);
 }
 
-/** From here on, work outside any actor's turn takes its random numbers from this seed. */
+/** Seeds the random numbers of work outside any actor's turn, from here on. */
 export const rollAgain = (seed: number): void => {
   others = seeded(seed);
 };
@@ -68,7 +68,7 @@ const uuid = (): ReturnType<typeof crypto.randomUUID> => {
   return `${a}-${b}-4${c}-8${d}-${e}`;
 };
 
-/** For an actor, each wait is a turn. For all other code (an engine that starts) it is real. */
+/** Makes each wait of an actor a turn. For all other code (an engine that starts) it is real. */
 const realSleep = timerPromises.setTimeout;
 const sleep = async <Value>(
   milliseconds?: number,

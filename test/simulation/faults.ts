@@ -30,9 +30,9 @@ export interface FaultRates {
 
 export interface Faults {
   readonly rates: FaultRates;
-  /** How often a fault that the SDK retries outlasts all attempts. */
+  /** The share of those faults that outlast all of the SDK's attempts. */
   readonly stubborn: number;
-  /** How often a cancellation has a conflict on one more item. */
+  /** The share of cancellations that have a conflict on one more item. */
   readonly mixed: number;
 }
 

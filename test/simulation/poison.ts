@@ -32,7 +32,7 @@ export interface PoisonOutcome {
   /** Records given up, and whether the poison record is kept as the stream delivered it. */
   readonly kept: number;
   readonly isKeptWhole: boolean;
-  /** How often the poison record was delivered, and the most that any other record was. */
+  /** The deliveries of the poison record, and the most deliveries of any other record. */
   readonly poisonDeliveries: number;
   readonly otherDeliveries: number;
   /** Records left in the destination after the fix and the redrive. */

@@ -152,7 +152,7 @@ const LIVES: Readonly<Record<string, Life>> = {
     ],
     expected: { ...SETTLED, authorized: 0, voided: 0, lapsed: true, capturable: 0 },
   },
-  'nobody who pays': {
+  'no payment at all': {
     reports: [
       stripeEvent('payment_intent.payment_failed'),
       stripeEvent('payment_intent.canceled.unpaid'),

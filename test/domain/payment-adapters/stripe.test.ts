@@ -241,7 +241,7 @@ describe('A manual capture', () => {
   it.each([
     ['no details', null],
     ['another method', { type: 'klarna' }],
-    ['a card that says nothing of several', { card: { brand: 'visa' } }],
+    ['a card without a multicapture status', { card: { brand: 'visa' } }],
     ['a card that cannot', { card: { multicapture: { status: 'unavailable' } } }],
   ])('releases the rest, with %s', (_, payment_method_details) => {
     const object = { payment_method_details };
@@ -265,7 +265,7 @@ describe('A manual capture', () => {
 
 describe('A cancellation', () => {
   it.each([
-    ['nobody tried to pay', { latest_charge: null }],
+    ['there was no attempt to pay', { latest_charge: null }],
     ['the only try failed', { last_payment_error: { code: 'card_declined' } }],
     ['it would have been captured at once', { capture_method: 'automatic' }],
   ])('releases nothing if %s', (_, object) =>

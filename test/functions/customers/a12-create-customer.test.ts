@@ -42,7 +42,7 @@ describe('The e-mail address of a customer', () => {
 
   it.each([
     ['no address', {}],
-    ['an address that says nothing of itself', { email: 'ann@example.com' }],
+    ['an address without a verified flag', { email: 'ann@example.com' }],
     ['an address that is not verified', { email: 'ann@example.com', email_verified: 'false' }],
     ['a word for yes that is none', { email: 'ann@example.com', email_verified: '1' }],
     ['no address that is verified', { email_verified: 'true' }],
@@ -57,7 +57,7 @@ describe('The e-mail address of a customer', () => {
   });
 
   it.each(['a#b@example.com', 'ann@localhost', '4111111111111111@example.com', ''])(
-    'must be valid in a profile, so %j is ignored',
+    'must be valid in a profile: %j is refused',
     async (email) => {
       expect(await create(customer('odd', email), { name: 'Odd' })).toMatchObject(
         unverified(/has a form that is not supported/),

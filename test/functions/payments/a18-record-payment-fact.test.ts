@@ -409,7 +409,7 @@ describe('A18 record a provider’s fact', () => {
     ['another customer’s order', { customerId: 'c3d4' }, 404, 'order-not-found'],
     ['no reference and no payment', { paymentReference: undefined }, 422, 'invalid-request'],
     ['an order without its customer', { customerId: undefined }, 422, 'invalid-request'],
-    ['REQUESTED, which is ours to say', { state: 'REQUESTED' }, 422, 'invalid-request'],
+    ['REQUESTED, which only we set', { state: 'REQUESTED' }, 422, 'invalid-request'],
     ['a negative amount', { amount: -1 }, 422, 'invalid-request'],
   ])('refuses %s', async (_, changes, status, code) => {
     const placed = await order();

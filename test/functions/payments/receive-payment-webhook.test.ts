@@ -48,14 +48,14 @@ describe('POST /payment-webhooks/{provider}', () => {
       ['another key', '{}', { secret: 'another' }],
       ['what is no JSON', '{"', { headers: {} }],
       ['nothing at all', '', { headers: {} }],
-      ['a provider that nobody named', '{}', { provider: 'adyen' }],
+      ['a provider without a setting', '{}', { provider: 'adyen' }],
       ['a member of Object', '{}', { provider: 'constructor' }],
       [
         'a signature of the other scheme',
         '{}',
         { provider: 'standard', headers: { 'stripe-signature': 't=1,v1=00' } },
       ],
-    ])('answers only that: %s', async (_, body, sent) => {
+    ])('is refused without details: %s', async (_, body, sent) => {
       const before = await table.all();
       const answer = await receive(body, sent);
       expect(answer).toEqual({
@@ -101,7 +101,7 @@ describe('POST /payment-webhooks/{provider}', () => {
   });
 
   it.each([
-    ['says nothing of money', () => ({ ...sale(), type: 'customer.created' })],
+    ['is not about money', () => ({ ...sale(), type: 'customer.created' })],
     ['is no event', () => ({ hello: 'world' })],
     ['has no metadata and an unknown reference', () => sale({ id: 'pi_other', metadata: {} })],
     ['has the metadata of another shop', () => sale({ id: 'pi_other', metadata: { order: '7' } })],

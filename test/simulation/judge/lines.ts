@@ -73,8 +73,8 @@ function writing({ counted, versions, lines: ordered, adjustments }: Ledger, row
 }
 
 /**
- * From its first change by line on, an order has a fulfillment status, and each version either
- * writes LINES or moves money only. Before, its total is the ordered total.
+ * An order has a fulfillment status from its first change by line on. Each version then either
+ * writes LINES or moves money only. Before, the total is the ordered total.
  */
 function standing(ledger: Ledger, row: Row): string[] {
   const { counted, versions, lines: ordered, adjustments } = ledger;

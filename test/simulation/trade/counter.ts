@@ -11,7 +11,7 @@ export interface CounterOptions {
   readonly stage: Stage;
   readonly operations: Operations;
   readonly sweep: Sweep;
-  /** How often a function ends without an answer. */
+  /** The share of invocations that end without an answer. */
   readonly crashes: number;
 }
 

@@ -76,7 +76,8 @@ async function expire(orderId: string): Promise<void> {
 }
 
 /**
- * Once the moment has passed, it cannot be extended: a payment that begins in between is too late.
+ * A due time that cannot be extended once it has passed: a payment that begins in between is too
+ * late.
  */
 export const expiryByTtl: Design = {
   ...paying('expiry by the record of what TTL removed', {}),

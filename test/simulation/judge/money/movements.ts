@@ -40,7 +40,7 @@ const RANKS: Readonly<Record<string, number>> = {
   REVERSED: 3,
 };
 
-/** How far a transaction came: its state, then its time, then its other fields. */
+/** The progress of a transaction: its state, then its time, then its other fields. */
 export function placeOf(one: {
   readonly state: string;
   readonly at: string;
