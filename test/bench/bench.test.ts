@@ -52,7 +52,7 @@ describe('npm run bench', () => {
   it.each([
     ['a part that there is not', ['nonsense'], 'no part nonsense'],
     ['a minute of no seconds', ['load', '--seconds', '0'], 'whole number above 0'],
-    ['to write the figures of a quick run', ['capacity', '--quick', '--write'], 'leave out --quick'],
+    ['to write a quick run’s figures', ['capacity', '--quick', '--write'], 'leave out --quick'],
   ])('refuses %s', async (_, args, reason) => {
     const { code, output } = await bench(...args);
 

@@ -362,7 +362,7 @@ describe('npm run invoke', () => {
     });
   }, 40_000);
 
-  it('lists them in columns that awk can tell apart', async () => {
+  it('lists them in columns for awk', async () => {
     const [people, machines] = await Promise.all([
       commandLine('--list'),
       commandLine('--list', '--json'),

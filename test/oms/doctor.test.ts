@@ -316,7 +316,7 @@ describe('oms doctor', () => {
     ]);
   });
 
-  it('reports cannot-tell if CloudWatch does not answer, or the stack is missing', async () => {
+  it('gives no verdict if CloudWatch does not answer, or the stack is missing', async () => {
     expect(await doctor('api-slow', { stack: 'Others', table: tableName() })).toBe(EXIT.cannotTell);
     expect(printed.at(-1)).toContain('The stack has no such alarm');
 

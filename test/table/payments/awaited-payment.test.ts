@@ -75,7 +75,7 @@ describe('The due key of an order that waits for its payment', () => {
   });
 
   it.each([
-    ['a part came in: a person is notified when it is due', 'PENDING', 'PARTIALLY_PAID', true, MOVES],
+    ['a part came in: a person is notified later', 'PENDING', 'PARTIALLY_PAID', true, MOVES],
     ['it waits as it did', 'PENDING', 'PENDING', true, MOVES],
     ['it waits again, and the key is there still', 'AUTHORIZED', 'VOIDED', true, MOVES],
     ['no sum moved', 'PAID', 'PAID', true, BEGINS],
