@@ -99,7 +99,7 @@ describe('The rotation of the cursor key', () => {
     vi.useRealTimers();
   });
 
-  it('rejects cursors from before the last two rotations', async () => {
+  it('rejects a cursor after two rotations', async () => {
     const old = await (await fresh()).sealCursor('p', ['A2']);
     await rotate('second');
     await rotate('third');

@@ -145,9 +145,9 @@ describe('The policy packs', () => {
       /APIG|public_access|IAM|authoriz/i.test(id),
     );
 
-    // Names that only Lambda knows: of the objects in the failure buckets, of interfaces in the
-    // network. The roles' tests check both. CodeDeploy's role reads alarms and concurrency. And the
-    // route for webhooks, whose function verifies a signature.
+    // Only Lambda knows the names of the objects in the failure buckets and of the interfaces in
+    // the network; the roles' tests check both. CodeDeploy's role reads alarms and concurrency. The
+    // route for webhooks has no authorizer, because its function verifies a signature.
     expect(authorization.map(({ id }) => id.replace(/<\w+\.Arn>/, 'bucket')).sort()).toEqual([
       'Annotation::AwsSolutions-APIG4',
       'Annotation::AwsSolutions-IAM5[Resource::*]',

@@ -306,7 +306,7 @@ describe('The facts of a provider', () => {
     ['an older failure does not undo a success', 'SUCCEEDED', 'FAILED', 0, 'SUCCEEDED'],
     ['a newer success replaces a failure', 'FAILED', 'SUCCEEDED', 9, 'SUCCEEDED'],
     ['what was undone stays undone', 'REVERSED', 'SUCCEEDED', 9, 'REVERSED'],
-  ] as const)('%s', (_, first, then, second, outcome) => {
+  ] as const)('have one outcome: %s', (_, first, then, second, outcome) => {
     const known = all(NO_TRANSACTIONS, [
       fact({ state: first }),
       fact({ state: then, occurredAt: `2026-06-01T12:00:0${second}.000Z` }),

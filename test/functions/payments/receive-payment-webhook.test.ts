@@ -223,7 +223,7 @@ describe('POST /payment-webhooks/{provider}', () => {
     });
   });
 
-  it('skips one more failed attempt than an order’s limit of payments', async () => {
+  it('skips a failed attempt beyond an order’s limit of payments', async () => {
     listen();
     const { orderId: own } = await anOrder('a1b2', 'ABC');
     const failed = (n: number) =>
